@@ -9,16 +9,11 @@ import { client, hosts, queryClient, session, textLanguage } from '../../platfor
 import { ownStream } from '../device/own-stream.ts';
 import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
-import { hasShownRest, livestreamReducer, type Stream, startLivestream } from './livestream-state.ts';
+import { hasShownRest, livestreamReducer, pollMsUntil, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
 const nearEndSeconds = 4;
-/** Without a socket nobody tells that it begins. */
-const startPollMs = 5000;
-const nearStartMs = 30_000;
-/** A premiere may begin so late. */
-const lateMaxMs = 60 * 60_000;
 /** The status that was asked for on the way to the screen is not asked for again. */
 const arrivalMs = 2000;
 
@@ -65,7 +60,7 @@ export function useLivestream(
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
-  const poll = () => (hasNews() || !isAboutToBegin(wanted) ? livestreamPollMs : startPollMs);
+  const poll = () => (hasNews() ? livestreamPollMs : pollMsUntil(startOf(wanted), Date.now()));
   const answer = useQuery({ ...status, staleTime: arrivalMs, refetchInterval: poll });
   const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList(poll);
   const isAlone =
@@ -172,13 +167,10 @@ export function calendarAddress(livestreamId: number): string {
   return `${hosts.content}/v2/live/${livestreamId}/calendar.ics${language === null ? '' : `?language=${language}`}`;
 }
 
-/** Whether the stream that is waited for begins soon, or should have begun. */
-function isAboutToBegin(wanted: number | null): boolean {
+/** Of the stream that is waited for. */
+function startOf(wanted: number | null): string | undefined {
   const list = queryClient.getQueryData<{ media: LiveMedia[] }>(streamList.queryKey);
-  return (list?.media ?? []).some(({ livestreamId, state, startsAt }) => {
-    const leftMs = Date.parse(startsAt) - Date.now();
-    return livestreamId === wanted && state === 'scheduled' && leftMs < nearStartMs && leftMs > -lateMaxMs;
-  });
+  return comingOf(list?.media ?? []).find(({ livestreamId }) => livestreamId === wanted)?.startsAt;
 }
 
 /** Upcoming streams, soonest first. */

@@ -5,6 +5,7 @@ import {
   type LiveEvent,
   type Livestream,
   livestreamReducer,
+  pollMsUntil,
   startLivestream,
 } from './livestream-state.ts';
 
@@ -90,4 +91,17 @@ test.each([
 ])('after the end of a stream: %s', (_, afterMs, behindMs, isOver) => {
   const endedMs = 1_000_000;
   expect(hasShownRest({ nowMs: endedMs + afterMs, endedMs, behindMs: endedMs + behindMs })).toBe(isOver);
+});
+
+test.each([
+  [undefined, 600_000],
+  [60 * 60_000, 600_000],
+  [3 * 60_000, 150_000],
+  [20_000, 5000],
+  [-30 * 60_000, 5000],
+  [-2 * 60 * 60_000, 600_000],
+])('who is told nothing, and waits for a start in %s ms, asks again after %d ms', (leftMs, expected) => {
+  const now = Date.UTC(2026, 0, 1);
+  const startsAt = leftMs === undefined ? undefined : new Date(now + leftMs).toISOString();
+  expect(pollMsUntil(startsAt, now)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LivestreamStatus } from '@greenlight/contract/live';
 
 export type Stream = LivestreamStatus['streams'][number];
@@ -62,6 +63,18 @@ const restMaxMs = 5 * 60_000;
 export function hasShownRest(at: { nowMs: number; endedMs: number; behindMs: number }): boolean {
   const { nowMs, endedMs, behindMs } = at;
   return nowMs - Math.max(endedMs, behindMs) > restMs || nowMs - endedMs > restMaxMs;
+}
+
+const startPollMs = 5000;
+const nearStartMs = 30_000;
+/** A premiere may begin so late. */
+const lateMaxMs = 60 * 60_000;
+
+/** When to ask again, for who is told nothing: often from half a minute before the start of what they wait for. */
+export function pollMsUntil(startsAt: string | undefined, nowMs: number): number {
+  const leftMs = Date.parse(startsAt ?? '') - nowMs;
+  if (!(leftMs > -lateMaxMs)) return livestreamPollMs;
+  return leftMs > nearStartMs ? Math.min(livestreamPollMs, leftMs - nearStartMs) : startPollMs;
 }
 
 function viewOf(stream: Stream | null): LiveView {
