@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -78,6 +79,9 @@ test.runIf(process.platform === 'linux').each([
   ['some', 10],
   ['most', 19],
 ] as const)('a run with patience %s has niceness %i', async (patience, niceness) => {
-  const { stdout } = await runTool('sh', { ...limits, args: ['-c', 'sleep 0.2; nice'], patience });
-  expect(Number(stdout)).toBe(niceness);
+  const args = ['-c', 'sleep 0.2; nice; cat /proc/self/autogroup 2>&1'];
+  const [own, group] = String((await runTool('sh', { ...limits, args, patience })).stdout).split('\n');
+  expect(Number(own)).toBe(niceness);
+  // Not every Linux has them.
+  expect(group).toMatch(existsSync('/proc/self/autogroup') ? new RegExp(` nice ${niceness}$`) : /autogroup/);
 });

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limitedCommand } from './process-limits.ts';
 import { readProgress, type ToolProgress } from './progress.ts';
 
@@ -190,5 +192,18 @@ function lowerPriority(pid: number, patience: Patience): void {
     setPriority(pid, niceness[patience]);
   } catch {
     // Not permitted here, or it has exited.
+  }
+  if (process.platform === 'linux') void lowerAutogroup(pid, niceness[patience]);
+}
+
+/** A detached process has an autogroup of its own, and its niceness counts only inside of it: see sched(7). */
+async function lowerAutogroup(pid: number, nice: number, tries = 10): Promise<void> {
+  try {
+    await writeFile(`/proc/${pid}/autogroup`, String(nice));
+  } catch (error) {
+    // Linux takes ten changes a second from all users. Other errors: unknown here, or it has exited.
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return;
+    await sleep(100 + 100 * Math.random(), undefined, { ref: false });
+    await lowerAutogroup(pid, nice, tries - 1);
   }
 }
