@@ -22,7 +22,7 @@ export type Role = (typeof roles)[number];
 /** The best first. */
 const roles = ['main', 'backup'] as const;
 
-/** Without a new part for this time players need the slate. */
+/** Without a new part for this time players need the slate; the next encoder may be ready before. */
 const lateMs = 700;
 /** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
 const hungMs = 3000;
@@ -253,7 +253,7 @@ export class LiveSession {
       return false;
     }
     const slate = this.#slate.ready;
-    if (!slate) return false;
+    if (!slate || (this.#next && performance.now() - this.#storedAt < lateMs)) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
     this.#shown = new SlateRun(slate, this.#storedAt);
     return true;

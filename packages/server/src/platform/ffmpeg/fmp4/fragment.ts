@@ -45,13 +45,13 @@ export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
   return copy;
 }
 
-/** One fragment with the samples of several that follow each other, of a track of sound. */
-export function joinFragments(all: Buffer[]): Buffer {
+/** One fragment with the samples of several that follow each other. */
+export function joinFragments(all: Buffer[], { hasPictures = false } = {}): Buffer {
   const [first] = all;
   if (first === undefined || all.length === 1) return first ?? Buffer.alloc(0);
   const samples = all.flatMap((bytes) => readSamples(bytes).samples);
   const data = Buffer.concat(all.map((bytes) => needBox(bytes, 'mdat').body));
-  return writeFragment(first, { start: readFragment(first).start, samples, data });
+  return writeFragment(first, { start: readFragment(first).start, samples, data, hasPictures });
 }
 
 /** The samples of a fragment from `from` to before `to`, of a track of sound. */
@@ -68,13 +68,17 @@ export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
     start: before.reduce((sum, { duration }) => sum + duration, start),
     samples: kept,
     data,
+    hasPictures: false,
   });
 }
 
-/** Of the same track of sound as `like`. */
-function writeFragment(like: Buffer, args: { start: number; samples: Sample[]; data: Buffer }): Buffer {
+/** Of the same track as `like`. */
+function writeFragment(
+  like: Buffer,
+  args: { start: number; samples: Sample[]; data: Buffer; hasPictures: boolean },
+): Buffer {
   const track = needBox(like, 'moof/traf/tfhd').body.readUInt32BE(4);
-  return makeFragment({ ...args, track, number: needBox(like, 'moof/mfhd').body.readUInt32BE(4), hasPictures: false });
+  return makeFragment({ ...args, track, number: needBox(like, 'moof/mfhd').body.readUInt32BE(4) });
 }
 
 /** A fragment of one track; its samples are `data`, one after the other. */

@@ -3,7 +3,7 @@ import { makeFragment, type Sample } from '../fmp4/fragment.ts';
 import { type Rational, rateOf } from '../probe/frame-rate.ts';
 import type { LiveInit } from './encode-live.ts';
 import type { Track } from './part-grid.ts';
-import { partFrames } from './part-plan.ts';
+import { partFrames, partFramesOf } from './part-plan.ts';
 
 /** What is sent cannot be the top rendition as it is. */
 export class NotCopyable extends Error {
@@ -22,7 +22,8 @@ const longestGroupS = 2.05;
 /** A stream with many more key frames has segments that are too short. */
 const shortestMeanS = 0.5;
 const groupsToMeasure = 10;
-const slack = 1.1;
+/** Times are in whole milliseconds. */
+const roundingS = 0.001;
 const [keySample, otherSample] = [0x2000000, 0x1010000];
 const idrUnit = 5;
 const nalUnits = 1;
@@ -43,8 +44,11 @@ interface Frame {
 export class CopyTrack {
   /** Set when it ended before the broadcast. */
   failure: NotCopyable | undefined;
+  readonly #rate: Rational;
   readonly #frameS: number;
-  readonly #partS: number;
+  readonly #mostFrames: number;
+  /** Of a part in this segment, if it is as long as the one before. */
+  #partFrames: number;
   readonly #begun = Promise.withResolvers<void>();
   #track: Track | undefined;
   #timescale = 1;
@@ -56,12 +60,13 @@ export class CopyTrack {
   #pieceMs = 0;
   #keyMs = 0;
   #groups = 0;
-  #parts = 0;
   #fragments = 0;
 
   constructor(rate: Rational) {
+    this.#rate = rate;
     this.#frameS = 1 / rateOf(rate);
-    this.#partS = partFrames(rate) * this.#frameS;
+    this.#mostFrames = partFrames(rate);
+    this.#partFrames = this.#mostFrames;
   }
 
   /** Nothing is read before. */
@@ -119,17 +124,31 @@ export class CopyTrack {
   }
 
   async #add(frame: Frame, next: Frame): Promise<void> {
-    const lengthS = (next.timeMs - frame.timeMs) / 1000;
-    if (lengthS <= 0 || lengthS > this.#partS * slack) {
-      throw new NotCopyable(`A frame lasts for ${lengthS} s`, { isForGood: false });
+    const lengthMs = next.timeMs - frame.timeMs;
+    if (lengthMs <= 0 || !this.#isPart(frame.timeMs, next.timeMs)) {
+      throw new NotCopyable(`A frame lasts for ${lengthMs} ms`, { isForGood: false });
     }
     const groupS = (next.timeMs - this.#keyMs) / 1000;
     if (groupS > longestGroupS && !next.isKey) {
       throw new NotCopyable('Key frames are more than two seconds apart', { isForGood: true });
     }
+    // A camera has no steady rate.
+    if (!this.#isPart(this.#pieceMs, next.timeMs)) await this.#give(frame.timeMs);
     this.#push(frame, next.timeMs);
     if (next.isKey) await this.#give(next.timeMs, { endsSegment: true });
-    else if (groupS >= (this.#parts + 1) * this.#partS - this.#frameS / 2) await this.#give(next.timeMs);
+    else if (this.#frames(this.#pieceMs, next.timeMs) >= this.#partFrames) await this.#give(next.timeMs);
+  }
+
+  /** Whether a part may be so long, here and in the encoded renditions, which have a steady rate. */
+  #isPart(startMs: number, endMs: number): boolean {
+    const isShort = (endMs - startMs) / 1000 <= this.#mostFrames * this.#frameS + roundingS;
+    return isShort && this.#frames(startMs, endMs) <= this.#mostFrames;
+  }
+
+  /** Of an encoded rendition in this time. */
+  #frames(startMs: number, endMs: number): number {
+    const [first, end] = [startMs, endMs].map((ms) => Math.round(ms / 1000 / this.#frameS)) as [number, number];
+    return end - first;
   }
 
   #push({ timeMs, lateMs, isKey, data }: Frame, endMs: number) {
@@ -150,8 +169,10 @@ export class CopyTrack {
     this.#samples = [];
     this.#fragments = number;
     this.#pieceMs = endMs;
-    this.#parts = endsSegment ? 0 : this.#parts + 1;
-    if (endsSegment) this.#keyMs = endMs;
+    if (endsSegment) {
+      this.#partFrames = partFramesOf(this.#frames(this.#keyMs, endMs), this.#rate);
+      this.#keyMs = endMs;
+    }
     await this.#track?.piece({
       bytes,
       startS: start / this.#timescale,

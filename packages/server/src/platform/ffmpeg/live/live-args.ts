@@ -10,6 +10,8 @@ import { isHeavy, type LivePicture } from './live-ladder.ts';
 import { partFrames } from './part-plan.ts';
 
 const firstPipe = 3;
+/** They are joined where a part of the first track ends. */
+const eachFrame = flags('-movflags +frag_every_frame');
 const bufferPerMaxBitrate = 1.5;
 const sameShape = 0.02;
 /** What encoders send and players expect; named, so that each rendition is shown with the same colours. */
@@ -42,8 +44,8 @@ export function flvInput(skipS: number): EncoderInput {
  * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
  * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
  * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
- * If the first rung is copied, it is left out, and the others get the key frames of the input. Captions in the input are
- * a rendition, and not in the picture.
+ * If the first rung is copied, it is left out, and the others get the key frames of the input, and a fragment for each
+ * frame. Captions in the input are a rendition, and not in the picture.
  */
 export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied = false } = {}): string[] {
   const { rate, copied } = picture;
@@ -74,11 +76,14 @@ export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied =
       ...flags(`-maxrate ${rung.maxBitrate} -bufsize ${Math.round(rung.maxBitrate * bufferPerMaxBitrate)}`),
       ...flags(`-x264-params scenecut=0:${keys}:open-gop=0:${lowDelay}${setId(rung)}`),
       ...(isCopied ? flags('-force_key_frames source -forced-idr 1') : []),
-      ...segmentArgs(firstPipe + index, ['-movflags', '+frag_keyframe', '-frag_duration', String(partUs)]),
+      ...segmentArgs(
+        firstPipe + index,
+        isCopied ? eachFrame : flags(`-movflags +frag_keyframe -frag_duration ${partUs}`),
+      ),
     ]),
     ...flags(`-map ${input.sound}:a -af ${skipSound}${stereo}`),
     ...flags(`-c:a aac -b:a ${audioBitrate} -bsf:a noise=drop=lt(pts\\,0)`),
-    ...segmentArgs(firstPipe + rungs.length, ['-movflags', '+frag_every_frame']),
+    ...segmentArgs(firstPipe + rungs.length, eachFrame),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { joinFragments, laterFragment } from '../fmp4/fragment.ts';
+import { joinFragments, laterFragment, readFragment } from '../fmp4/fragment.ts';
 import { NotCopyable } from './copy-track.ts';
 import type { LiveInit, LiveSink, PartTrack } from './encode-live.ts';
 
@@ -22,19 +22,16 @@ export interface Track {
 const piecesAheadMax = 24;
 /** Less than a frame, more than rounding errors. */
 const toleranceS = 0.005;
-/** Between the ends of a part within a segment: a camera has no steady rate. */
-const partApartS = 0.06;
-
 /**
  * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts; the
- * other pictures have the same ones, or more of them. The sound, the last track, arrives a frame at a time and is cut
- * where the part ends. A segment has `gopFrames`, unless the first track says where it ends.
+ * other pictures have the same ones, or one for each frame. The sound, the last track, arrives a frame at a time and is
+ * cut where the part ends. A segment has `gopFrames`, unless the first track says where it ends.
  */
 export class PartGrid {
   readonly tracks: Track[];
   readonly #sink: LiveSink;
   readonly #gopFrames: number;
-  /** Between the ends of a segment in two tracks. */
+  /** Between the ends of a part in two tracks. */
   readonly #apartS: number;
   readonly #inits: (LiveInit | undefined)[];
   readonly #pictures: Piece[][];
@@ -129,28 +126,37 @@ export class PartGrid {
   /** Of a picture, for the same part; null until it has them. Throws `NotCopyable` if its parts are elsewhere. */
   #piecesBeside({ startS, durationS, endsSegment, isFinal }: Piece, queue: Piece[]): Piece[] | null {
     const untilS = isFinal ? Infinity : startS + durationS;
-    const apartS = endsSegment === false ? partApartS : this.#apartS;
-    const count = queue.findIndex((piece) => piece.startS + piece.durationS >= untilS - apartS) + 1;
-    if (count === 0) return this.#isEnded && queue.length > 0 ? [...queue] : null;
-    const pieces = queue.slice(0, count);
-    const last = pieces.at(-1);
-    if (last && last.startS + last.durationS > untilS + apartS && !this.#isEnded) {
-      throw new NotCopyable('The renditions have other parts', { isForGood: false });
-    }
-    if (this.#part === 0 && pieces[0]?.keyFrameBytes === 0) {
+    const apartS = this.#apartS;
+    if (this.#part === 0 && queue[0]?.keyFrameBytes === 0) {
       throw new NotCopyable('A rendition has no key frame where a segment begins', { isForGood: false });
     }
-    return pieces;
+    const last = queue.findIndex((piece) => endOf(piece) >= untilS - apartS);
+    if (last === -1) return this.#isEnded && queue.length > 0 ? [...queue] : null;
+    const offS = Math.abs(endOf(queue[last] as Piece) - untilS);
+    if (this.#isEnded || (offS <= apartS && !endsSegment) || offS <= apartS / 2) return queue.slice(0, last + 1);
+    // Its next segment begins at one of two frames, which are equally near.
+    const key = queue.findIndex(({ keyFrameBytes }, index) => index > 0 && keyFrameBytes > 0);
+    if (key !== -1 && Math.abs((queue[key] as Piece).startS - untilS) <= 2 * apartS) return queue.slice(0, key);
+    if (offS <= apartS && queue.length <= last + 2) return null;
+    throw new NotCopyable('The renditions have other parts', { isForGood: false });
   }
+}
+
+function endOf({ startS, durationS }: Piece): number {
+  return startS + durationS;
 }
 
 function joinPieces(pieces: Piece[]): PartTrack {
   const [first] = pieces;
   if (first !== undefined && pieces.length === 1) return first;
+  const bytes = joinFragments(
+    pieces.map((piece) => piece.bytes),
+    { hasPictures: true },
+  );
   return {
-    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    bytes,
     durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
-    keyFrameBytes: first?.keyFrameBytes ?? 0,
+    keyFrameBytes: first?.keyFrameBytes ? readFragment(bytes).firstSampleEnd : 0,
   };
 }
 
