@@ -1,7 +1,7 @@
 import type { MediaTag } from './flv.ts';
 
 /** Between reading and encoding: the broadcaster has to wait for a slow encoder. */
-const fullBytes = 4 * 1024 * 1024;
+const fullBytes = 8 * 1024 * 1024;
 /** A sender that cannot be made to wait has sent more than its encoder takes. */
 const mostBytes = 40 * 1024 * 1024;
 const tagBytes = 100;
@@ -32,6 +32,11 @@ export class TagQueue {
     return this.#end?.at ?? Infinity;
   }
 
+  /** From the first to the last tag that nobody has read yet. */
+  get spanMs(): number {
+    return (this.#tags.at(-1)?.timestamp ?? 0) - (this.#tags[0]?.timestamp ?? 0);
+  }
+
   /** Resolves when something was taken out, or when nobody reads any more. */
   get room(): Promise<void> {
     return this.#changed.promise;
@@ -49,6 +54,13 @@ export class TagQueue {
   end(error?: unknown): void {
     this.#end ??= { at: performance.now(), error };
     this.#tell();
+  }
+
+  /** Nothing more is read. */
+  cut(): void {
+    this.#tags = [];
+    this.#bytes = 0;
+    this.end();
   }
 
   async *read(): AsyncGenerator<MediaTag> {

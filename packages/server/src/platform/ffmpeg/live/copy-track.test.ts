@@ -42,7 +42,8 @@ async function take(
   {
     picture: known,
     change = (tag) => tag,
-  }: { picture?: LivePicture; change?: (tag: MediaTag) => MediaTag | null } = {},
+    lateS = -3600,
+  }: { picture?: LivePicture; change?: (tag: MediaTag) => MediaTag | null; lateS?: number } = {},
 ): Promise<Taken> {
   async function* tags() {
     for await (const tag of readFlv(createReadStream(path))) {
@@ -58,7 +59,8 @@ async function take(
   const source = new BroadcastSource(tags(), { pace: new LivePace(), onChange });
   while (!source.facts) await changed.promise;
   const picture = known ?? planLive(source.facts);
-  const encoder = new EncoderRun(await toolchain(), { source, picture, beganAt: new Date(), onChange });
+  const beganAt = new Date(Date.now() - lateS * 1000);
+  const encoder = new EncoderRun(await toolchain(), { source, picture, beganAt, onChange });
   const parts: LivePart[] = [];
   while (!encoder.isDone) {
     const part = encoder.take();
@@ -189,6 +191,16 @@ test('key frames that are more than two seconds apart end it for the whole strea
   expect((await picturesOf(await trackFile('begin.mp4', 0, [taken]))).length).toBeGreaterThan(55);
   const again = await take(path, { picture: taken.picture });
   expect((await picturesOf(await trackFile('again.mp4', 0, [again]))).length).toBeGreaterThanOrEqual(180);
+});
+
+test('an encoder that is more than five seconds behind is ended, and what waits for it is left out', async () => {
+  const path = await footage('behind.flv', '-g 60', { seconds: 12 });
+  const lengthS = ({ parts }: Taken) => parts.reduce((sum, { tracks }) => sum + (tracks[0]?.durationS ?? 0), 0);
+  const late = await take(path, { lateS: 6 });
+  expect(late.failure).toBeUndefined();
+  expect(lengthS(late)).toBeGreaterThan(0.3);
+  expect(lengthS(late)).toBeLessThan(7);
+  expect(lengthS(await take(path, { lateS: -12 }))).toBeGreaterThan(11.9);
 });
 
 test('pictures that did not come end it, but it is tried again', async () => {

@@ -8,6 +8,8 @@ import type { LivePicture } from './live-ladder.ts';
 
 /** The encoder waits when so many parts were not taken. */
 const partsMax = 4;
+/** An encoder that is so far behind is given up for one that begins with what comes now. */
+const mostLateMs = 5000;
 
 /** One encoder process, which encodes what a source sends from now on; its parts are taken out one by one. */
 export class EncoderRun {
@@ -89,9 +91,15 @@ export class EncoderRun {
 
   take(): LivePart | undefined {
     const part = this.#parts.shift();
+    // What is read late has been sent late, if it does not wait here.
+    if (part && this.#queue.spanMs > mostLateMs && this.#lateMs(part) > mostLateMs) this.#queue.cut();
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
     return part;
+  }
+
+  #lateMs({ startS }: LivePart): number {
+    return Date.now() - this.beganAt.getTime() - startS * 1000;
   }
 
   /** What ffmpeg could not read ends the connection of its source. */
