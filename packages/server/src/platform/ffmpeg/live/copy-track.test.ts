@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolchain } from '../../../../test/media/encoded.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../../test/media/footage.ts';
-import type { MediaTag } from '../../rtmp/flv.ts';
+import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { readFlv } from '../../rtmp/read-flv.ts';
 import { laterFragment, presentationTimes } from '../fmp4/fragment.ts';
 import { BroadcastSource } from './broadcast-source.ts';
@@ -138,10 +138,15 @@ test('a camera whose pictures come at uneven times is copied, and no part is too
   const output = '-fps_mode vfr -c:v libx264 -preset ultrafast -bf 0 -g 30 -pix_fmt yuv420p -c:a aac -f flv'.split(' ');
   const path = await makeFootage(folder, 'camera.flv', { picture, seconds: 6, output });
   const shifts = [0, 9, -11, 4, -6, 12];
+  let keyMs = -Infinity;
   const taken = await take(path, {
     change: (tag) => {
-      const byMs = tag.kind === 'video' && tag.timestamp > 0 ? (shifts[tag.timestamp % shifts.length] ?? 0) : 0;
-      return { ...tag, timestamp: tag.timestamp + byMs };
+      if (tag.kind !== 'video' || tag.timestamp === 0) return tag;
+      const shifted = tag.timestamp + (shifts[tag.timestamp % shifts.length] ?? 0);
+      // Both are shown in the same step of a steady rate.
+      const timestamp = shifted < keyMs + 60 ? keyMs + 3 : shifted;
+      keyMs = roleOf(tag) === 'key' ? timestamp : -Infinity;
+      return { ...tag, timestamp };
     },
   });
   expect(taken.failure).toBeUndefined();

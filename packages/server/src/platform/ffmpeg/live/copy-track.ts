@@ -61,6 +61,8 @@ export class CopyTrack {
   #keyMs = 0;
   #groups = 0;
   #fragments = 0;
+  /** What the encoder reads: the step of the last key frame, in frames, and the time of the last picture. */
+  #sent = { keyStep: 0, timeMs: 0 };
 
   constructor(rate: Rational) {
     this.#rate = rate;
@@ -89,7 +91,7 @@ export class CopyTrack {
         this.failure = error;
         break;
       }
-      yield tag;
+      yield tag.kind === 'video' ? this.#forEncoder(tag) : tag;
     }
     await this.#end();
   }
@@ -109,6 +111,18 @@ export class CopyTrack {
     if (frame.isKey) this.#checkKey(frame);
     if (this.#held) await this.#add(this.#held, frame);
     this.#held = frame;
+  }
+
+  /** ffmpeg shows one picture in each step of its rate. None may take the place of a key frame. */
+  #forEncoder(tag: MediaTag): MediaTag {
+    const timeMs = tag.timestamp - this.#startMs;
+    const isKey = roleOf(tag) === 'key';
+    const { keyStep, timeMs: lastMs } = this.#sent;
+    const firstMs = Math.round((keyStep + 1) * this.#frameS * 1000);
+    const shownMs = isKey || this.#frames(0, timeMs) > keyStep ? timeMs : firstMs;
+    const sentMs = Math.max(shownMs, lastMs);
+    this.#sent = { keyStep: isKey ? this.#frames(0, sentMs) : keyStep, timeMs: sentMs };
+    return { ...tag, timestamp: this.#startMs + sentMs };
   }
 
   #checkKey({ timeMs, lateMs, data }: Frame) {
