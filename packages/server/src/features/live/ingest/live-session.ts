@@ -198,7 +198,7 @@ export class LiveSession {
     if (best === undefined || this.#next || (this.#current?.source === best && !this.#current.isClosed)) return;
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
-    const beganAt = this.#platform.clock.now();
+    const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     const onChange = () => this.#tell();
     this.#health.opens(best);
     this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });

@@ -95,6 +95,11 @@ export class BroadcastSource {
     return this.#isNew && this.#facts !== undefined;
   }
 
+  /** An encoder that opens it now begins with what came so long ago. */
+  get heldMs(): number {
+    return this.#isNew ? (this.#queue?.spanMs ?? 0) : 0;
+  }
+
   /** Its connection is to be closed; with the reason, if there is one. */
   stop(reason?: unknown): void {
     this.standBy();

@@ -39,7 +39,7 @@ export async function encodeSlate(
   await encodeLive(
     toolchain,
     // The encoder of the stream itself is the more urgent one.
-    { input: { args, sound: 1, skipS: 0 }, picture, signal, patience: loopS === undefined ? 'none' : 'most' },
+    { input: { args, sound: 1, skipS: 0 }, picture, signal, patience: loopS === undefined ? 'none' : 'some' },
     {
       begin: async (inits) => void (made.inits = inits),
       part: async (part) => void made.parts.push(part),
