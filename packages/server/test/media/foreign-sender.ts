@@ -29,7 +29,11 @@ export function startGStreamer(address: string, { width, height }: Picture): Enc
 }
 
 /** Sends a clip again and again, with the settings that OBS has at first. Its files are in `folder`. */
-export async function startObs(server: string, key: string, { clip, folder, width, height }: Picture & { clip: string; folder: string }): Promise<Encoder> {
+export async function startObs(
+  server: string,
+  key: string,
+  { clip, folder, width, height }: Picture & { clip: string; folder: string },
+): Promise<Encoder> {
   const home = join(folder, 'obs-studio');
   const profile = join(home, 'basic/profiles/Test');
   await mkdir(profile, { recursive: true });
@@ -39,7 +43,11 @@ export async function startObs(server: string, key: string, { clip, folder, widt
   const service = { type: 'rtmp_custom', settings: { server, key } };
   const media = { local_file: clip, is_local_file: true, looping: true };
   const sources = [
-    { id: 'scene', name: 'Scene', settings: { items: [{ id: 1, name: 'Clip', visible: true, scale: { x: 1, y: 1 } }] } },
+    {
+      id: 'scene',
+      name: 'Scene',
+      settings: { items: [{ id: 1, name: 'Clip', visible: true, scale: { x: 1, y: 1 } }] },
+    },
     { id: 'ffmpeg_source', name: 'Clip', mixers: 255, volume: 1, settings: media },
   ];
   const scenes = { name: 'Test', current_scene: 'Scene', current_program_scene: 'Scene', sources };

@@ -5,7 +5,13 @@ import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import type { Encoder } from '../../../../test/media/encoder.ts';
-import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe, makeFootage } from '../../../../test/media/footage.ts';
+import {
+  createFootageFolder,
+  type FootageFolder,
+  ffmpeg,
+  ffprobe,
+  makeFootage,
+} from '../../../../test/media/footage.ts';
 import { gstreamerInstalled, obsInstalled, startGStreamer, startObs } from '../../../../test/media/foreign-sender.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
@@ -61,7 +67,7 @@ async function urlOf(wanted: number) {
   return streams.find(({ mediaId }) => mediaId === wanted)?.url;
 }
 
-/** Whether the UDP port is taken. */
+/** Whether the UDP port is taken: the listener starts within seconds. */
 async function isListening(address: string): Promise<boolean> {
   const socket = createSocket('udp4');
   const { port } = new URL(address);
@@ -82,7 +88,7 @@ async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestream
   const stored = (isSlate: boolean) => () => secondsStored(livestreamId, isSlate);
   await expect.poll(stored(false), patience).toBeGreaterThanOrEqual(storedS);
   sender.child.kill('SIGINT');
-  await sender.ended;
+  const end = await sender.ended;
   await expect.poll(stored(true), patience).toBeGreaterThan(0);
   const url = new URL((await urlOf(mediaId)) ?? '', server.url).href;
   await creator.client.studioLive.end({ params: { mediaId } });
@@ -96,28 +102,34 @@ async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestream
   const pictures = [...found.matchAll(/frame= *(\d+)/g)].at(-1)?.[1];
   expect(Number(pictures), 'pictures unlike the one before').toBeGreaterThan(differentPictures);
   expect(Number(/mean_volume: (\S+) dB/.exec(found)?.[1])).toBeGreaterThan(-40);
+  return end;
 }
 
 test.skipIf(!gstreamerInstalled)('GStreamer sends by RTMP (needs its programs)', async () => {
   const stream = await announce();
-  await showsAll(stream, startGStreamer(`${stream.rtmp}/${stream.key}`, size));
+  expect(await showsAll(stream, startGStreamer(`${stream.rtmp}/${stream.key}`, size))).toEqual({
+    code: 0,
+    complaints: '',
+  });
 });
 
 test.skipIf(!gstreamerInstalled)('GStreamer sends by SRT (needs its programs)', async () => {
   const stream = await announce();
-  await showsAll(stream, startGStreamer(stream.srt, size));
+  await expect.poll(() => isListening(stream.srt), patience).toBe(true);
+  expect(await showsAll(stream, startGStreamer(stream.srt, size))).toEqual({ code: 0, complaints: '' });
 });
 
 test.skipIf(!obsInstalled)('OBS sends by RTMP (needs obs and Xvfb)', async () => {
   const stream = await announce();
   const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
-  await showsAll(stream, await startObs(stream.rtmp, stream.key, { clip, folder: join(folder.path, 'rtmp'), ...size }));
+  const obs = await startObs(stream.rtmp, stream.key, { clip, folder: join(folder.path, 'rtmp'), ...size });
+  expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
 });
 
 test.skipIf(!obsInstalled)('OBS sends by SRT (needs obs and Xvfb)', async () => {
   const stream = await announce();
   const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
-  // It tries only once, and the listener starts within seconds.
   await expect.poll(() => isListening(stream.srt), patience).toBe(true);
-  await showsAll(stream, await startObs(stream.srt, '', { clip, folder: join(folder.path, 'srt'), ...size }));
+  const obs = await startObs(stream.srt, '', { clip, folder: join(folder.path, 'srt'), ...size });
+  expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
 });
