@@ -37,7 +37,7 @@ export async function startObs(
   const home = join(folder, 'obs-studio');
   const profile = join(home, 'basic/profiles/Test');
   await mkdir(profile, { recursive: true });
-  await mkdir(join(home, 'basic/scenes'));
+  await mkdir(join(home, 'basic/scenes'), { recursive: true });
   const size = `BaseCX=${width}\nBaseCY=${height}\nOutputCX=${width}\nOutputCY=${height}`;
   const chosen = 'Profile=Test\nProfileDir=Test\nSceneCollection=Test\nSceneCollectionFile=Test';
   const service = { type: 'rtmp_custom', settings: { server, key } };

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
@@ -28,17 +28,22 @@ let creator: TestAccount;
 let inputs: Awaited<ReturnType<typeof startInputs>>;
 let folder: FootageFolder;
 let encoder: Encoder | undefined;
+/** Each has its port from the start: at one that was another stream's, the listener has the earlier password for seconds. */
+let bySrt: Record<'gstreamer' | 'obs', Awaited<ReturnType<typeof announce>>>;
 
 beforeAll(async () => {
   folder = await createFootageFolder();
   const srt = await freePort();
-  const env = { RTMP_PORT: String(await freePort()), SRT_PORTS: `${srt}-${srt}`, LIVE_SOURCE: 'off' };
+  const env = { RTMP_PORT: String(await freePort()), SRT_PORTS: `${srt}-${srt + 1}`, LIVE_SOURCE: 'off' };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
   inputs = await startInputs(server.platform);
+  bySrt = { gstreamer: await announce(), obs: await announce() };
+});
+afterEach(() => {
+  encoder?.child.kill('SIGKILL');
 });
 afterAll(async () => {
-  encoder?.child.kill('SIGKILL');
   await inputs.close();
   await server.close();
   await folder.remove();
@@ -114,7 +119,7 @@ test.skipIf(!gstreamerInstalled)('GStreamer sends by RTMP (needs its programs)',
 });
 
 test.skipIf(!gstreamerInstalled)('GStreamer sends by SRT (needs its programs)', async () => {
-  const stream = await announce();
+  const stream = bySrt.gstreamer;
   await expect.poll(() => isListening(stream.srt), patience).toBe(true);
   expect(await showsAll(stream, startGStreamer(stream.srt, size))).toEqual({ code: 0, complaints: '' });
 });
@@ -127,7 +132,7 @@ test.skipIf(!obsInstalled)('OBS sends by RTMP (needs obs and Xvfb)', async () =>
 });
 
 test.skipIf(!obsInstalled)('OBS sends by SRT (needs obs and Xvfb)', async () => {
-  const stream = await announce();
+  const stream = bySrt.obs;
   const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
   await expect.poll(() => isListening(stream.srt), patience).toBe(true);
   const obs = await startObs(stream.srt, '', { clip, folder: join(folder.path, 'srt'), ...size });
