@@ -10,11 +10,11 @@ interface Picture {
   height: number;
 }
 
-const runs = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const programs = { gstreamer: 'gst-launch-1.0', obs: 'obs', screen: 'Xvfb' };
 
 export const gstreamerInstalled = ['rtmp2sink', 'x264enc'].every((name) => runs('gst-inspect-1.0', '--exists', name));
 /** It needs a screen. */
-export const obsInstalled = runs('obs', '--version') && runs('which', 'Xvfb');
+export const obsInstalled = runs(programs.obs, '--version') && runs('which', programs.screen);
 
 /** Sends a test card with a tone in real time. SIGINT ends it in good order, as all programs here. */
 export function startGStreamer(address: string, { width, height }: Picture): Encoder {
@@ -23,9 +23,9 @@ export function startGStreamer(address: string, { width, height }: Picture): Enc
   const aac = 'audiotestsrc is-live=true ! audio/x-raw,rate=44100,channels=2 ! voaacenc ! aacparse';
   const output = address.startsWith('srt:')
     ? `mpegtsmux name=out alignment=7 ! srtsink uri=${address}`
-    : `flvmux name=out streamable=true ! rtmp2sink tls-validation-flags=0 location=${address}`;
+    : `flvmux name=out streamable=true ! rtmp2sink location=${address}`;
   const pipeline = `${output} ${picture} ! ${h264} ! queue ! out. ${aac} ! queue ! out.`;
-  return follow(spawn('gst-launch-1.0', ['-q', '-e', ...pipeline.split(' ')]));
+  return follow(spawn(programs.gstreamer, ['-q', '-e', ...pipeline.split(' ')]));
 }
 
 /** Sends a clip again and again, with the settings that OBS has at first. Its files are in `folder`. */
@@ -58,11 +58,13 @@ export async function startObs(
     'basic/scenes/Test.json': JSON.stringify(scenes),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(home, name), content);
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const screen = spawn(programs.screen, ['-displayfd', '1', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [display] = await once(screen.stdout, 'data');
   const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, DISPLAY: `:${String(display).trim()}` };
   const args = '--multi --startstreaming --minimize-to-tray --profile Test --collection Test'.split(' ');
-  const obs = follow(spawn('obs', args, { env }));
+  const obs = follow(spawn(programs.obs, args, { env }));
   void obs.ended.then(() => screen.kill());
   return obs;
 }
@@ -71,4 +73,8 @@ function follow(child: ChildProcess): Encoder {
   const said = Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
   const ended = once(child, 'close').then(async ([code]) => ({ code, complaints: (await said).join('') }));
   return { child, ended };
+}
+
+function runs(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
