@@ -62,6 +62,12 @@ export async function addRedis(env) {
   if (env.CI && !runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis']);
 }
 
+/** Without it the tests that send streams with it are skipped. */
+export async function addGStreamer(env) {
+  const plugins = ['good', 'bad', 'ugly'].map((name) => `gstreamer1.0-plugins-${name}`).join(' ');
+  if (env.CI && !runs('gst-launch-1.0', ['--version'])) await install('GStreamer', [`gstreamer1.0-tools ${plugins}`]);
+}
+
 /** Only tests need it: what a stream says becomes captions. It has no option that only shows its version. */
 export async function findPocketsphinx() {
   const isThere = () => pathOf('pocketsphinx_continuous') !== '';
@@ -74,7 +80,10 @@ export async function findPocketsphinx() {
   }
 }
 
-/** Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. */
+/**
+ * Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. The first
+ * of `names` that it has is taken; a name may be those of several packages.
+ */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));
   if (installer === undefined) {
@@ -89,7 +98,7 @@ async function install(title, names) {
     if (installer.update) {
       execute([...prefix, installer.program, ...installer.update]);
     }
-    return names.some((name) => execute([...prefix, installer.program, ...installer.install, name]));
+    return names.some((name) => execute([...prefix, installer.program, ...installer.install, ...name.split(' ')]));
   });
 }
 

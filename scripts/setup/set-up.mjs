@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { environmentFor, findNode } from './node.mjs';
 import { installPackages } from './packages.mjs';
-import { addNginx, addRedis, findChromium, findFfmpeg, findPocketsphinx } from './programs.mjs';
+import { addGStreamer, addNginx, addRedis, findChromium, findFfmpeg, findPocketsphinx } from './programs.mjs';
 import { root } from './terminal.mjs';
 import { buildApps } from './web-build.mjs';
 
@@ -18,6 +18,7 @@ export async function setUp({ build = true, ffmpeg = true, chromium = false, spe
     await findChromium(env);
     await addNginx(env);
     await addRedis(env);
+    await addGStreamer(env);
   }
   if (speech) {
     await findPocketsphinx();

@@ -34,6 +34,7 @@ export interface ConnectionOptions {
 
 const strangerMs = 10_000;
 const silenceMs = 15_000;
+const hangUpMs = 2000;
 const messageBytes = { stranger: 64 * 1024, broadcaster: 8 * 1024 * 1024 };
 const windowBytes = 2_500_000;
 const ownChunkBytes = 65_536;
@@ -69,6 +70,7 @@ class Connection {
   readonly #limits = { messageBytes: messageBytes.stranger };
   #app = '';
   #acknowledged = 0;
+  #saidGoodbye = false;
 
   constructor(socket: Socket, options: ConnectionOptions) {
     this.#socket = socket;
@@ -87,6 +89,7 @@ class Connection {
     this.#limits.messageBytes = messageBytes.broadcaster;
     this.#status('status', 'NetStream.Publish.Start', 'The stream is taken.');
     await take(this.#readTags(messages));
+    if (this.#saidGoodbye) await this.#untilHungUp(messages);
   }
 
   /** Also later than `authorise`: the stream may prove unsuitable. */
@@ -139,8 +142,19 @@ class Connection {
       if (message.type === messageTypes.audio) yield { kind: 'audio', timestamp, payload };
       else if (message.type === messageTypes.video) yield { kind: 'video', timestamp, payload };
       else if (message.type === messageTypes.data) yield { kind: 'data', timestamp, payload };
-      else if (isGoodbye(commandOf(message))) return;
+      else if (isGoodbye(commandOf(message))) {
+        this.#saidGoodbye = true;
+        return;
+      }
     }
+  }
+
+  /** GStreamer reports an error if the server hangs up first. */
+  async #untilHungUp(messages: AsyncGenerator<Message>) {
+    const late = setTimeout(() => this.#socket.destroy(), hangUpMs);
+    const isOver = async () => (await messages.next()).done;
+    while (!(await isOver().catch(() => true)));
+    clearTimeout(late);
   }
 
   #acknowledge() {

@@ -91,6 +91,19 @@ function command(payload: Buffer): Buffer {
   return writeMessage({ type: messageTypes.command, streamId: 0, payload }, 3);
 }
 
+test('a program that ends its stream may hang up first', async () => {
+  const said = [
+    ['connect', 1, { app: 'live' }],
+    ['publish', 2, null, 'right', 'live'],
+    ['FCUnpublish', 3, null, 'right'],
+  ] as const;
+  const startedAt = performance.now();
+  await talk(hello, ...said.map((values) => command(writeAmf(...values))));
+  expect(asked).toHaveLength(1);
+  expect(performance.now() - startedAt).toBeGreaterThan(1500);
+  expect(troubles).toEqual([]);
+});
+
 test('an address has a limited number of connections', async () => {
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
   let closed = 0;

@@ -1,0 +1,140 @@
+import { createSocket } from 'node:dgram';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { transcodeJobs } from '../../../../test/jobs.ts';
+import type { Encoder } from '../../../../test/media/encoder.ts';
+import {
+  createFootageFolder,
+  type FootageFolder,
+  ffmpeg,
+  ffprobe,
+  makeFootage,
+} from '../../../../test/media/footage.ts';
+import { gstreamerInstalled, obsInstalled, startGStreamer, startObs } from '../../../../test/media/foreign-sender.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeStream } from '../factory.ts';
+import { startInputs } from './inputs.ts';
+
+const patience = { timeout: 40_000, interval: 100 };
+const size = { width: 480, height: 270 };
+const storedS = 4;
+/** OBS shows some twice on a busy machine. */
+const differentPictures = 30;
+
+let server: TestServer;
+let creator: TestAccount;
+let inputs: Awaited<ReturnType<typeof startInputs>>;
+let folder: FootageFolder;
+let encoder: Encoder | undefined;
+/** Each has its port from the start: at one that was another stream's, the listener has the earlier password for seconds. */
+let bySrt: Record<'gstreamer' | 'obs', Awaited<ReturnType<typeof announce>>>;
+
+beforeAll(async () => {
+  folder = await createFootageFolder();
+  const srt = await freePort();
+  const env = { RTMP_PORT: String(await freePort()), SRT_PORTS: `${srt}-${srt + 1}`, LIVE_SOURCE: 'off' };
+  server = await startTestServer({ env, jobs: transcodeJobs });
+  creator = await signUp(server, { role: 'creator' });
+  inputs = await startInputs(server.platform);
+  bySrt = { gstreamer: await announce(), obs: await announce() };
+});
+afterEach(() => {
+  encoder?.child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await inputs.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function announce() {
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const { key, server: rtmp, servers } = await creator.client.studioLive.makeKey({ params: { mediaId } });
+  return { mediaId, livestreamId, key, rtmp, srt: servers.find(({ protocol }) => protocol === 'srt')?.url ?? '' };
+}
+
+/** Of the broadcaster, or of slates. */
+async function secondsStored(livestreamId: number, isSlate: boolean): Promise<number> {
+  const rows = await server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select('picture_s')
+    .where('livestream.id', '=', livestreamId)
+    .where('is_slate', '=', isSlate)
+    .execute();
+  return rows.reduce((sum, { picture_s }) => sum + picture_s, 0);
+}
+
+async function urlOf(wanted: number) {
+  const { streams } = await creator.client.live.status();
+  return streams.find(({ mediaId }) => mediaId === wanted)?.url;
+}
+
+/** Whether the UDP port is taken: the listener starts within seconds. */
+async function isListening(address: string): Promise<boolean> {
+  const socket = createSocket('udp4');
+  const { port } = new URL(address);
+  const taken = new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(true));
+    socket.bind({ port: Number(port), address: '127.0.0.1' }, () => resolve(false));
+  });
+  try {
+    return await taken;
+  } finally {
+    socket.close();
+  }
+}
+
+/** What the program sends is shown as it was sent, until SIGINT ends it; then viewers see the slate. */
+async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestreamId: number }, sender: Encoder) {
+  encoder = sender;
+  const stored = (isSlate: boolean) => () => secondsStored(livestreamId, isSlate);
+  await expect.poll(stored(false), patience).toBeGreaterThanOrEqual(storedS);
+  sender.child.kill('SIGINT');
+  const end = await sender.ended;
+  await expect.poll(stored(true), patience).toBeGreaterThan(0);
+  const url = new URL((await urlOf(mediaId)) ?? '', server.url).href;
+  await creator.client.studioLive.end({ params: { mediaId } });
+  // The copy of the whole recording has the largest rendition, and the sound.
+  const copy = join(folder.path, `${livestreamId}.mkv`);
+  const recording = url.replace('live/master', 'master');
+  const read = () => ffmpeg(['-v', 'error', '-i', recording, '-c', 'copy', copy]);
+  await expect.poll(read, patience).toBe('');
+  expect(await ffprobe(copy, 'stream=width,height', '-select_streams', 'v')).toBe(`${size.width},${size.height}`);
+  const found = await ffmpeg(['-i', copy, '-vf', 'mpdecimate', '-af', 'volumedetect', '-f', 'null', '-']);
+  const pictures = [...found.matchAll(/frame= *(\d+)/g)].at(-1)?.[1];
+  expect(Number(pictures), 'pictures unlike the one before').toBeGreaterThan(differentPictures);
+  expect(Number(/mean_volume: (\S+) dB/.exec(found)?.[1])).toBeGreaterThan(-40);
+  return end;
+}
+
+test.skipIf(!gstreamerInstalled)('GStreamer sends by RTMP (needs its programs)', async () => {
+  const stream = await announce();
+  expect(await showsAll(stream, startGStreamer(`${stream.rtmp}/${stream.key}`, size))).toEqual({
+    code: 0,
+    complaints: '',
+  });
+});
+
+test.skipIf(!gstreamerInstalled)('GStreamer sends by SRT (needs its programs)', async () => {
+  const stream = bySrt.gstreamer;
+  await expect.poll(() => isListening(stream.srt), patience).toBe(true);
+  expect(await showsAll(stream, startGStreamer(stream.srt, size))).toEqual({ code: 0, complaints: '' });
+});
+
+test.skipIf(!obsInstalled)('OBS sends by RTMP (needs obs and Xvfb)', async () => {
+  const stream = await announce();
+  const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
+  const obs = await startObs(stream.rtmp, stream.key, { clip, folder: join(folder.path, 'rtmp'), ...size });
+  expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
+});
+
+test.skipIf(!obsInstalled)('OBS sends by SRT (needs obs and Xvfb)', async () => {
+  const stream = bySrt.obs;
+  const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
+  await expect.poll(() => isListening(stream.srt), patience).toBe(true);
+  const obs = await startObs(stream.srt, '', { clip, folder: join(folder.path, 'srt'), ...size });
+  expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
+});
