@@ -10,24 +10,33 @@ import { openPage } from './watch.ts';
 const goalMs = 1000;
 const patienceMs = 30_000;
 
-/** From the answer to the operator until an open page shows it: a livestream is announced; one goes on air. */
+/**
+ * When an open page shows what the operator did: from the answer to a new livestream, and from the beginning of one that goes
+ * on air, which waits for a key frame and the first part after the answer.
+ */
 export async function measureStatus(bench: Bench): Promise<void> {
   const announced: number[] = [];
-  const begun: number[] = [];
+  const begun: { fromBeginMs: number; fromAnswerMs: number }[] = [];
   for (let count = 0; count < settings.rounds; count += 1) {
     const page = await openOffline(bench);
     announced.push(await timeOfAnnouncement(bench, page, `Clock ${count}`));
     begun.push(await timeOfBegin(bench, page));
     await page.context().close();
   }
-  for (const [what, times] of Object.entries({ 'is announced': announced, 'goes on air': begun })) {
-    const [p50, longest] = [percentile(times, 0.5), largest(times)];
-    report(
-      `from the answer in the studio until an open page shows that a livestream ${what}, ${times.length} times: median, longest`,
-      `${p50.toFixed(0)} ms, ${longest.toFixed(0)} ms`,
-      { text: `${goalMs} ms`, isMet: longest <= goalMs },
-    );
+  const fromBegin = begun.map(({ fromBeginMs }) => fromBeginMs);
+  const fromAnswer = begun.map(({ fromAnswerMs }) => fromAnswerMs);
+  for (const [what, times] of Object.entries({ 'a new livestream': announced, 'a beginning': fromBegin })) {
+    const isMet = largest(times) <= goalMs;
+    report(`${what} is seen in an open page, ${times.length} times: median, longest`, both(times), {
+      text: `${goalMs} ms`,
+      isMet,
+    });
   }
+  report('the same beginning after the answer to "Go live for everybody": median, longest', both(fromAnswer));
+}
+
+function both(times: number[]): string {
+  return `${percentile(times, 0.5).toFixed(0)} ms, ${largest(times).toFixed(0)} ms`;
 }
 
 /** A member at /live while nothing is on air, connected. */
@@ -60,21 +69,22 @@ async function timeOfAnnouncement({ site }: Bench, page: Page, title: string): P
 }
 
 /** "Go live for everybody", of a stream in rehearsal. */
-async function timeOfBegin({ site }: Bench, page: Page): Promise<number> {
+async function timeOfBegin({ site }: Bench, page: Page) {
   const { studioLive, studioMedia } = site.operator;
   const stream = await announce(site);
   const params = { mediaId: stream.mediaId };
   await studioLive.rehearse({ params, body: { rehearsal: true } });
   const sender = sendTo(stream);
   while ((await studioLive.preview({ params })).url === null) await sleep(200);
-  const seenMs = whenSeen(page, 'main .glp-root', '');
+  const seen = whenSeen(page, 'main .glp-root', '');
   await studioLive.rehearse({ params, body: { rehearsal: false } });
   const answeredMs = Date.now();
-  const ms = (await seenMs) - answeredMs;
+  const seenMs = await seen;
+  const { startedAt } = await studioLive.get({ params });
   await studioLive.end({ params });
   await sender.drop();
   await studioMedia.remove({ params });
-  return Math.max(0, ms);
+  return { fromBeginMs: seenMs - Date.parse(startedAt ?? ''), fromAnswerMs: seenMs - answeredMs };
 }
 
 /** The time of day at which an element with this text is drawn; infinity when it does not come. */
