@@ -11,13 +11,12 @@ const players = 50;
 const goalMs = 2000;
 
 /**
- * The broadcaster's connection breaks at random moments, for one to five seconds, while all playlists are checked. Resolves
- * with all senders; the last one still sends.
+ * The broadcaster's connection breaks at random moments, for one to five seconds, while all playlists are checked. New senders
+ * are added to `senders`; the last one still sends.
  */
-export async function measureDrops(bench: Bench, stream: Stream, before: Sender[]): Promise<Sender[]> {
+export async function measureDrops(bench: Bench, stream: Stream, senders: Sender[]): Promise<void> {
   const { site, audience } = bench;
   const { drops } = settings;
-  const senders = [...before];
   await audience.watch(stream, players);
   const page = await openLive(bench, stream);
   await firstPicture(page);
@@ -54,5 +53,4 @@ export async function measureDrops(bench: Bench, stream: Stream, before: Sender[
   reportConformance(`over ${drops} drops`, await conform(), drops);
   await page.context().close();
   await audience.leave();
-  return senders;
 }
