@@ -11,9 +11,11 @@ await main(async () => {
     throw new Advice(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
   }
   const { node, env } = await setUp({ chromium: true });
+  const failed = [];
   // One after the other, because parallel benches would distort each other.
   for (const name of named.length > 0 ? named : all) {
     say(`\n# ${name}`);
-    await run(node, [join(root, 'bench', name, 'run.ts')], { env });
+    await run(node, [join(root, 'bench', name, 'run.ts')], { env }).catch(() => failed.push(name));
   }
+  if (failed.length > 0) throw new Advice(`These failed or missed a goal: ${failed.join(', ')}.`);
 });

@@ -34,16 +34,19 @@ export interface Watched {
   /** `performance.now()` of the last press, and of the first picture. */
   pressedMs: number;
   firstMs: number | null;
+  /** `performance.now()` of the last picture. */
+  lastMs: number | null;
+  /** Errors of a video, and what the player said of them. */
+  problems: string[];
 }
 
 /** Runs in the page, which has nothing else of this file: reads the clock of each picture of its video. */
 export function watchClock(): void {
   const stallMs = 300;
-  const seen: Watched = { delaysMs: [], stallsMs: [], firstMs: null, pressedMs: 0 };
+  const seen: Watched = { delaysMs: [], stallsMs: [], firstMs: null, lastMs: null, pressedMs: 0, problems: [] };
   Object.assign(window, { seen });
   const canvas = new OffscreenCanvas(260, 10);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  let lastMs: number | null = null;
 
   function read(video: HTMLVideoElement): number | null {
     if (!context) return null;
@@ -59,18 +62,24 @@ export function watchClock(): void {
   function follow(video: HTMLVideoElement) {
     video.requestVideoFrameCallback((now) => {
       seen.firstMs ??= now;
-      if (lastMs !== null && now - lastMs > stallMs) seen.stallsMs.push(now - lastMs);
-      lastMs = now;
+      if (seen.lastMs !== null && now - seen.lastMs > stallMs) seen.stallsMs.push(now - seen.lastMs);
+      seen.lastMs = now;
       const delay = read(video);
       if (delay !== null) seen.delaysMs.push(delay);
       follow(video);
     });
   }
 
+  function note(problem: string | null | undefined) {
+    if (problem && !seen.problems.includes(problem)) seen.problems.push(problem);
+  }
+
   addEventListener('pointerdown', () => (seen.pressedMs = performance.now()), { capture: true });
   const known = new WeakSet<HTMLVideoElement>();
   setInterval(() => {
+    note(document.querySelector('.glp-error, .glp-not-loaded')?.textContent);
     for (const video of document.querySelectorAll('video')) {
+      note(video.error && `error ${video.error.code} ${video.error.message}`);
       if (known.has(video)) continue;
       known.add(video);
       follow(video);

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
+import { readPlaylist } from '../../packages/server/test/playlist-rules.ts';
 
 /** Of the flashes and tones that the sender makes once a second. */
 const pairMaxMs = 500;
+/** Playlists have rounded durations. */
+const roundedS = 0.001;
 const stepMs = 10;
 const samplesPerStep = 80;
 const loud = 2000;
@@ -15,22 +18,42 @@ export async function playlistOf(master: string): Promise<string> {
   return (await fetch(new URL(uri, master))).text();
 }
 
-/** Seconds of all segments and of the parts after the last one. */
-export function lengthOf(playlist: string): number {
-  const lines = playlist.split('\n');
-  const lastSegment = lines.findLastIndex((line) => line.startsWith('#EXTINF:'));
-  return lines.reduce((sum, line, index) => {
-    const [, segmentS] = /^#EXTINF:([\d.]+)/.exec(line) ?? [];
-    const [, partS] = (index > lastSegment && /^#EXT-X-PART:.*DURATION=([\d.]+)/.exec(line)) || [];
-    return sum + Number(segmentS ?? partS ?? 0);
-  }, 0);
+/**
+ * What a playlist of the stream listed and the recording does not have: segments by name and duration, and the parts of the
+ * segment that was not complete.
+ */
+export function missingOf(
+  listed: string,
+  recorded: string,
+): { segments: number; missing: string[]; missingMs: number } {
+  const { segments, open } = readPlaylist(listed);
+  const kept = new Map(readPlaylist(recorded).segments.map(({ uri, durationS }) => [nameOf(uri), durationS]));
+  const openS = open.reduce((sum, { durationS }) => sum + durationS, 0);
+  const last = open.slice(0, 1).map(({ uri }) => ({ uri: `${nameOf(uri).split('.')[0]}.m4s`, durationS: openS }));
+  const lost = [...segments, ...last].flatMap(({ uri, durationS }) => {
+    const lostS = durationS - (kept.get(nameOf(uri)) ?? 0);
+    return lostS > roundedS ? [{ name: nameOf(uri), lostS }] : [];
+  });
+  return {
+    segments: segments.length,
+    missing: lost.map(({ name }) => name),
+    missingMs: lost.reduce((sum, { lostS }) => sum + lostS, 0) * 1000,
+  };
 }
 
-/**
- * How far the tone is behind its flash, in milliseconds to 10 ms, for each pair of a recording. One of which the other half
- * was cut off by a drop has no pair.
- */
-export async function readPairs(master: string): Promise<number[]> {
+function nameOf(uri: string): string {
+  return uri.split('/').at(-1) ?? '';
+}
+
+/** A flash and its tone. */
+interface Pair {
+  atMs: number;
+  /** How far the tone is behind, to 10 ms. */
+  distanceMs: number;
+}
+
+/** The pairs of a recording; `alone` are flashes and tones whose other half was cut off. */
+export async function readPairs(master: string): Promise<{ pairs: Pair[]; alone: number }> {
   const picture = 'crop=iw:ih/4:0:ih*3/4,scale=1:1:flags=area,format=gray,fps=100:start_time=0';
   const levels = await decode(master, `-map 0:v:0 -vf ${picture} -f rawvideo`);
   const samples = await decode(master, '-map 0:a:0 -af aresample=8000:async=8000:first_pts=0 -ac 1 -f s16le');
@@ -39,11 +62,13 @@ export async function readPairs(master: string): Promise<number[]> {
   );
   const flashes = startsOf([...levels].map((level) => level > bright));
   const tones = startsOf(peaks.map((peak) => peak > loud));
-  return flashes.flatMap((flash) => {
-    const distances = tones.map((tone) => tone - flash).filter((distance) => Math.abs(distance) < pairMaxMs);
-    const nearest = distances.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
-    return nearest === undefined ? [] : [nearest];
+  const pairs = flashes.flatMap((atMs) => {
+    const distances = tones.map((tone) => tone - atMs).filter((distance) => Math.abs(distance) <= pairMaxMs);
+    const nearest = distances.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0];
+    return nearest === undefined ? [] : [{ atMs, distanceMs: nearest }];
   });
+  const heard = new Set(pairs.map(({ atMs, distanceMs }) => atMs + distanceMs));
+  return { pairs, alone: flashes.length - pairs.length + tones.length - heard.size };
 }
 
 async function decode(master: string, output: string): Promise<Buffer> {

@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clockSize, drawClock } from './clock-picture.ts';
+import type { Stream } from './site.ts';
 
 const rate = 30;
 const { width, height } = clockSize;
 
 export interface Sender {
+  /** Times of day; it has no end while it sends. */
+  startedMs: number;
+  endedMs?: number;
   /** Ends it as a broken connection would. */
   drop(): Promise<void>;
+}
+
+export function sendTo({ rtmp }: Stream): Sender {
+  return startSender(['-f', 'flv', rtmp]);
 }
 
 /** Sends a clock of 720 lines as an encoder does that keeps no picture back. `output` are arguments of ffmpeg. */
@@ -32,10 +40,13 @@ export function startSender(output: string[]): Sender {
     }
   }, 5);
   void exit.then(() => clearInterval(timer));
-  return {
+  const sender: Sender = {
+    startedMs: Date.now(),
     async drop() {
       child.kill('SIGKILL');
       await exit;
+      sender.endedMs = Date.now();
     },
   };
+  return sender;
 }

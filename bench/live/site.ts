@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,6 +7,10 @@ import { clientKeys } from '@greenlight/client/storage-keys';
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import type { Page } from 'playwright-core';
+import { connect, type Db } from '../../packages/server/src/platform/db/database.ts';
+import { superuser } from '../../packages/server/src/platform/db/embedded/cluster.ts';
+import { openEmbeddedPostgres } from '../../packages/server/src/platform/db/embedded/embedded-postgres.ts';
+import { findPostmaster } from '../../packages/server/src/platform/db/embedded/postmaster-file.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
 import { startNginx } from '../../packages/server/test/nginx.ts';
@@ -19,11 +23,14 @@ export interface Site {
   url: string;
   /** The same behind nginx with the documented configuration. */
   nginxUrl: string;
-  pid: number;
-  dataDir: string;
+  /** Of the service and its database. */
+  pids(): number[];
+  db: Db;
   operator: Client<ApiTable>;
   /** Signs a new member in, in this browser, without the login screen. */
   signIn(page: Page, origin?: string): Promise<void>;
+  /** A second process of the same service, only with its web server. */
+  startWeb(): Promise<{ url: string; close(): Promise<void> }>;
   /** Signs the operator in. */
   signInOperator(page: Page): Promise<void>;
   close(): Promise<void>;
@@ -35,20 +42,22 @@ export async function openSite(): Promise<Site> {
   const [port, rtmpPort, whipPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const mediaSecret = randomBytes(32).toString('hex');
-  const child = fork(main, ['--launched'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      RTMP_PORT: String(rtmpPort),
-      WHIP_PORT: String(whipPort),
-      DATA_DIR: folder.path,
-      MEDIA_SECRET: mediaSecret,
-      GREENLIGHT_DEMO: 'off',
-      CALLS_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-  });
+  // The service uses it. The times of commits are known with this setting only.
+  const postgres = await openEmbeddedPostgres(folder.path, { track_commit_timestamp: 'on' });
+  const db = connect({ host: postgres.socketDir, user: superuser, database: superuser }, 1);
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    RTMP_PORT: String(rtmpPort),
+    WHIP_PORT: String(whipPort),
+    DATA_DIR: folder.path,
+    MEDIA_SECRET: mediaSecret,
+    GREENLIGHT_DEMO: 'off',
+    CALLS_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const child = fork(main, ['--launched'], { env });
   const [{ setupUrl }] = (await once(child, 'message')) as [{ setupUrl: string }];
   const client = (token: string | null) =>
     createClient(
@@ -90,21 +99,35 @@ export async function openSite(): Promise<Site> {
     ] as const);
   }
 
+  async function startWeb() {
+    const ownPort = await freePort();
+    const web = fork(main, ['--launched'], { env: { ...env, PORT: String(ownPort), GREENLIGHT_ROLE: 'web' } });
+    await once(web, 'message');
+    return { url: `http://127.0.0.1:${ownPort}`, close: () => end(web) };
+  }
+
   return {
     url,
     nginxUrl: `http://127.0.0.1:${nginxPort}`,
-    pid: child.pid as number,
-    dataDir: folder.path,
+    pids: () => [child.pid ?? 0, findPostmaster(join(folder.path, 'postgres/data'))?.pid ?? 0],
+    db,
     operator,
     signIn,
+    startWeb,
     signInOperator: (page) => logIn(page, body.email, url),
     async close() {
       await nginx.close();
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      await end(child);
+      await db.destroy();
+      await postgres.close();
       await folder.remove();
     },
   };
+}
+
+async function end(child: ChildProcess) {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 export interface Stream {
@@ -133,4 +156,22 @@ export async function masterOf({ operator, url }: Site, { livestreamId }: Stream
     if (path) return new URL(path, url).href;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Addresses are valid for five minutes at least. */
+const renewMs = 3 * 60_000;
+
+/** The address with a signature that is always valid, until `stop`. */
+export async function keepAddress(
+  site: Site,
+  stream: Stream,
+  onRenewed: (master: string) => void = () => undefined,
+): Promise<{ current(): string; stop(): void }> {
+  let master = await masterOf(site, stream);
+  const renew = async () => {
+    master = await masterOf(site, stream);
+    onRenewed(master);
+  };
+  const timer = setInterval(() => void renew(), renewMs);
+  return { current: () => master, stop: () => clearInterval(timer) };
 }

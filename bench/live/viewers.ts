@@ -11,8 +11,11 @@ export type Order =
   | { type: 'report' };
 
 export interface Report {
-  viewers: number;
+  /** Who has begun and does not wait now. */
+  playing: number;
   stalls: number;
+  /** Of one player. */
+  mostStalls: number;
   longestStallMs: number;
   /** Answers other than 200. */
   errors: number;
@@ -33,16 +36,25 @@ let total = empty();
 process.on('message', (order: Order) => {
   if (order.type === 'watch') void watch(order);
   if (order.type === 'renew') folder = order.master;
-  if (order.type === 'measure') total = empty();
-  if (order.type === 'report')
-    process.send?.({ ...total, viewers: viewers.filter(({ isPlaying }) => isPlaying).length });
+  if (order.type === 'measure') measure();
+  if (order.type === 'report') process.send?.(report());
 });
 setInterval(() => {
   for (const viewer of viewers) viewer.check();
 }, checkMs);
 
-function empty(): Report {
-  return { viewers: 0, stalls: 0, longestStallMs: 0, errors: 0, megabytes: 0, parts: 0 };
+function empty() {
+  return { stalls: 0, longestStallMs: 0, errors: 0, megabytes: 0, parts: 0 };
+}
+
+function measure() {
+  total = empty();
+  for (const viewer of viewers) viewer.stalls = 0;
+}
+
+function report(): Report {
+  const playing = viewers.filter(({ isPlaying }) => isPlaying).length;
+  return { ...total, playing, mostStalls: Math.max(0, ...viewers.map(({ stalls }) => stalls)) };
 }
 
 async function watch({ master, count }: Extract<Order, { type: 'watch' }>) {
@@ -146,10 +158,15 @@ class Viewer {
   #playedS = 0;
   #atMs = 0;
   #stalledMs: number | null = null;
-  isPlaying = false;
+  #hasBegun = false;
+  stalls = 0;
 
   constructor(tracks: number) {
     this.#loadedS = Array.from({ length: tracks }, () => 0);
+  }
+
+  get isPlaying(): boolean {
+    return this.#hasBegun && this.#stalledMs === null;
   }
 
   add(track: number, durationS: number) {
@@ -159,8 +176,8 @@ class Viewer {
   check() {
     const now = performance.now();
     const endS = Math.min(...this.#loadedS);
-    if (!this.isPlaying) {
-      this.isPlaying = endS > 0.5;
+    if (!this.#hasBegun) {
+      this.#hasBegun = endS > 0.5;
       this.#atMs = now;
       return;
     }
@@ -169,6 +186,7 @@ class Viewer {
     if (this.#playedS > endS && this.#stalledMs === null) {
       this.#stalledMs = now;
       total.stalls += 1;
+      this.stalls += 1;
     }
     if (this.#stalledMs === null) return;
     total.longestStallMs = Math.max(total.longestStallMs, now - this.#stalledMs);

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Bench } from './bench.ts';
 import { showClockAsCamera, type Watched, watchClock } from './clock-picture.ts';
-import type { Site } from './site.ts';
+import type { Site, Stream } from './site.ts';
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -20,17 +21,30 @@ export async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** What a page has seen since the last time. */
+/** A new member at the stream's page. */
+export async function openLive({ browser, site }: Bench, stream: Stream, origin = site.url): Promise<Page> {
+  const page = await openPage(browser);
+  await site.signIn(page, origin);
+  await page.goto(`${origin}/live/${stream.livestreamId}`);
+  return page;
+}
+
+export async function firstPicture(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { seen?: Watched }).seen?.firstMs);
+}
+
+/** What a page has seen since the last time; a pause that goes on counts as a stall. */
 export function takeSeen(page: Page): Promise<Watched> {
-  return page.evaluate(() => {
+  return page.evaluate((stallMs) => {
     const { seen } = window as unknown as { seen: Watched };
+    const pauseMs = seen.lastMs === null ? 0 : performance.now() - seen.lastMs;
     return {
-      firstMs: seen.firstMs,
-      pressedMs: seen.pressedMs,
+      ...seen,
       delaysMs: seen.delaysMs.splice(0),
-      stallsMs: seen.stallsMs.splice(0),
+      stallsMs: [...seen.stallsMs.splice(0), ...(pauseMs > stallMs ? [pauseMs] : [])],
+      problems: seen.problems.splice(0),
     };
-  });
+  }, 300);
 }
 
 const hls = fileURLToPath(import.meta.resolve('hls.js/dist/hls.min.js'));

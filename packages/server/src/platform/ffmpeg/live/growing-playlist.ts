@@ -51,7 +51,7 @@ const usualDigits = 5;
 /** hls.js goes on with captions only where the parts of a segment are as long as the segment, to a millionth of a second. */
 const exactDigits = 9;
 /** So that a player's clock that drifts is corrected once a minute. */
-const dateEverySegments = 30;
+export const dateEverySegments = 30;
 
 /**
  * The playlist of one rendition of a broadcast, from its first segment to the part that comes next (RFC 8216bis). Adding

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { partName } from '../../packages/server/src/features/transcode/broadcast/live-playlist.ts';
+import { readPlaylist } from '../../packages/server/test/playlist-rules.ts';
+import type { Bench } from './bench.ts';
+import { settings } from './settings.ts';
+import { masterOf, type Site, type Stream } from './site.ts';
+import { largest, percentile, report } from './verdict.ts';
+
+const goalMs = 50;
+/** The first part of a segment can be announced as one more of the segment before. */
+const mostly = 0.8;
+/** Rows of parts stay for eight seconds at least. */
+const readEveryMs = 3000;
+
+/** How long after its commit a part has come from a second web process, which encodes nothing. */
+export async function measureProcess({ site }: Bench, stream: Stream): Promise<void> {
+  const web = await site.startWeb();
+  const master = new URL(new URL(await masterOf(site, stream)).pathname, web.url).href;
+  const rendition = (await (await fetch(master)).text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? '';
+  const startMs = Date.now();
+  const endMs = startMs + settings.minutes * 60_000;
+  const [served, committed] = await Promise.all([
+    followParts(new URL(rendition, master).href, endMs),
+    readCommits(site, master, endMs),
+  ]);
+  await web.close();
+  const all = [...committed].filter(([, ms]) => ms > startMs && ms < endMs);
+  // One that was asked for later says nothing about the service.
+  const times = all.flatMap(([part, ms]) => {
+    const each = served.get(part);
+    return each && each.askedMs < ms ? [each.servedMs - ms] : [];
+  });
+  const [p50, longest] = [percentile(times, 0.5), largest(times)];
+  report(
+    `from the commit of a part until a second web process has served it, ${times.length} of ${all.length} parts: median, longest`,
+    `${p50.toFixed(0)} ms, ${longest.toFixed(0)} ms`,
+    { text: `${goalMs} ms`, isMet: longest <= goalMs && times.length >= all.length * mostly },
+  );
+}
+
+/** Asks for each announced part before it is there. Resolves with the times of day, by the names of the parts. */
+async function followParts(playlist: string, untilMs: number) {
+  const served = new Map<string, { askedMs: number; servedMs: number }>();
+  let query = '';
+  while (Date.now() < untilMs) {
+    const { skipped, segments, open, hint = '' } = readPlaylist(await (await fetch(`${playlist}${query}`)).text());
+    const askedMs = Date.now();
+    const response = await fetch(new URL(hint, playlist));
+    await response.arrayBuffer();
+    if (response.ok) served.set(hint.split('/').at(-1) ?? '', { askedMs, servedMs: Date.now() });
+    query = `?_HLS_msn=${skipped + segments.length}&_HLS_part=${open.length}&_HLS_skip=YES`;
+  }
+  return served;
+}
+
+/** The times of day of the commits, by the names of the parts. */
+async function readCommits({ db }: Site, master: string, untilMs: number): Promise<Map<string, number>> {
+  const assetId = new URL(master).pathname.split('/').at(-3) ?? '';
+  const committed = new Map<string, number>();
+  while (Date.now() < untilMs) {
+    await sleep(readEveryMs);
+    const { rows } = await sql<{ segment: number; index: number; ms: number }>`
+      select segment, index, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as ms
+      from live_partial_segment where asset_id = ${assetId} and track = 0`.execute(db);
+    for (const { segment, index, ms } of rows) committed.set(partName(segment, index), ms);
+  }
+  return committed;
+}
