@@ -5,7 +5,7 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
 import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
@@ -142,6 +142,11 @@ test('a newer connection replaces the older one; a new key and the studio end it
   expect((await first.ended).code).not.toBe(0);
   const before = await secondsShown(livestreamId);
   await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+  // The first one tries again, as programs do.
+  expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
+  const turnedAway = async () =>
+    (await creator.client.studioLive.health({ params })).samples.some((sample) => sample.turnedAway === 1);
+  await expect.poll(turnedAway, patience).toBe(true);
 
   const { key } = await creator.client.studioLive.makeKey({ params });
   expect((await second.ended).code).not.toBe(0);
@@ -150,6 +155,33 @@ test('a newer connection replaces the older one; a new key and the studio end it
   await creator.client.studioLive.end({ params });
   expect((await third.ended).code).not.toBe(0);
   await expect.poll(() => assetOf(mediaId), patience).toMatchObject({ state: 'ready' });
+});
+
+test('who was replaced at another process waits, too', { timeout: 60_000 }, async () => {
+  const { mediaId, livestreamId, address } = await announce();
+  const env = { RTMP_PORT: String(await freePort()) };
+  const other = await startSecondServer(server, env);
+  const otherRtmp = (await startIngest(other.platform)) as RtmpServer;
+  try {
+    const first = startEncoder(address);
+    await expect.poll(() => onAir(mediaId), patience).toBeDefined();
+    const second = startEncoder(address.replace(/:\d+/, `:${env.RTMP_PORT}`));
+    await first.ended;
+    const before = await secondsShown(livestreamId);
+    await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+    expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
+    second.child.kill();
+    await second.ended;
+    // Nobody sends now.
+    const third = startEncoder(address);
+    const after = await secondsShown(livestreamId);
+    await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(after);
+    await creator.client.studioLive.end({ params: { mediaId } });
+    await third.ended;
+  } finally {
+    await otherRtmp.close();
+    await other.close();
+  }
 });
 
 async function rtmpConnection(mediaId: number) {
