@@ -69,11 +69,8 @@ export class LiveSession {
     this.connection = connection;
     this.#onStored = onStored;
     const { livestreamId } = connection;
-    this.#slate = new PreparedSlate(platform, {
-      livestreamId,
-      signal: this.#abort.signal,
-      onReady: () => this.#tell(),
-    });
+    const { signal } = this.#abort;
+    this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
     this.health = new SessionHealth(platform, livestreamId);
     this.#restream = new SessionRestream(platform, livestreamId, () => this.#recorder?.isShown ?? false);
     this.over = this.#play()
@@ -243,8 +240,7 @@ export class LiveSession {
     const current = this.#current;
     if (!recorder?.hasBegun || this.#leaves) {
       // Nothing was shown yet: the next connection begins the stream.
-      const isIdle = !current && !this.#next && (this.#leaves || this.#sources.size === 0);
-      if (isIdle) this.#end();
+      if (!current && !this.#next && (this.#leaves || this.#sources.size === 0)) this.#end();
       return false;
     }
     this.#slate.prepare(recorder.slate, this.#picture as LivePicture);

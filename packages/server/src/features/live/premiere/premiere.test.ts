@@ -289,12 +289,9 @@ test('can be moved and called off until it begins; the video stays', async () =>
 test('only a finished video that is not published can have one, and only of those who may edit it', async () => {
   const startsAt = inMs(minuteMs);
   const recording = await finished();
-  const now = new Date();
-  const stream = { media_id: recording.mediaId, asset_id: recording.assetId, starts_at: now, started_at: now };
-  await server.platform.db
-    .insertInto('livestream')
-    .values({ ...stream, ended_at: now })
-    .execute();
+  const times = { starts_at: startsAt, started_at: startsAt, ended_at: startsAt };
+  const stream = { media_id: recording.mediaId, asset_id: recording.assetId, ...times };
+  await server.platform.db.insertInto('livestream').values(stream).execute();
   const cases = [
     [recording, startsAt, 'conflict'],
     [await finished({ publishAt: new Date(0) }), startsAt, 'conflict'],
