@@ -8,7 +8,7 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
+import { endQuietStreams, ingestOf, startIngest } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 
@@ -144,9 +144,15 @@ test('a newer connection replaces the older one; a new key and the studio end it
   await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
   // The first one tries again, as programs do.
   expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
-  const turnedAway = async () =>
-    (await creator.client.studioLive.health({ params })).samples.some((sample) => sample.turnedAway === 1);
-  await expect.poll(turnedAway, patience).toBe(true);
+  const attempts = async () => {
+    // Each sample has a time of its own.
+    server.clock.advance(10);
+    const again = { app: 'live', key: address.split('/').at(-1) ?? '', address: '127.0.0.1' };
+    await expect(ingestOf(server.platform).admit(again)).rejects.toMatchObject({ reason: 'replaced' });
+    const { samples } = await creator.client.studioLive.health({ params });
+    return samples.reduce((sum, { turnedAway = 0 }) => sum + turnedAway, 0);
+  };
+  await expect.poll(attempts, patience).toBeGreaterThan(0);
 
   const { key } = await creator.client.studioLive.makeKey({ params });
   expect((await second.ended).code).not.toBe(0);

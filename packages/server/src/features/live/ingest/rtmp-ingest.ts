@@ -21,8 +21,10 @@ const apps = new Map<string, Role>([
   ['live', 'main'],
   ['live-backup', 'backup'],
 ]);
-/** A sender delivers if something came of it since. */
-const deliversMs = 2000;
+/** Another process has the stream's broadcaster when it stored something since. */
+const elsewhereMs = 2000;
+/** A sender may stand still for a moment, and still keep out the one that it replaced. */
+const deliversMs = 5000;
 /** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
 const replacedMs = 20 * 60_000;
 const mostReplaced = 1000;
@@ -148,7 +150,7 @@ export class Ingest {
       session.health.turnAway();
       throw this.#refusal('replaced', tookOver);
     }
-    const since = new Date(clock.now().getTime() - deliversMs);
+    const since = new Date(clock.now().getTime() - (isReplaced ? deliversMs : elsewhereMs));
     if ((isReplaced || role === 'backup') && (await hasSignalSince(db, stream.id, since))) {
       if (isReplaced) throw this.#refusal('replaced', tookOver);
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
