@@ -236,6 +236,8 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByRole('link', { name: 'Open the recording' }).click();
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);
+  await studio.getByRole('region', { name: 'File' }).waitFor();
+  expect(await studio.getByRole('region', { name: 'Premiere' }).count()).toBe(0);
 });
 
 /** With a limit of one stream, a second screen is refused until the first one leaves the video. */

@@ -119,6 +119,11 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await late.keyboard.press('End');
   await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);
   await expectGood(late);
+  const body = { mediaId, startS: 2, lengthS: 8, title };
+  const { clipId } = await service.operator.clips.create({ body });
+  await late.goto(`${service.url}/clip/${clipId}`);
+  await expectPlaying(late);
+  await expect.poll(() => captionsOn(late), patient).toMatch(/^Words \d$/);
   await late.context().close();
 
   await page.getByRole('heading', { name: 'The premiere is over' }).waitFor({ timeout: 120_000 });

@@ -122,7 +122,9 @@ export const clips = group('content', {
       expiresAt: dateTime,
       startS: z.number().describe('where the clip begins in these'),
       endS: z.number(),
-      captions: z.array(captionTrack.extend({ src: z.string() })),
+      captions: z.array(
+        captionTrack.extend({ src: z.string().nullable().describe('null: a rendition of the playlist') }),
+      ),
       streamId: uuid.nullable(),
     }),
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'not_ready', 'device_limit', 'stream_limit'],

@@ -17,6 +17,7 @@ export const healthSample = z.object({
   encoderLateMs: z.int().nullable().describe('how far the encoder of the server is behind what arrived'),
   isSilent: z.boolean().nullable().describe('sound came, but nothing can be heard; null: nothing was encoded'),
   drops: z.int().describe('connections that ended'),
+  turnedAway: z.int().optional().describe('attempts of senders that another one has replaced'),
 });
 export type HealthSample = z.infer<typeof healthSample>;
 
@@ -26,6 +27,7 @@ export const healthCodes = [
   'late_data',
   'data_lost',
   'connection_lost',
+  'second_sender',
   'bitrate_low',
   'frame_rate_low',
   'key_frames_too_far',

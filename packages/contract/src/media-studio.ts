@@ -86,6 +86,7 @@ export const studioMediaDetail = editable
     hasStoryboard: z.boolean(),
     processing: processing.nullable(),
     premiere: z.object({ state: liveState, startsAt: dateTime }).nullable(),
+    isLivestream: z.boolean().describe('it was announced as a stream or a 24/7 channel: it can have no premiere'),
   })
   .meta({ id: 'StudioMediaDetail' });
 export type StudioMediaDetail = z.infer<typeof studioMediaDetail>;

@@ -201,7 +201,7 @@ export const whipOffer = raw({
   summary: 'Send a stream from a browser or a program by WebRTC (WHIP); the stream key is the bearer token.',
   takes: ['application/sdp'],
   answers: 'application/sdp',
-  errors: ['invalid_request', 'invalid_credentials', 'unsupported_media', 'rate_limited', 'unavailable'],
+  errors: ['invalid_request', 'invalid_credentials', 'unsupported_media', 'replaced', 'rate_limited', 'unavailable'],
 });
 
 /** Its address is in the `Location` of the answer to `whipOffer`. */

@@ -1,4 +1,5 @@
 import type { RemoteConfig } from './config.ts';
+import type { StreamKind } from './live.ts';
 import { type PageName, type ScreenName, type SitePage, site } from './site.ts';
 
 export type Page = SitePage & { name: PageName; screen: ScreenName };
@@ -17,6 +18,12 @@ type Values<Path extends string> = Path extends `${infer Start}/${infer Rest}`
 export function sitePath<Name extends PageName>(name: Name, ...values: Values<(typeof site)[Name]['path']>): string {
   const left: (string | number)[] = values;
   return site[name].path.replace(/:\w+/g, () => String(left.shift()));
+}
+
+/** Where a livestream is shown. A premiere has the page of its video, before it, during it and afterwards. */
+export function livestreamPath(stream: { kind: StreamKind; livestreamId: number; mediaId: number }): string {
+  const { kind, livestreamId, mediaId } = stream;
+  return kind === 'premiere' ? sitePath('video', mediaId) : sitePath('stream', livestreamId);
 }
 
 /** Whether this service currently has the page. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ReadLive } from '../../platform/delivery/media-routes.ts';
 import { storedObject } from '../../platform/delivery/object-cache.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
-import { withClips } from './clip-delivery.ts';
+import { clipSegmentStart, withClips } from './clip-delivery.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-clips-'));
 const storage = createDiskStorage(folder);
@@ -46,6 +46,18 @@ test('many clips of one file read it once', async () => {
   expect(reads).toBe(1);
   expect((await textsOf('/captions/en.vtt')).filter((text) => text?.includes('Once'))).toHaveLength(2);
   expect(reads).toBe(2);
+});
+
+test('many plays read a list once', async () => {
+  await storage.putBytes('v/played/master.m3u8', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ng1/240p/playlist.m3u8\n');
+  await storage.putBytes('v/played/g1/240p/playlist.m3u8', playlist(50));
+  const read: string[] = [];
+  const counted = { ...storage, read: (key: string) => (read.push(key), storage.read(key)) };
+  const starts = await Promise.all(
+    [0, 11, 98].map((startS) => clipSegmentStart({ storage: counted }, { assetId: 'played', startS })),
+  );
+  expect(starts).toEqual([0, 10, 98]);
+  expect(read.filter((key) => key.endsWith('/playlist.m3u8'))).toHaveLength(1);
 });
 
 test('a list that grows is read again after each change', async () => {

@@ -28,6 +28,27 @@ const segmentsMax = 200_000;
 const charactersMax = 8_000_000;
 const charactersOfCue = 50;
 
+type SegmentLists = LRUCache<string, Segment[], LiveAnswer | null>;
+const listsOfStorage = new WeakMap<Platform['storage'], SegmentLists>();
+
+/** The segments of playlists, by the key of a stored one. */
+function segmentListsOf(storage: Platform['storage']): SegmentLists {
+  const known = listsOfStorage.get(storage);
+  if (known) return known;
+  const lists: SegmentLists = new LRUCache({
+    maxSize: segmentsMax,
+    sizeCalculation: (segments) => segments.length + 1,
+    ttl: keptMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _, { context: live }) => {
+      const text = textIn(live) ?? (await readText({ storage }, key));
+      return text === null ? undefined : readSegments(text);
+    },
+  });
+  listsOfStorage.set(storage, lists);
+  return lists;
+}
+
 /** The folder, in the folder of the asset, with the files of a clip. */
 export function clipFolder({ startS, endS }: Range): string {
   return `clip-${Math.round(startS * 1000)}-${Math.round(endS * 1000)}`;
@@ -38,16 +59,7 @@ export function withClips(
   { storage }: Pick<Platform, 'storage'>,
   { readLive, readCaptions }: { readLive: ReadLive; readCaptions: ReadCaptions },
 ): ReadLive {
-  const lists = new LRUCache<string, Segment[], LiveAnswer | null>({
-    maxSize: segmentsMax,
-    sizeCalculation: (segments) => segments.length + 1,
-    ttl: keptMs,
-    ignoreFetchAbort: true,
-    fetchMethod: async (key, _, { context: live }) => {
-      const text = textIn(live) ?? (await readText({ storage }, key));
-      return text === null ? undefined : readSegments(text);
-    },
-  });
+  const lists = segmentListsOf(storage);
   const captions = new LRUCache<string, Cue[], { assetId: string; language: string }>({
     maxSize: charactersMax,
     sizeCalculation: (cues) => cues.reduce((sum, { text }) => sum + text.length + charactersOfCue, 1),
@@ -106,8 +118,9 @@ export async function clipSegmentStart(
   const folder = `v/${assetId}`;
   const master = await readText(platform, `${folder}/master.m3u8`);
   const rendition = master && firstRendition(master);
-  const playlist = rendition && (await readText(platform, `${folder}/${rendition}`));
-  return playlist ? segmentStart(playlist, startS) : 0;
+  const segments =
+    rendition && (await segmentListsOf(platform.storage).fetch(`${folder}/${rendition}`, { context: null }));
+  return segments ? segmentStart(segments, startS) : 0;
 }
 
 async function readText({ storage }: Pick<Platform, 'storage'>, key: string): Promise<string | null> {

@@ -45,7 +45,7 @@ test.each([
   [5, 4],
   [90, 4],
 ])('second %d is in the segment that begins at %d', (time, start) => {
-  expect(segmentStart(playlist, time)).toBe(start);
+  expect(segmentStart(readSegments(playlist), time)).toBe(start);
 });
 
 test('a master playlist names other renditions, and none for scrubbing', () => {

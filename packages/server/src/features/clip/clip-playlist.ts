@@ -35,8 +35,8 @@ export function readSegments(playlist: string): Segment[] {
 }
 
 /** Where the segment that has this second begins. */
-export function segmentStart(playlist: string, atS: number): number {
-  return readSegments(playlist).findLast(({ startS }) => startS <= atS + nearS)?.startS ?? 0;
+export function segmentStart(segments: Segment[], atS: number): number {
+  return segments.findLast(({ startS }) => startS <= atS + nearS)?.startS ?? 0;
 }
 
 /** Any time: it says how the segments of picture and sound lie to each other. */

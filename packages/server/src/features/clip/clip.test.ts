@@ -342,9 +342,13 @@ test('of a premiere, up to what was shown; afterwards with its video', async () 
   await expect(clipOf(mediaId)).rejects.toMatchObject({ fields: [{ path: 'body.startS' }] });
   server.clock.advance(4000);
   const { clipId } = await clipOf(mediaId);
-  const { src, startS, endS } = await viewer.client.clips.playback({ params: { clipId } });
+  const { src, startS, endS, captions } = await viewer.client.clips.playback({ params: { clipId } });
   expect({ startS, endS }).toEqual({ startS: 1, endS: 31 });
   const master = await (await fetch(server.url + src)).text();
+  // Those of the playlist: the service gives none before their moment.
+  expect(captions).toEqual([{ language: 'en', label: 'English', isDefault: true, src: null }]);
+  const words = new URL(/LANGUAGE="en".*URI="([^"]+)"/.exec(master)?.[1] ?? '', server.url + src);
+  expect((await (await fetch(words)).text()).split('\n').filter((line) => line.endsWith('.vtt'))).toHaveLength(16);
   const list = new URL(master.trim().split('\n').at(-1) ?? '', server.url + src);
   const files = (await (await fetch(list)).text()).split('\n').filter((line) => line.endsWith('.m4s'));
   expect(files).toHaveLength(16);

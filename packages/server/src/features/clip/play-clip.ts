@@ -35,7 +35,9 @@ export async function playClip(
     expiresAt: started.expiresAt,
     startS: startS - fromS,
     endS: endS - fromS,
-    captions: started.captions.map((track) => ({ ...track, src: `${folder}/captions/${track.language}.vtt` })),
+    captions: started.captions.map((track) => {
+      return { ...track, src: livestreamId === null ? `${folder}/captions/${track.language}.vtt` : null };
+    }),
     streamId: started.streamId,
   };
 }
@@ -69,5 +71,5 @@ async function startLive(
     if (viewer) await reportWatch(platform, viewer, { mediaId, livestreamId, watchDurationMs: 0, ...own });
     throw new ProblemError('unavailable');
   }
-  return { src: found.url, expiresAt: found.expiresAt, captions: [], streamId: found.streamId };
+  return { src: found.url, expiresAt: found.expiresAt, captions: found.captions, streamId: found.streamId };
 }

@@ -1,4 +1,4 @@
-import { sitePath } from '@greenlight/contract/site-path';
+import { livestreamPath } from '@greenlight/contract/site-path';
 import { texts } from '@greenlight/contract/translated';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -23,7 +23,7 @@ export async function readCalendar(
   if (language !== undefined) {
     await translateTexts(platform, language, texts(stream, 'media', stream.mediaId, ['title', 'description']));
   }
-  const url = new URL(sitePath('stream', livestreamId), config.publicUrl);
+  const url = new URL(livestreamPath({ ...stream, livestreamId }), config.publicUrl);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

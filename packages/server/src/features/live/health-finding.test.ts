@@ -50,6 +50,11 @@ test.each<[string, HealthSample[], unknown[]]>([
     [{ code: 'connection_lost', times: 2 }],
   ],
   [
+    'a program that was replaced and tries again',
+    series((index) => ({ turnedAway: index % 2 })),
+    [{ code: 'second_sender', times: 5 }],
+  ],
+  [
     'few bits for the size of the picture',
     series(() => ({ videoKbps: 900 })),
     [{ code: 'bitrate_low', kbps: 900, level: 1080, suits: 480 }],

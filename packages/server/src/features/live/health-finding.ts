@@ -23,6 +23,7 @@ export function findingsOf(samples: HealthSample[]): HealthFinding[] {
   const kbps = Math.round(meanOf(last.map(({ videoKbps }) => videoKbps)));
   const suited = suitedBy(latest, kbps);
   const drops = samples.reduce((sum, sample) => sum + sample.drops, 0);
+  const turnedAway = samples.reduce((sum, sample) => sum + (sample.turnedAway ?? 0), 0);
   const rate = Math.round(meanOf(last.map(({ frameRate }) => frameRate)));
   const isRateLow = rate < Math.max(lowestRate, (latest.announcedRate ?? 0) * rateShare);
   const keyFrameS = latest.keyFrameS ?? 0;
@@ -31,6 +32,7 @@ export function findingsOf(samples: HealthSample[]): HealthFinding[] {
   return [
     ...transport,
     ...(drops > 0 ? [{ code: 'connection_lost' as const, times: drops }] : []),
+    ...(turnedAway > 0 ? [{ code: 'second_sender' as const, times: turnedAway }] : []),
     ...(isBitrateLow && transport.length === 0 ? [{ code: 'bitrate_low' as const, kbps, ...suited }] : []),
     ...(isRateLow && transport.length === 0 ? [{ code: 'frame_rate_low' as const, rate }] : []),
     ...(keyFrameS > keyFramesMaxS ? [{ code: 'key_frames_too_far' as const, seconds: Math.round(keyFrameS) }] : []),

@@ -28,7 +28,7 @@ export async function goOnAir(
     if (!started) return false;
     const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    if (!isTold) await announceStreamStart(platform, tx, { mediaId, livestreamId, isPremiere: kind === 'premiere' });
+    if (!isTold) await announceStreamStart(platform, tx, { mediaId, livestreamId, kind });
     liveChanged(platform, tx);
     return true;
   });

@@ -87,6 +87,7 @@ export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<St
 }
 
 export interface PlannedStreamRow {
+  kind: StreamKind;
   mediaId: number;
   title: string;
   description: string;
@@ -99,7 +100,7 @@ export interface PlannedStreamRow {
 /** Undefined for a stream that has begun, was cancelled or is unknown. */
 export async function findPlannedStream(db: Db, livestreamId: number): Promise<PlannedStreamRow | undefined> {
   const { rows } = await sql<PlannedStreamRow>`
-    select m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
+    select l.kind, m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
       change_version('media:' || m.id) as version, m.updated_at as "updatedAt"
     from livestream l join media m on m.id = l.media_id and m.removed_at is null
     where l.id = ${livestreamId} and l.started_at is null and l.kind <> 'station'`.execute(db);

@@ -1,3 +1,4 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
@@ -59,6 +60,7 @@ export function listStreamsToRemind(db: Db, { since, until }: { since: Date; unt
 }
 
 export interface ReminderStream {
+  kind: StreamKind;
   mediaId: number;
   title: string;
   imageId: string | null;
@@ -74,7 +76,7 @@ export async function claimReminder(
     update livestream l set reminded_at = ${at} from media m
     where l.id = ${livestreamId} and l.reminded_at is null and l.ended_at is null
       and m.id = l.media_id and m.removed_at is null
-    returning m.id as "mediaId", m.title, m.thumbnail_image_id as "imageId", array(
+    returning l.kind, m.id as "mediaId", m.title, m.thumbnail_image_id as "imageId", array(
       select t.display_name from media_creator mc join creator_team t on t.id = mc.team_id and t.published
       where mc.media_id = m.id order by mc.position, t.id) as "teamNames"`.execute(db);
   return rows[0];

@@ -1,6 +1,6 @@
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import { notificationTypes } from '@greenlight/contract/notification';
-import { sitePath } from '@greenlight/contract/site-path';
+import { livestreamPath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
@@ -26,7 +26,7 @@ async function remindOfStream(platform: Platform, livestreamId: number): Promise
       type: notificationTypes.Creator,
       title: stream.teamNames.join(' & ') || project,
       text: stream.title,
-      href: sitePath('stream', livestreamId),
+      href: livestreamPath({ ...stream, livestreamId }),
       imageId: stream.imageId,
       livestreamId,
       byMail: true,

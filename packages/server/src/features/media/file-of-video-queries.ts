@@ -18,6 +18,14 @@ export async function updatePlayableFile(db: Db, file: PlayableFile): Promise<vo
     .execute();
 }
 
+/**
+ * Until the transaction ends nobody saves captions or chapters of the video. Who holds a lock of its file takes this one
+ * afterwards.
+ */
+export async function lockVideo(db: Db, mediaId: number): Promise<void> {
+  await db.selectFrom('media').select('id').where('id', '=', mediaId).forNoKeyUpdate().execute();
+}
+
 /** In order. */
 export function listChapters(db: Db, mediaId: number): Promise<{ start: number; title: string }[]> {
   const query = db.selectFrom('media_chapter').select(['start_s as start', 'title']).where('media_id', '=', mediaId);

@@ -1,5 +1,6 @@
 import type { FileOutcome } from '../transcode/file-outcome.ts';
 import {
+  lockVideo,
   updateFileFailed,
   updateMissingThumbnail,
   updatePlayableFile,
@@ -12,8 +13,12 @@ import { addTracks, shiftTracks } from './studio/captions-of-file.ts';
 /** What changes in a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
-  partsCut: moveChapters,
+  partsCut: async (tx, cut) => {
+    await lockVideo(tx, cut.mediaId);
+    await moveChapters(tx, cut);
+  },
   trimmed: async (tx, trim) => {
+    await lockVideo(tx, trim.mediaId);
     await shiftChapters(tx, trim);
     await shiftTracks(tx, trim);
   },

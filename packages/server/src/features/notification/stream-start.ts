@@ -1,5 +1,6 @@
+import type { StreamKind } from '@greenlight/contract/live';
 import { notificationTypes } from '@greenlight/contract/notification';
-import { sitePath } from '@greenlight/contract/site-path';
+import { livestreamPath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findNewVideo, insertVideoAnnouncement } from './new-video-queries.ts';
@@ -12,16 +13,16 @@ import { notifyFollowers } from './notify.ts';
 export async function announceStreamStart(
   platform: Platform,
   tx: Db,
-  { mediaId, livestreamId, isPremiere }: { mediaId: number; livestreamId: number; isPremiere: boolean },
+  { mediaId, livestreamId, kind }: { mediaId: number; livestreamId: number; kind: StreamKind },
 ): Promise<void> {
-  if (isPremiere) await insertVideoAnnouncement(tx, { mediaId, at: platform.clock.now() });
+  if (kind === 'premiere') await insertVideoAnnouncement(tx, { mediaId, at: platform.clock.now() });
   const stream = await findNewVideo(tx, mediaId);
   if (!stream) return;
   await notifyFollowers(platform, tx, {
     type: notificationTypes.Creator,
     title: stream.team_names.join(' & ') || (stream.channel_name ?? ''),
     text: stream.title,
-    href: sitePath('stream', livestreamId),
+    href: livestreamPath({ kind, livestreamId, mediaId }),
     imageId: stream.image_id,
     livestreamId,
     teamIds: stream.team_ids,

@@ -79,7 +79,7 @@ export function MediaEditPage() {
               </div>
               <div className="grid min-w-0 content-start gap-x-6 gap-y-10 max-xl:order-first md:max-xl:grid-cols-2">
                 <FilePanel media={data} />
-                {(data.state !== 'published' || data.premiere) && (
+                {!data.isLivestream && (data.state !== 'published' || data.premiere) && (
                   <PremierePanel
                     mediaId={mediaId}
                     title={data.title}

@@ -25,6 +25,7 @@ const media: StudioMediaDetail = {
   hasStoryboard: false,
   processing: null,
   premiere: null,
+  isLivestream: false,
 };
 
 function edit(values: Partial<MediaFormValues>, opened = media) {

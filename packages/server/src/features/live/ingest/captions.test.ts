@@ -128,6 +128,19 @@ test('captions of the input are renditions of the stream, in two languages, and 
   const [spanish] = (await readRendition(url, 'captions2')).segments.flat();
   expect(spanish?.text).toBe('Hola mundo');
 
+  const part = { mediaId, startS: 0, lengthS: 5, title: 'Hello' };
+  server.clock.advance(6000);
+  const { clipId } = await creator.client.clips.create({ body: part });
+  const clip = await creator.client.clips.playback({ params: { clipId } });
+  expect(clip.captions.map(({ language, src }) => [language, src])).toEqual([
+    ['en', null],
+    ['es', null],
+  ]);
+  const ofClip = /NAME="English".*URI="([^"]+)"/.exec(await read(clip.src))?.[1] ?? '';
+  const words = new URL(ofClip, new URL(clip.src, server.url)).href;
+  const files = readPlaylist(await read(words)).segments.map(({ uri }) => read(uri, words));
+  expect((await Promise.all(files)).flatMap(cuesIn)).toEqual(pieces.slice(0, files.length));
+
   await sending;
   const isSlate = server.platform.db.selectFrom('live_segment').select('index').where('is_slate', '=', true);
   await expect.poll(async () => (await isSlate.execute()).length, patience).toBeGreaterThan(0);

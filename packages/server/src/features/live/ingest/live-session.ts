@@ -44,18 +44,19 @@ interface SessionOptions {
 export class LiveSession {
   /** Never rejects. */
   readonly over: Promise<void>;
+  /** Only this connection may add to the stream, and whatever joins it here. */
+  readonly connection: ConnectionId;
+  readonly health: SessionHealth;
   readonly #platform: Platform;
   readonly #onStored: (delayMs: number) => void;
   readonly #sources = new Map<Role, BroadcastSource>();
   readonly #abort = new AbortController();
-  readonly #connection: ConnectionId;
   #picture: LivePicture | undefined;
   #recorder: Recorder | undefined;
   #current: KeptRun | undefined;
   /** Its parts are shown as soon as there is one. */
   #next: KeptRun | undefined;
   readonly #slate: PreparedSlate;
-  readonly #health: SessionHealth;
   readonly #restream: SessionRestream;
   #shown: SlateRun | undefined;
   #storedAt = performance.now();
@@ -65,21 +66,21 @@ export class LiveSession {
 
   constructor(platform: Platform, { connection, onStored }: SessionOptions) {
     this.#platform = platform;
-    this.#connection = connection;
+    this.connection = connection;
     this.#onStored = onStored;
     const { livestreamId } = connection;
     const { signal } = this.#abort;
     this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
-    this.#health = new SessionHealth(platform, livestreamId);
+    this.health = new SessionHealth(platform, livestreamId);
     this.#restream = new SessionRestream(platform, livestreamId, () => this.#recorder?.isShown ?? false);
     this.over = this.#play()
       .finally(() => this.#close())
       .then(() => this.#recorder?.keepSent());
   }
 
-  /** Only this connection may add to the stream, and whatever joins it here. */
-  get connection(): ConnectionId {
-    return this.#connection;
+  /** Milliseconds since something came of the sender with this role. */
+  silentMs(role: Role): number {
+    return this.#sources.get(role)?.silentMs ?? Infinity;
   }
 
   get hasSource(): boolean {
@@ -101,11 +102,11 @@ export class LiveSession {
   ): Promise<boolean> {
     this.#sources.get(role)?.stop();
     // What is stored from now on needs this key to be in force.
-    if (role === 'main') this.#connection.keyHash = keyHash;
+    if (role === 'main') this.connection.keyHash = keyHash;
     const meter = new SenderMeter();
     const sent = role === 'main' ? this.#restream.watch(tags) : tags;
     const source = new BroadcastSource(meter.watch(sent), { pace, onChange: () => this.#tell() });
-    this.#health.add(source, meter);
+    this.health.add(source, meter);
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();
     try {
@@ -138,13 +139,13 @@ export class LiveSession {
       await this.#recorder?.finish();
     } catch (error) {
       if (error instanceof ConnectionOver) return;
-      this.#platform.log.error({ err: error, livestreamId: this.#connection.livestreamId }, 'a stream was interrupted');
+      this.#platform.log.error({ err: error, livestreamId: this.connection.livestreamId }, 'a stream was interrupted');
     }
   }
 
   #close() {
     this.#isClosed = true;
-    this.#health.close();
+    this.health.close();
     this.#restream.close();
     this.#abort.abort();
     this.#current?.abort();
@@ -160,7 +161,7 @@ export class LiveSession {
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
     const part = this.#current?.take();
     if (part && this.#current) {
-      this.#health.stored(this.#current.source, part);
+      this.health.stored(this.#current.source, part);
       await this.#store(part);
       return true;
     }
@@ -200,7 +201,7 @@ export class LiveSession {
     const picture = await this.#open(best);
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     const onChange = () => this.#tell();
-    this.#health.opens(best);
+    this.health.opens(best);
     this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
@@ -210,11 +211,11 @@ export class LiveSession {
     if (this.#picture) return this.#picture;
     if (facts === undefined) throw new Error('A source was opened too early');
     const { db, log } = this.#platform;
-    const { livestreamId } = this.#connection;
+    const { livestreamId } = this.connection;
     const assetId = await findStreamAssetId(db, livestreamId);
     const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
     this.#picture = picture;
-    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
+    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture });
     log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
     return picture;
   }
@@ -239,8 +240,7 @@ export class LiveSession {
     const current = this.#current;
     if (!recorder?.hasBegun || this.#leaves) {
       // Nothing was shown yet: the next connection begins the stream.
-      const isIdle = !current && !this.#next && (this.#leaves || this.#sources.size === 0);
-      if (isIdle) this.#end();
+      if (!current && !this.#next && (this.#leaves || this.#sources.size === 0)) this.#end();
       return false;
     }
     this.#slate.prepare(recorder.slate, this.#picture as LivePicture);
@@ -285,7 +285,7 @@ export class LiveSession {
     this.#next = undefined;
     this.#shown = undefined;
     const picture = this.#picture as LivePicture;
-    this.#recorder = new Recorder(this.#platform, { connection: this.#connection, picture });
+    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture });
   }
 
   /** How long to wait when nothing changes. */

@@ -5,10 +5,10 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
+import { endQuietStreams, ingestOf, startIngest } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 
@@ -142,6 +142,17 @@ test('a newer connection replaces the older one; a new key and the studio end it
   expect((await first.ended).code).not.toBe(0);
   const before = await secondsShown(livestreamId);
   await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+  // The first one tries again, as programs do.
+  expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
+  const attempts = async () => {
+    // Each sample has a time of its own.
+    server.clock.advance(10);
+    const again = { app: 'live', key: address.split('/').at(-1) ?? '', address: '127.0.0.1' };
+    await expect(ingestOf(server.platform).admit(again)).rejects.toMatchObject({ reason: 'replaced' });
+    const { samples } = await creator.client.studioLive.health({ params });
+    return samples.reduce((sum, { turnedAway = 0 }) => sum + turnedAway, 0);
+  };
+  await expect.poll(attempts, patience).toBeGreaterThan(0);
 
   const { key } = await creator.client.studioLive.makeKey({ params });
   expect((await second.ended).code).not.toBe(0);
@@ -150,6 +161,37 @@ test('a newer connection replaces the older one; a new key and the studio end it
   await creator.client.studioLive.end({ params });
   expect((await third.ended).code).not.toBe(0);
   await expect.poll(() => assetOf(mediaId), patience).toMatchObject({ state: 'ready' });
+});
+
+test('who was replaced at another process waits, too', { timeout: 60_000 }, async () => {
+  const { mediaId, livestreamId, key, address } = await announce();
+  const env = { RTMP_PORT: String(await freePort()) };
+  const other = await startSecondServer(server, env);
+  const otherRtmp = (await startIngest(other.platform)) as RtmpServer;
+  try {
+    const first = startEncoder(address);
+    await expect.poll(() => onAir(mediaId), patience).toBeDefined();
+    const second = startEncoder(address.replace(/:\d+/, `:${env.RTMP_PORT}`));
+    await first.ended;
+    const before = await secondsShown(livestreamId);
+    await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+    expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
+    second.child.kill();
+    await second.ended;
+    // Nobody sends any more, and the clock of the test stands still.
+    const admitted = () => {
+      server.clock.advance(6000);
+      const again = { app: 'live', key, address: '127.0.0.1' };
+      return ingestOf(server.platform)
+        .admit(again)
+        .catch(({ reason }) => reason);
+    };
+    await expect.poll(admitted, { timeout: 30_000, interval: 2000 }).toMatchObject({ role: 'main' });
+    await creator.client.studioLive.end({ params: { mediaId } });
+  } finally {
+    await otherRtmp.close();
+    await other.close();
+  }
 });
 
 async function rtmpConnection(mediaId: number) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { errors } from '@greenlight/contract/errors';
+import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { countGuess, type Limit } from '../../../platform/auth/rate-limit.ts';
@@ -22,14 +23,22 @@ const apps = new Map<string, Role>([
 ]);
 /** Another process has the stream's broadcaster when it stored something since. */
 const elsewhereMs = 2000;
+/** A sender may stand still for a moment, and still keep out the one that it replaced. */
+const deliversMs = 5000;
+/** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
+const replacedMs = 20 * 60_000;
+const mostReplaced = 1000;
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 const keyCheckMs = 1000;
+const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
 /** Each broadcast has its own encoder process. */
 const mostBroadcasts = Math.max(2, availableParallelism());
 
 /** A connection that may send. */
 export interface Admission extends ConnectionId {
   role: Role;
+  /** Who sends: the same key, from the same network. */
+  sender: string;
 }
 
 /** Accepts streams from broadcasters (RTMP). Null when the port is taken: the server starts without ingest then. */
@@ -84,6 +93,8 @@ export class Ingest {
   readonly #sessions = new Map<number, LiveSession>();
   /** Kept for the stream, not for the connection: otherwise each reconnect would allow a new burst. */
   readonly #paces = new Map<number, LivePace>();
+  /** Senders that another one has replaced. */
+  readonly #replaced = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });
   readonly #refused: Counter<'reason'>;
   readonly #delay: Histogram;
 
@@ -120,7 +131,8 @@ export class Ingest {
   async admit(request: { app: string; key: string | Buffer; address: string }): Promise<Admission> {
     const { db, clock } = this.#platform;
     const role = apps.get(request.app);
-    const giveBack = await this.#countGuess(networkOf(request.address));
+    const network = networkOf(request.address);
+    const giveBack = await this.#countGuess(network);
     const keyHash = typeof request.key === 'string' ? hashStreamKey(request.key) : request.key;
     const stream = role === undefined ? null : await findStreamByKey(this.#platform, keyHash);
     if (role === undefined || stream === null) {
@@ -131,9 +143,16 @@ export class Ingest {
       throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
     }
     const session = this.#sessions.get(stream.id);
-    if (session?.isOpen) return { ...session.connection, keyHash, role };
-    const since = new Date(clock.now().getTime() - elsewhereMs);
-    if (role === 'backup' && (await hasSignalSince(db, stream.id, since))) {
+    const sender = `${stream.id} ${role} ${keyHash.toString('hex')} ${network}`;
+    const isReplaced = this.#replaced.has(sender);
+    if (session?.isOpen) {
+      if (!isReplaced || session.silentMs(role) > deliversMs) return { ...session.connection, keyHash, role, sender };
+      session.health.turnAway();
+      throw this.#refusal('replaced', tookOver);
+    }
+    const since = new Date(clock.now().getTime() - (isReplaced ? deliversMs : elsewhereMs));
+    if ((isReplaced || role === 'backup') && (await hasSignalSince(db, stream.id, since))) {
+      if (isReplaced) throw this.#refusal('replaced', tookOver);
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
     }
     // A slate needs no encoder.
@@ -143,18 +162,21 @@ export class Ingest {
     }
     const connection = await updateConnection(db, keyHash, stream.id);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
-    return { ...connection, role };
+    return { ...connection, role, sender };
   }
 
   /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
-  async take({ role, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
+  async take({ role, sender, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
     const { log } = this.#platform;
     const session = this.#sessionOf(connection);
     try {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
       const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
-      if (await session.add(admitted, own)) throw new PublishRefusal(errors.replaced.detail, 'replaced');
+      const isReplaced = await session.add(admitted, own);
+      // The stream of a session that is closed may be in another process now.
+      if (isReplaced || !session.isOpen) this.#replaced.set(sender, true);
+      if (isReplaced) throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
       await noteRefusal(this.#platform, { keyHash: connection.keyHash, reason: error.message });

@@ -30,6 +30,7 @@ export class SessionHealth {
   /** Of the loudest part since the last sample. */
   #soundBps: number | null = null;
   #drops = 0;
+  #turnedAway = 0;
   #isStoring = false;
 
   constructor(platform: Platform, livestreamId: number) {
@@ -51,6 +52,11 @@ export class SessionHealth {
         this.#measured = this.#measured.filter((each) => each.source !== source);
         this.#drops += 1;
       });
+  }
+
+  /** A sender that was replaced tried again. */
+  turnAway(): void {
+    this.#turnedAway += 1;
   }
 
   /** Call it before an encoder opens the source. */
@@ -101,8 +107,10 @@ export class SessionHealth {
       encoderLateMs: this.#encoderLateMs === null ? null : Math.max(0, Math.round(this.#encoderLateMs)),
       isSilent: isEncoded ? (this.#soundBps ?? 0) < silentBps : null,
       drops: this.#drops,
+      turnedAway: this.#turnedAway,
     };
     this.#drops = 0;
+    this.#turnedAway = 0;
     this.#soundBps = null;
     this.#encoderLateMs = null;
     return sample;

@@ -151,6 +151,7 @@ function problemOf(error: unknown): unknown {
   if (error instanceof NoPeer) return new ProblemError('unavailable', { cause: error });
   if (!(error instanceof PublishRefusal)) return error;
   const detail = error.message;
+  if (error.reason === 'replaced') return new ProblemError('replaced', { detail });
   if (error.reason === 'full') return new ProblemError('unavailable', { detail });
   if (error.reason !== 'guesses') return new ProblemError('invalid_credentials', { detail });
   return new ProblemError('rate_limited', { detail, headers: { 'retry-after': guessesWaitS } });

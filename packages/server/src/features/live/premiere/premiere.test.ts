@@ -18,6 +18,7 @@ import { announceVideos } from '../../notification/new-video.ts';
 import { makePlayable } from '../../playback/factory.ts';
 import { makeStream } from '../factory.ts';
 import { endQuietStreams } from '../ingest/rtmp-ingest.ts';
+import { remindOfStreams } from '../send-reminder.ts';
 import { findStreamByKey, noStreamNow } from '../stream-key.ts';
 import { runPremieres } from './run-premieres.ts';
 
@@ -243,6 +244,19 @@ test('followers are told once, when it begins', async () => {
   expect(told).toEqual([{ livestream_id: livestreamId, media_id: null }]);
 });
 
+test('every link leads to the page of its video', async () => {
+  const video = await finished({ teamId });
+  const href = `/video/${video.mediaId}`;
+  const { livestreamId } = await premiere(video, inMs(5 * minuteMs));
+  const file = await fetch(`${server.url}/api/content/v2/live/${livestreamId}/calendar.ics`);
+  expect(await file.text()).toContain(`URL:${server.platform.config.publicUrl}${href}\r\n`);
+  await remindOfStreams(server.platform);
+  server.clock.advance(5 * minuteMs);
+  await runPremieres(server.platform);
+  const told = server.platform.db.selectFrom('notification_event').where('livestream_id', '=', livestreamId);
+  expect(await told.select('href').execute()).toEqual([{ href }, { href }]);
+});
+
 test('can be moved and called off until it begins; the video stays', async () => {
   const video = await finished();
   const params = { mediaId: video.mediaId };
@@ -274,7 +288,12 @@ test('can be moved and called off until it begins; the video stays', async () =>
 
 test('only a finished video that is not published can have one, and only of those who may edit it', async () => {
   const startsAt = inMs(minuteMs);
+  const recording = await finished();
+  const times = { starts_at: startsAt, started_at: startsAt, ended_at: startsAt };
+  const stream = { media_id: recording.mediaId, asset_id: recording.assetId, ...times };
+  await server.platform.db.insertInto('livestream').values(stream).execute();
   const cases = [
+    [recording, startsAt, 'conflict'],
     [await finished({ publishAt: new Date(0) }), startsAt, 'conflict'],
     [await finished({ state: 'playable' }), startsAt, 'not_ready'],
     [await finished(), inMs(-1000), 'invalid_request'],
@@ -285,6 +304,8 @@ test('only a finished video that is not published can have one, and only of thos
   const video = await finished();
   await premiere(video, startsAt);
   await expect(premiere(video, startsAt)).rejects.toMatchObject({ code: 'conflict' });
+  const details = [recording, video].map((params) => creator.client.studioMedia.get({ params }));
+  expect((await Promise.all(details)).map(({ isLivestream }) => isLivestream)).toEqual([true, false]);
 });
 
 test('nothing is sent to it: it has no key, no rehearsal and no slate, and a creator key opens another stream', async () => {
@@ -351,8 +372,6 @@ test('a process that is killed while it begins leaves nothing; the next one begi
 test('waits for a new file of the video, and plays that', async () => {
   const video = await finished();
   const { db } = server.platform;
-  await db.updateTable('asset').set({ state: 'processing' }).where('id', '=', video.assetId).execute();
-  await db.updateTable('asset').set({ state: 'ready' }).where('id', '=', video.assetId).execute();
   await premiere(video, inMs(minuteMs));
   await db.updateTable('asset').set({ state: 'processing' }).where('id', '=', video.assetId).execute();
   server.clock.advance(minuteMs);

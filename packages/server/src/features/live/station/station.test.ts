@@ -229,7 +229,7 @@ test('goes on after hours without any process, and with the list as it was chang
 test('skips what is not published or for members only, and is off when nothing is left', async () => {
   const { studioPlayout, studioMedia } = creator.client;
   const [one, two] = films as [number, number];
-  const { params } = await makeOn([one, two]);
+  const { params, livestreamId } = await makeOn([one, two]);
   await studioMedia.update({ params: { mediaId: one }, body: { publishAt: null } });
   await studioMedia.update({ params: { mediaId: two }, body: { access: 'members' } });
   const { videos, isOn } = await studioPlayout.station({ params });
@@ -245,7 +245,13 @@ test('skips what is not published or for members only, and is off when nothing i
     now: { mediaId: one },
   });
   await studioMedia.update({ params: { mediaId: two }, body: { access: 'free' } });
-  // In the trash it ends.
+  // In the trash it stops for everybody, and goes on for them when it is restored in time.
+  const master = await addressOf(livestreamId);
+  const answer = async () => (await fetch(master)).status;
+  await studioMedia.remove({ params });
+  await expect.poll(answer).toBe(403);
+  await creator.client.studioTrash.restore({ params });
+  await expect.poll(answer).toBe(200);
   await studioMedia.remove({ params });
   await pass(1);
   expect((await server.client.live.status()).isLive).toBe(false);

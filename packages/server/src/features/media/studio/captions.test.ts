@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { makeMedia } from '../factory.ts';
+import { fileOfVideo } from '../file-of-video.ts';
+import { setCaptions } from './captions.ts';
 import { listTracks } from './captions-queries.ts';
 
 let server: TestServer;
@@ -131,4 +135,30 @@ test('the history reads only the texts that change: all of them may not fit into
   expect(await listTracks(db, long)).toEqual([
     { language: 'fr', label: 'Français', isDefault: false, lines: 1000, version },
   ]);
+});
+
+test('a trim waits for captions that are saved at the same moment, and moves those', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const trimmedId = await makeMedia(db, { createdBy: creator.userId });
+  const params = { mediaId: trimmedId, language: 'en' };
+  const track = { label: 'English', isDefault: false };
+  const say = (words: string) => ({ ...track, text: `1\n00:00:05,000 --> 00:00:06,000\n${words}\n` });
+  await creator.client.studioMedia.setCaptions({ params, body: say('Wrong') });
+  const trim = { mediaId: trimmedId, movedS: -2, lengthS: 60, captions: { before: [], after: [] } };
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  let trimmed: Promise<void> | undefined;
+  await inTransaction(db, async (tx) => {
+    const editor = { userId: creator.userId, permissions: ['content.edit-all' as const] };
+    await setCaptions({ ...platform, db: tx }, editor, { ...params, ...say('Corrected') });
+    trimmed = inTransaction(db, (other) => fileOfVideo.trimmed(other, trim));
+    await expect.poll(isWaiting).toBe(true);
+  });
+  await trimmed;
+  const kept = db.selectFrom('media_caption').select('vtt').where('media_id', '=', trimmedId);
+  expect((await kept.executeTakeFirstOrThrow()).vtt).toContain('00:00:03.000 --> 00:00:04.000\nCorrected');
 });

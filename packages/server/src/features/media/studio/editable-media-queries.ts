@@ -120,6 +120,7 @@ export interface StudioRow {
   captions: { language: string; label: string; isDefault: boolean }[] | null;
   is_in_team: boolean;
   premiere: StudioMediaDetail['premiere'];
+  is_livestream: boolean;
 }
 
 /**
@@ -135,6 +136,7 @@ export async function findStudioMedia(
       change_version('media:' || m.id) as version, m.created_by, m.created_at, m.updated_at, m.asset_id, m.duration_s, m.has_storyboard,
       (select json_build_object('startsAt', l.starts_at, 'state', ${liveStateOf})
         from livestream l where l.media_id = m.id and l.kind = 'premiere') as premiere,
+      exists (select from livestream l where l.media_id = m.id and l.kind <> 'premiere') as is_livestream,
       (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail,
       array(select team_id from media_creator where media_id = m.id order by position, team_id) as team_ids,
       (select json_agg(json_build_object('start', start_s, 'title', title) order by start_s)

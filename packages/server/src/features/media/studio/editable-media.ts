@@ -128,6 +128,7 @@ async function toStudioDetail(platform: Platform, row: StudioRow): Promise<Studi
     hasStoryboard: row.has_storyboard && row.asset_id !== null,
     processing: await findProcessing(platform, { mediaId: row.id }),
     premiere: row.premiere && { ...row.premiere, startsAt: new Date(row.premiere.startsAt).toISOString() },
+    isLivestream: row.is_livestream,
   };
 }
 

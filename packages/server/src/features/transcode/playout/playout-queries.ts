@@ -89,10 +89,10 @@ export async function findPlayoutEnd(db: Db, playoutId: string): Promise<Date | 
   return rows[0]?.endsAt ?? null;
 }
 
-/** Playouts of nothing but a file of this video. */
+/** What plays as the livestream of this media entry: its premiere, or a station. */
 export async function listPlayoutsOfMedia(db: Db, mediaId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select i.playout_id as id from asset a join playout_item i on i.asset_id = a.id and i.is_last and i.index = 0
-    where a.media_id = ${mediaId}`.execute(db);
+    select asset_id as id from livestream
+    where media_id = ${mediaId} and kind <> 'broadcast' and asset_id is not null`.execute(db);
   return rows.map(({ id }) => id);
 }

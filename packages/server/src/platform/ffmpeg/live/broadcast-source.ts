@@ -58,7 +58,7 @@ export class BroadcastSource {
   #isNew = true;
   #isOver = false;
   #facts: SourceFacts | undefined;
-  #pictureAt = 0;
+  #pictureAt = performance.now();
 
   constructor(tags: AsyncGenerator<MediaTag>, { pace, onChange }: { pace: LivePace; onChange: () => void }) {
     this.#pace = pace;
@@ -80,7 +80,7 @@ export class BroadcastSource {
     return this.#isOver;
   }
 
-  /** Milliseconds since the last picture came. */
+  /** Milliseconds since the last picture came; before the first one, since it connected. */
   get silentMs(): number {
     return performance.now() - this.#pictureAt;
   }
