@@ -1,4 +1,5 @@
 import type { OwnClip } from '@greenlight/contract/clip';
+import { clipMinS } from '@greenlight/contract/limits';
 import type { PlayerHandle } from '@greenlight/player/player';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { X } from 'lucide-react';
@@ -40,7 +41,7 @@ export function ClipPanel(props: {
       {made ? (
         <ClipLink clip={made} />
       ) : 'problem' in choice ? (
-        <p>{t(choice.problem)}</p>
+        <p>{t(choice.problem, { seconds: clipMinS })}</p>
       ) : (
         <ClipForm {...choice} media={media} player={player} onMade={setMade} onCancel={onClose} />
       )}
