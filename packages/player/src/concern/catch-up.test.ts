@@ -187,3 +187,15 @@ test('who is late and is moved forward over a gap by hls.js still follows the st
   expect(player.store.get().follows).toBe(true);
   expect(player.playbackRate).toBe(fastest);
 });
+
+test('whom an error stopped follows the stream again after it', () => {
+  const player = watch();
+  player.store.set({ error: { code: 'offline', detail: '' } });
+  player.tell('pause');
+  player.store.set({ error: null });
+  player.liveSyncPosition += 20;
+  player.tell('playing');
+  player.pass(1);
+  expect(player.store.get().follows).toBe(true);
+  expect(player.seeks).toHaveLength(1);
+});

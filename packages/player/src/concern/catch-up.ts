@@ -90,7 +90,10 @@ export const catchUp: Concern<CatchUpState> = {
     listen('seeking', () => {
       follow(lateness() < followingS || (store.get().follows && video.currentTime >= playedS));
     });
-    listen('pause', () => follow(false));
+    // An error pauses too.
+    listen('pause', () => {
+      if (!store.get().error) follow(false);
+    });
     listen('waiting', () => {
       if (store.get().started && !video.seeking) delay = longer(delay, performance.now());
     });
