@@ -93,9 +93,13 @@ class Player extends EventTarget {
   }
   set currentTime(seconds) {
     this.seeks.push(seconds);
+    this.beginSeek(seconds);
+    this.tell('seeking');
+  }
+  /** Browsers tell it later. */
+  beginSeek(seconds: number) {
     this.at = seconds;
     this.seeking = true;
-    this.tell('seeking');
   }
   destroy() {}
   tell(event: string) {
@@ -176,6 +180,17 @@ test('who stepped back or paused stays there', () => {
     expect(player.store.get().follows).toBe(false);
     expect([player.seeks.length, player.playbackRate]).toEqual([seeks, 1]);
   }
+});
+
+test('who goes to the start on a busy device is not taken back before the browser tells it', () => {
+  const player = watch();
+  player.beginSeek(0);
+  player.pass(1, false);
+  player.tell('seeking');
+  player.endSeek();
+  player.pass(1);
+  expect(player.seeks).toEqual([]);
+  expect(player.store.get().follows).toBe(false);
 });
 
 test('who is late and is moved forward over a gap by hls.js still follows the stream', () => {

@@ -108,7 +108,8 @@ export const catchUp: Concern<CatchUpState> = {
         follow(true);
         return;
       }
-      const isPlaying = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
+      // While a seek begins it is not known yet whether the viewer still follows.
+      const isPlaying = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
       if (askedS === null || !store.get().follows || isOwnRate || !isPlaying) return;
       delay = calmer(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
       const targetS = askedS + delay.moreS;
