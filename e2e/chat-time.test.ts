@@ -21,7 +21,7 @@ import { type Service, startService } from './support/service.ts';
 
 /** A pause of ten seconds, and what a busy machine needs. */
 const behindSoon = { timeout: 60_000 };
-const behindText = 'You watch behind the live edge: this is the chat of that moment.';
+const behindText = 'You are watching behind live. This is the chat of that moment.';
 
 let service: Service;
 let browser: Browser;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { publishFilm } from './support/film.ts';
@@ -145,5 +145,21 @@ test('on a phone a member moves the handles by touch, and makes two clips; a vis
   await visitor.goto(`${service.url}/clip/${clips[0]?.clipId}`);
   await expectPlaying(visitor);
   await visitor.context().close();
+
+  // The keyboard goes on at the clip after a deleted one; after the last one, at the screen.
+  await page.goto(`${service.url}/account/clips`);
+  const made = page.getByRole('button', { name: /^Delete “(One|Two) / });
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+  await made.nth(1).waitFor(patient);
+  await made.first().focus();
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true });
+    await confirm.waitFor();
+    await confirm.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => made.count(), patient).toBe(left);
+    await expect.poll(() => hasFocus(left > 0 ? made.first() : page.locator('#content'))).toBe(true);
+  }
   await context.close();
 });

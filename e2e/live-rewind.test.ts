@@ -179,7 +179,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await expect.poll(picture).toBe(740);
   await expectGood(page);
   await page.keyboard.press('Enter');
-  await chatOf(page).waitFor(patient);
+  await fieldOf(page).waitFor(patient);
   await page.setViewportSize(upright);
 
   await page.locator('.glp-root').focus();

@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
-import { once } from './use-mutation.ts';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { once, tellAnyway } from './use-mutation.ts';
+
+beforeEach(() => void vi.stubGlobal('location', { pathname: '/studio/live/7' }));
+afterEach(() => void vi.unstubAllGlobals());
 
 function held() {
   const ends: (() => void)[] = [];
@@ -35,4 +39,84 @@ test('after a failure the same call is sent again', async () => {
   await expect(send()).rejects.toThrow('declined');
   await expect(send()).rejects.toThrow('declined');
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+/** A component that sends a call, with an answer that the test gives. */
+function mountSender() {
+  const client = new QueryClient();
+  const answers: { succeed(data: string): void; fail(error: Error): void }[] = [];
+  const mutationFn = () =>
+    new Promise<string>((succeed, fail) => {
+      answers.push({ succeed, fail });
+    });
+  const observer = new MutationObserver<string, Error, string>(client, { mutationFn });
+  const unsubscribe = observer.subscribe(() => undefined);
+  let isGone = false;
+  const said: string[] = [];
+  const send = tellAnyway(
+    (...args: Parameters<typeof observer.mutate>) => observer.mutate(...args),
+    () => isGone,
+    { client, meta: undefined },
+  );
+  return {
+    observer,
+    answers,
+    said,
+    send: async (values: string) => {
+      const answer = send(values, {
+        onSuccess: (data, variables) => said.push(`${variables}: ${data}`),
+        onError: ({ message }, variables) => said.push(`${variables}: ${message}`),
+        onSettled: (_data, _error, variables) => said.push(`${variables}: settled`),
+      });
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
+      return { answer: answer.catch(() => undefined) };
+    },
+    unmount() {
+      isGone = true;
+      unsubscribe();
+    },
+  };
+}
+
+test('the callbacks of a call run once, whether its component is there or gone', async () => {
+  for (const isRemoved of [false, true]) {
+    for (const failure of [undefined, new Error('refused')]) {
+      const sender = mountSender();
+      const { answer } = await sender.send('end');
+      if (isRemoved) sender.unmount();
+      if (failure) sender.answers[0]?.fail(failure);
+      else sender.answers[0]?.succeed('ended');
+      await answer;
+      expect(sender.said).toEqual([failure ? 'end: refused' : 'end: ended', 'end: settled']);
+    }
+  }
+});
+
+test('a component that its own callback removes is not told twice', async () => {
+  const sender = mountSender();
+  vi.spyOn(sender.said, 'push').mockImplementationOnce((text) => {
+    sender.unmount();
+    sender.said[0] = text;
+    return 1;
+  });
+  const { answer } = await sender.send('end');
+  sender.answers[0]?.succeed('ended');
+  await answer;
+  expect(sender.said).toEqual(['end: ended', 'end: settled']);
+});
+
+test('nobody is told on another page, nor what a component that is there has given up', async () => {
+  const sender = mountSender();
+  const { answer } = await sender.send('create');
+  sender.unmount();
+  vi.stubGlobal('location', { pathname: '/studio/shows' });
+  sender.answers[0]?.succeed('made');
+  await answer;
+  expect(sender.said).toEqual([]);
+  const other = mountSender();
+  const found = await other.send('find');
+  other.observer.reset();
+  other.answers[0]?.succeed('found');
+  await found.answer;
+  expect(other.said).toEqual([]);
 });

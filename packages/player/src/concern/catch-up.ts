@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import { listenToAll } from '../listen.ts';
+import { every } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 import type { CatchUpState } from '../state.ts';
 import { speeds } from './speed.ts';
@@ -28,8 +28,8 @@ const calmS = 0.25;
 const lookEveryMs = 500;
 /** Whoever seeks further back wants to be there. */
 const followingS = 3;
-/** So late, a jump is better than minutes of faster play. */
-const jumpS = 12;
+/** So late, one seek is better than minutes of faster play. */
+const jumpS = 10;
 /** A viewer who plays faster than the stream has arrived at its edge: half a second of play at double speed before. */
 export const arrivedS = 1;
 
@@ -75,17 +75,29 @@ export const catchUp: Concern<CatchUpState> = {
       if (!follows && !isChosen(video.playbackRate)) video.playbackRate = 1;
     };
 
+    let playedS = 0;
     engine.use(signal, (hls, life) => {
-      const timer = setInterval(() => look(hls), lookEveryMs);
-      life.addEventListener('abort', () => clearInterval(timer), { once: true });
+      playedS = 0;
+      every(lookEveryMs, () => look(hls), life);
     });
+    // The live position is one that the playlist lists, however old the playlist is.
     const lateness = () => (engine.hls?.liveSyncPosition ?? video.currentTime) - video.currentTime;
-    listenToAll(video, ['seeked'], () => follow(lateness() < followingS), signal);
-    video.addEventListener('pause', () => follow(false), { signal });
-    video.addEventListener('waiting', () => store.get().started && (delay = longer(delay, performance.now())), {
-      signal,
+    const listen = (event: string, listener: () => void) => video.addEventListener(event, listener, { signal });
+    listen('timeupdate', () => {
+      if (!video.seeking) playedS = video.currentTime;
     });
-    video.addEventListener('playing', () => follow(store.get().follows || lateness() < followingS), { signal });
+    // Not at the end of the seek: loading may take long. hls.js seeks too, forward over what can't be played.
+    listen('seeking', () => {
+      follow(lateness() < followingS || (store.get().follows && video.currentTime >= playedS));
+    });
+    // An error pauses too.
+    listen('pause', () => {
+      if (!store.get().error) follow(false);
+    });
+    listen('waiting', () => {
+      if (store.get().started && !video.seeking) delay = longer(delay, performance.now());
+    });
+    listen('playing', () => follow(store.get().follows || lateness() < followingS));
 
     function look(hls: Hls) {
       const askedS = askedDelay(hls);
@@ -96,12 +108,13 @@ export const catchUp: Concern<CatchUpState> = {
         follow(true);
         return;
       }
-      const isPlaying = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
+      // While a seek begins it is not known yet whether the viewer still follows.
+      const isPlaying = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
       if (askedS === null || !store.get().follows || isOwnRate || !isPlaying) return;
       delay = calmer(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
       const targetS = askedS + delay.moreS;
       if (hls.targetLatency !== targetS) hls.targetLatency = targetS;
-      if (hls.latency - targetS > jumpS && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
+      if (lateness() > jumpS) video.currentTime += lateness();
       else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS: bufferedAhead(video) });
     }
   },

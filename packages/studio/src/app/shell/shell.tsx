@@ -1,5 +1,6 @@
 import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { TopBar } from '@greenlight/ui/blocks/top-bar';
+import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -15,15 +16,16 @@ import { NoAccess } from './no-access.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { StudioLogo } from './studio-logo.tsx';
 import { StudioNav } from './studio-nav.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 const t = textsOf('shell');
+/** From the large breakpoint on (docs/product/shell.md). */
+const wideQuery = '(min-width: 992px)';
 
 /** The frame of every screen: navigation beside it on wide screens, else over it. */
 export function Shell() {
   const siteName = useSiteName();
   const viewer = useViewer();
-  const wide = useIsWide();
+  const wide = useMediaQuery(wideQuery);
   const { pathname, search } = useLocation();
   // The path on which the menu was opened: another path closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);

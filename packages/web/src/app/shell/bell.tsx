@@ -1,4 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
@@ -7,9 +8,9 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxPopover } from '../../features/notification/components/inbox-popover.tsx';
 import { useUnread } from '../../features/notification/hooks.ts';
+import { desktopQuery } from '../../platform/breakpoints.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
-import { useIsDesktop } from './use-is-desktop.ts';
 
 async function loadInbox() {
   const [inbox] = await Promise.all([
@@ -23,7 +24,7 @@ async function loadInbox() {
 export function Bell() {
   const t = useTexts('shell');
   const unread = useUnread();
-  const isDesktop = useIsDesktop();
+  const isDesktop = useMediaQuery(desktopQuery);
   const [opened, setOpened] = useState<{ Popover: typeof InboxPopover }>();
   useEffect(() => {
     if (localStorage.getItem(storageKeys.push))

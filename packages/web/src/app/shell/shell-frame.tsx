@@ -1,6 +1,7 @@
 import { AppShell } from '@greenlight/ui/blocks/app-shell';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Toasts } from '@greenlight/ui/blocks/toasts';
+import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { DirectionScope } from '@greenlight/ui/primitives/direction';
 import { LinkProvider } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
@@ -24,7 +25,6 @@ import { PlayerHost } from './player-host.tsx';
 import { RouterLink } from './router-link.tsx';
 import { isPlayerPage } from './sidebar-state.ts';
 import { Splash } from './splash.tsx';
-import { useIsDesktop } from './use-is-desktop.ts';
 import { useNativeApp } from './use-native-app.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignedOut } from './use-signed-out.ts';
@@ -42,7 +42,7 @@ if (matchMedia(desktopQuery).matches) loadNav().catch(() => undefined);
 export function ShellFrame() {
   const t = useTexts('shell');
   const direction = useDirection();
-  const isDesktop = useIsDesktop();
+  const isDesktop = useMediaQuery(desktopQuery);
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const menus = !hidesMenus(address);

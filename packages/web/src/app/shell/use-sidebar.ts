@@ -1,13 +1,14 @@
+import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router';
+import { desktopQuery } from '../../platform/breakpoints.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { placeOf, sidebarReducer, startSidebar } from './sidebar-state.ts';
-import { useIsDesktop } from './use-is-desktop.ts';
 
 /** The sidebar for this screen, its room and the viewer; the desktop state is stored. */
 export function useSidebar({ enabled, menus }: { enabled: boolean; menus: boolean }) {
   const { pathname, key } = useLocation();
-  const desktop = useIsDesktop();
+  const desktop = useMediaQuery(desktopQuery);
   const place = placeOf(pathname, { desktop, enabled, menus });
   const [sidebar, send] = useReducer(sidebarReducer, null, () =>
     startSidebar(place, localStorage.getItem(storageKeys.sidebar)),

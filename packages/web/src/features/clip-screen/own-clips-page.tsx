@@ -1,4 +1,5 @@
 import type { OwnClip } from '@greenlight/contract/clip';
+import { clipMaxS } from '@greenlight/contract/limits';
 import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
@@ -7,7 +8,7 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Scissors, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
@@ -24,6 +25,7 @@ export function OwnClipsPage() {
   const { project } = useConfig();
   const list = useOwnClips();
   const [asked, setAsked] = useState<OwnClip>();
+  const returnTo = useRef<HTMLElement>(null);
   const remove = useRemoveClip();
   const { pending, send } = useSendChange(() => setAsked(undefined));
   const notes = { shown: undefined, held: t('state.held'), away: t('state.away') };
@@ -35,7 +37,9 @@ export function OwnClipsPage() {
           texts={useQueryTexts()}
           skeleton={<GridShape />}
           isEmpty={({ pages }) => pages[0]?.clips.length === 0}
-          empty={<EmptyState icon={<Scissors />} title={t('none')} description={t('noneText')} />}
+          empty={
+            <EmptyState icon={<Scissors />} title={t('none')} description={t('noneText', { seconds: clipMaxS })} />
+          }
         >
           {({ pages }) => (
             <PagedGrid
@@ -53,7 +57,10 @@ export function OwnClipsPage() {
                       size="sm"
                       label={t('remove', { title: clip.title })}
                       icon={<Trash2 aria-hidden className="size-4.5" />}
-                      onClick={() => setAsked(clip)}
+                      onClick={({ currentTarget }) => {
+                        returnTo.current = currentTarget;
+                        setAsked(clip);
+                      }}
                     />
                   }
                 />
@@ -64,14 +71,28 @@ export function OwnClipsPage() {
       </div>
       <ConfirmDialog
         open={asked !== undefined}
+        returnTo={returnTo}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={t('removeTitle')}
         description={asked?.title ?? ''}
         confirmLabel={t('delete')}
         cancelLabel={t('cancel')}
         pending={pending}
-        onConfirm={() => asked && void send(remove.mutateAsync(asked.clipId), t('removed'))}
+        onConfirm={() => {
+          if (!asked) return;
+          const removed = remove.mutateAsync(asked.clipId).then(() => {
+            returnTo.current = besides(returnTo.current);
+          });
+          void send(removed, t('removed'));
+        }}
       />
     </Screen>
   );
+}
+
+/** The button of the next clip, else of the one before, else the screen. */
+function besides(button: HTMLElement | null): HTMLElement | null {
+  const item = button?.closest('li');
+  const other = item?.nextElementSibling ?? item?.previousElementSibling;
+  return other?.querySelector('button') ?? document.getElementById('content');
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstRange, movedRange, reachOf } from './range-state.ts';
+import { firstChoice, firstRange, movedRange, reachOf } from './range-state.ts';
 
 test.each([
   [100.4, 600, { start: 70, end: 100 }],
@@ -10,6 +10,18 @@ test.each([
   [3, 4.9, null],
 ])('at second %d of %d the last half minute is chosen: %j', (now, total, expected) => {
   expect(firstRange(now, total)).toEqual(expected);
+});
+
+test.each([
+  ['a video whose playback was refused', null, 600, { problem: 'notPlaying' }],
+  ['a livestream that is not played', null, undefined, { problem: 'notPlaying' }],
+  ['a livestream whose player still loads', { at: 0, behind: 0 }, undefined, { problem: 'notPlaying' }],
+  ['a livestream that has just begun', { at: 3, behind: 1 }, undefined, { problem: 'tooShort' }],
+  ['a livestream', { at: 50, behind: 10.5 }, undefined, { totalS: 60.5, first: { start: 20, end: 50 } }],
+  ['a video before it plays', { at: 0, behind: 0 }, 600, { totalS: 600, first: { start: 0, end: 30 } }],
+])('of %s', (_what, player, durationS, expected) => {
+  const handle = player && { currentTime: () => player.at, secondsBehind: () => player.behind };
+  expect(firstChoice(handle, durationS)).toEqual(expected);
 });
 
 test('a handle takes the other one with it at 5 and at 60 seconds', () => {

@@ -1,4 +1,5 @@
 import { clipFirstS, clipMaxS, clipMinS } from '@greenlight/contract/limits';
+import type { PlayerHandle } from '@greenlight/player/player';
 
 /** Whole seconds of a video. */
 export interface ClipRange {
@@ -15,6 +16,19 @@ export function firstRange(nowS: number, totalS: number): ClipRange | null {
   if (last < clipMinS) return null;
   const end = Math.min(last, Math.max(Math.round(nowS), Math.min(clipFirstS, last)));
   return { start: Math.max(0, end - clipFirstS), end };
+}
+
+/** What the panel offers first, or the text that says why it offers nothing. A livestream has no duration. */
+export function firstChoice(
+  player: Pick<PlayerHandle, 'currentTime' | 'secondsBehind'> | null,
+  durationS: number | null | undefined,
+): { totalS: number; first: ClipRange } | { problem: 'notPlaying' | 'tooShort' } {
+  const nowS = player?.currentTime() ?? 0;
+  const totalS = durationS ?? nowS + (player?.secondsBehind() ?? 0);
+  // Without a player nothing can be previewed; one without a playlist does not know the time.
+  if (!player || totalS === 0) return { problem: 'notPlaying' };
+  const first = firstRange(nowS, totalS);
+  return first ? { totalS, first } : { problem: 'tooShort' };
 }
 
 /** What the handles can reach. */

@@ -13,15 +13,12 @@ const t = textsOf('live');
 export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivestreamDetail }) {
   const end = useEndStream(mediaId);
   const [asking, setAsking] = useState(false);
-  // Not the callbacks of `mutate`: this button is gone when the state is fetched before the answer is here.
   const confirm = () =>
-    void end
-      .mutateAsync()
-      .then(
-        () => showToast({ title: t('ended'), tone: 'success' }),
-        (error: Error) => showToast({ title: error.message, tone: 'error' }),
-      )
-      .finally(() => setAsking(false));
+    end.mutate(undefined, {
+      onSuccess: () => showToast({ title: t('ended'), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
   return (
     <>
       <Button

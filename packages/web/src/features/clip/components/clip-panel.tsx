@@ -1,10 +1,11 @@
 import type { OwnClip } from '@greenlight/contract/clip';
+import { clipMinS } from '@greenlight/contract/limits';
 import type { PlayerHandle } from '@greenlight/player/player';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { firstRange } from '../range-state.ts';
+import { firstChoice } from '../range-state.ts';
 import { ClipForm } from './clip-form.tsx';
 import { ClipLink } from './clip-link.tsx';
 
@@ -18,11 +19,7 @@ export function ClipPanel(props: {
   const t = useTexts('clip');
   const panel = useRef<HTMLElement>(null);
   const [made, setMade] = useState<OwnClip | null>(null);
-  const [{ totalS, first }] = useState(() => {
-    const now = player.current?.currentTime() ?? 0;
-    const total = media.duration ?? now + (player.current?.secondsBehind() ?? 0);
-    return { totalS: total, first: firstRange(now, total) };
-  });
+  const [choice] = useState(() => firstChoice(player.current, media.duration));
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -43,10 +40,10 @@ export function ClipPanel(props: {
       </div>
       {made ? (
         <ClipLink clip={made} />
-      ) : first ? (
-        <ClipForm media={media} player={player} first={first} totalS={totalS} onMade={setMade} onCancel={onClose} />
+      ) : 'problem' in choice ? (
+        <p>{t(choice.problem, { seconds: clipMinS })}</p>
       ) : (
-        <p>{t('tooShort')}</p>
+        <ClipForm {...choice} media={media} player={player} onMade={setMade} onCancel={onClose} />
       )}
     </section>
   );

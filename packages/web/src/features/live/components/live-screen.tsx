@@ -1,6 +1,7 @@
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -16,12 +17,14 @@ import { StageShape } from '../../media/components/stage-shape.tsx';
 import { useStanding } from '../../membership/use-standing.ts';
 import { comingOf, useLivestream } from '../hooks.ts';
 import { useChatId } from '../use-chat-id.ts';
-import { useIsBeside } from '../use-is-beside.ts';
 import { AboutStream } from './about-stream.tsx';
 import { LivePlayer } from './live-player.tsx';
 import { OfflineStage } from './offline-stage.tsx';
 import { StreamList } from './stream-list.tsx';
 import { ToPayment } from './to-payment.tsx';
+
+/** The chat is beside the player; as `beside` in the styles. */
+const besideQuery = '(width >= 992px), (width >= 576px) and (orientation: landscape)';
 
 /**
  * What is on air, or the next stream; with `alone`, the wanted stream and no other (docs/product/live.md). `onWatch` shows
@@ -57,7 +60,7 @@ export function LiveScreen({
   const isSignedIn = useIsSignedIn();
   const shownId = stream?.livestreamId ?? endedId ?? (isAlone ? planned?.livestreamId : undefined);
   const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
-  const isBeside = useIsBeside();
+  const isBeside = useMediaQuery(besideQuery);
   const [isChatWanted, showChat] = useChatShown();
   // Below the player it is always there: the page scrolls to it. The button that shows it again is the player's.
   const isChatShown = isChatWanted || !isBeside;
