@@ -10,10 +10,10 @@ const fresh: Delay = { moreS: 0, calmSinceMs: 0, hasStalled: false };
 const near = { delayS: 1, targetS: 1, bufferedS: 0.9 };
 
 test('a viewer who is later than wanted plays at most 1.05 times as fast, and less the nearer they are', () => {
-  const rates = [0.1, 0.3, 0.6, 1, 5].map((lateS) =>
+  const rates = [0.1, 0.3, 0.45, 1, 5].map((lateS) =>
     catchUpRate({ ...near, delayS: 1 + lateS, bufferedS: 0.9 + lateS }),
   );
-  expect(rates).toEqual([1.005, 1.015, 1.03, 1.05, 1.05]);
+  expect(rates).toEqual([1.01, 1.03, 1.045, 1.05, 1.05]);
 });
 
 test('nobody stalls in order to catch up', () => {
@@ -21,7 +21,7 @@ test('nobody stalls in order to catch up', () => {
 });
 
 test('a viewer who is earlier than wanted plays a little slower', () => {
-  expect(catchUpRate({ ...near, targetS: 1.5 })).toBe(0.975);
+  expect(catchUpRate({ ...near, targetS: 1.3 })).toBe(0.97);
   expect(catchUpRate({ ...near, targetS: 9 })).toBe(0.95);
 });
 

@@ -14,8 +14,8 @@ export interface Delay {
 
 export const fastest = 1.05;
 const slowest = 0.95;
-/** Of a second of difference. */
-const rateOfSecond = 0.05;
+/** Of a second of difference: the fastest from half a second on. */
+const rateOfSecond = 0.1;
 const toleranceS = { early: 0.2, late: 0.1 };
 /** With less in the buffer, playing faster could stall. */
 const bufferedLeastS = 0.4;
