@@ -156,6 +156,14 @@ test.each([
   expect(await detailOf(response)).toContain(detail);
 });
 
+test('the studio says why an offer with the right key is not taken', async () => {
+  const { mediaId, url, key } = await announce();
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' };
+  expect((await fetch(url, { method: 'POST', headers, body: lines(vp8, opus) })).status).toBe(400);
+  const { refusal } = await creator.client.studioLive.get({ params: { mediaId } });
+  expect(refusal).toMatchObject({ reason: 'The picture must be H.264: choose another browser or encoder.' });
+});
+
 test('the endpoint follows RFC 9725', async () => {
   const { url } = await announce();
   const post = (init: RequestInit) => fetch(url, { method: 'POST', ...init });
