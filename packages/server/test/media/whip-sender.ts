@@ -2,11 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { flashing } from './watched-stream.ts';
 
 interface Sending {
   url: string;
   key: string;
   size?: string;
+  /** Pictures of a second, such as `30000/1001`. */
+  rate?: string;
+  /** Shows `flashing` instead of a usual test card with a tone. */
+  flashes?: boolean;
   /** Kilobits a second. */
   bitrate?: number;
   sound?: boolean;
@@ -141,9 +146,15 @@ class Continued {
   }
 }
 
-function encode({ size = '426x240', bitrate = 500, sound = true }: Sending, sockets: Socket[]): ChildProcess {
+function encode(
+  { size = '426x240', rate = '30', flashes = false, bitrate = 500, sound = true }: Sending,
+  sockets: Socket[],
+): ChildProcess {
   const [video, audio] = sockets.map((socket) => `rtp://127.0.0.1:${socket.address().port}?pkt_size=1200`);
-  const inputs = `-re -f lavfi -i testsrc2=s=${size}:r=30 -re -f lavfi -i sine=r=48000`;
+  const [card, tone] = flashes
+    ? [flashing.picture(size, rate), flashing.sound]
+    : [`testsrc2=s=${size}:r=${rate}`, 'sine=r=48000'];
+  const inputs = `-re -f lavfi -i ${card} -re -f lavfi -i ${tone}`;
   const picture = `-map 0:v -c:v libx264 -preset ultrafast -tune zerolatency -g 30 -bf 0 -pix_fmt yuv420p -b:v ${bitrate}k`;
   const pictureOut = `-ssrc 11 -payload_type ${payloadTypes.video} -bsf:v dump_extra -f rtp ${video}`;
   const soundOut = `-map 1:a -c:a libopus -b:a 64k -ssrc 22 -payload_type ${payloadTypes.audio} -f rtp ${audio}`;

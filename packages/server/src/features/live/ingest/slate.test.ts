@@ -8,6 +8,7 @@ import { transcodeJobs } from '../../../../test/jobs.ts';
 import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../../test/media/footage.ts';
 import { uploadFile } from '../../../../test/media/upload-file.ts';
+import { fragmentsOf } from '../../../../test/media/watched-stream.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
@@ -169,17 +170,6 @@ async function brokenTimes(livestreamId: number, track: 'picture' | 'sound'): Pr
   }
   expect(end).toBeGreaterThan(0);
   return broken;
-}
-
-function fragmentsOf(segment: Buffer): Buffer[] {
-  const fragments: Buffer[] = [];
-  for (let at = 0; at < segment.length; ) {
-    const moof = segment.readUInt32BE(at);
-    const size = moof + segment.readUInt32BE(at + moof);
-    fragments.push(segment.subarray(at, at + size));
-    at += size;
-  }
-  return fragments;
 }
 
 /** The loudest sample of a segment, from 0 to 1. */
