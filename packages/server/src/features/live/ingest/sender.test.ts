@@ -66,10 +66,10 @@ async function sent(protocol: Protocol, input: string, coding: string): Promise<
   const args = `-v error ${inputs} -t ${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p ${coding}`;
   const send = () => ffmpeg(`${args} -c:a aac -f ${format} ${address}`.split(' '));
   // The service begins to listen for SRT within seconds.
-  for (let count = 0; protocol === 'srt' && count < 15; count += 1) {
-    if (await send().then(isTrue, isFalse)) break;
-  }
-  if (protocol !== 'srt') await send();
+  const tries = protocol === 'srt' ? 15 : 1;
+  let isSent = false;
+  for (let count = 0; count < tries && !isSent; count += 1) isSent = await send().then(isTrue, isFalse);
+  expect(isSent).toBe(true);
   const watched = await watchAll(mediaId, seconds);
   await creator.client.studioLive.end({ params: { mediaId } });
   return watched;
@@ -200,6 +200,6 @@ test('a picture that is no H.264 is refused, and the studio says why', { timeout
   await expect.poll(() => refusalOf(first.mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
   const { mediaId, url, key } = await announce('rtmp');
   const ended = publish({ url, key, signal: new AbortController().signal }, hevc(), () => undefined);
-  await expect(ended).rejects.toThrow();
+  await expect(ended).rejects.toThrow('The service');
   await expect.poll(() => refusalOf(mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
 });
