@@ -19,25 +19,32 @@ interface ReadSegment {
   uri: string;
   durationS: number;
   parts: ReadPart[];
+  /** The time of day at which it begins, if the playlist says it. */
+  date: string | undefined;
 }
 
 /** Attributes may have rounded decimals. */
 const toleranceS = 0.001;
 /** A part ends with a frame of sound, the segment's duration is that of its samples. */
 const sumToleranceS = 0.01;
+/** Sound ends with a frame of 1,024 samples. */
+const apartToleranceS = 1024 / 44_100;
 
 export function readPlaylist(text: string): ReadPlaylist {
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
   const segments: ReadSegment[] = [];
   let parts: ReadPart[] = [];
   let durationS = Number.NaN;
+  let date: string | undefined;
   for (const line of text.split('\n')) {
     const [, length, uri = '', more = ''] = /^#EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(.*)$/.exec(line) ?? [];
     if (length) parts.push({ uri, durationS: Number(length), isIndependent: more.includes('INDEPENDENT=YES') });
     else if (line.startsWith('#EXTINF:')) durationS = Number.parseFloat(line.slice('#EXTINF:'.length));
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) date = line.slice(line.indexOf(':') + 1);
     else if (line && !line.startsWith('#')) {
-      segments.push({ uri: line, durationS, parts });
+      segments.push({ uri: line, durationS, parts, date });
       parts = [];
+      date = undefined;
     }
   }
   return {
@@ -52,8 +59,11 @@ export function readPlaylist(text: string): ReadPlaylist {
   };
 }
 
-/** What RFC 8216bis forbids in this playlist; empty when it is as it must be. */
-export function brokenRules(playlist: ReadPlaylist): string[] {
+/**
+ * What RFC 8216bis forbids in this playlist; empty when it is as it must be. `others` are the addresses of the stream's
+ * other playlists, as seen from this one.
+ */
+export function brokenRules(playlist: ReadPlaylist, others: string[] = []): string[] {
   const { text, targetS, partTargetS, skipped, segments, open } = playlist;
   const broken: string[] = [];
   const check = (isTrue: boolean, rule: string) => {
@@ -69,7 +79,17 @@ export function brokenRules(playlist: ReadPlaylist): string[] {
   );
   check(attribute('HOLD-BACK') >= 3 * targetS, 'HOLD-BACK is at least three target durations');
   check(attribute('CAN-SKIP-UNTIL') >= 6 * targetS, 'CAN-SKIP-UNTIL is at least six target durations');
+  check(/#EXT-X-SERVER-CONTROL:(.*,)?CAN-BLOCK-RELOAD=YES/.test(text), 'a reload can wait for what comes next');
   check(playlist.isEnded || playlist.hint !== undefined, 'a part is announced, or the stream has ended');
+  const [, segment, part] = /(\d+)\.(\d+)\.\w+$/.exec(playlist.hint ?? '') ?? [];
+  const comesNext = Number(segment) === skipped + segments.length && Number(part) === open.length;
+  check(playlist.hint === undefined || comesNext, 'the announced part is the one that comes next');
+  const reports = new Set(
+    [...text.matchAll(/#EXT-X-RENDITION-REPORT:URI="([^"]+)",LAST-MSN=\d+/g)].map(([, to]) => to),
+  );
+  for (const other of others) check(playlist.isEnded || reports.has(other), `the report of ${other} is there`);
+  const isDated = skipped > 0 || segments.length === 0 || segments[0]?.date !== undefined;
+  check(isDated, 'the first segment has its time of day');
   const first = text.search(/#EXT-X-PART:|#EXTINF:/);
   const map = text.indexOf('#EXT-X-MAP:');
   const needsNone = text.includes('.vtt');
@@ -84,7 +104,8 @@ export function brokenRules(playlist: ReadPlaylist): string[] {
     check(!hasParts || Math.abs(sum - durationS) < sumToleranceS, `${uri} is as long as its parts`);
     check(hasParts || index < segments.length - 3, `${uri} is near the end, so its parts are listed`);
   }
-  for (const parts of [...segments.map((segment) => segment.parts), open]) {
+  for (const parts of [...segments.map((each) => each.parts), open]) {
+    check(parts[0]?.isIndependent ?? true, `${parts[0]?.uri} begins a segment, so a decoder can begin with it`);
     for (const [index, { durationS, uri }] of parts.entries()) {
       check(durationS <= partTargetS + toleranceS, `${uri} is not longer than PART-TARGET`);
       const isLast = index === parts.length - 1;
@@ -105,9 +126,43 @@ export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): str
   const openBefore = before.open.map(({ uri }) => uri);
   const same = after.segments[count(before) - after.skipped]?.parts ?? after.open;
   const lost = openBefore.filter((uri, index) => same[index]?.uri !== uri && same.length > 0);
+  const next = after.segments[count(before) - after.skipped] ?? { parts: after.open };
+  const came = next.parts[before.open.length]?.uri ?? before.hint;
   return [
+    ...(before.targetS === after.targetS ? [] : ['the target duration changed']),
+    ...(before.partTargetS === after.partTargetS ? [] : ['PART-TARGET changed']),
+    ...(came === before.hint ? [] : [`${before.hint} was announced, and ${came} came`]),
     ...changed.map(([number]) => `segment ${number} changed`),
     ...(isShorter ? ['segments are gone'] : []),
     ...lost.map((uri) => `${uri} changed`),
   ];
+}
+
+/** Whether a playlist that was asked for with `_HLS_msn` and `_HLS_part` may be the answer to that. */
+export function hasPart({ skipped, segments, open }: ReadPlaylist, segment: number, part: number): boolean {
+  const lists = [...segments.map(({ parts }) => parts), open];
+  const own = lists[segment - skipped];
+  if (own === undefined) return false;
+  // A part after the last of its segment is the first of the next.
+  return own[part] !== undefined || (lists[segment - skipped + 1] ?? []).length > 0;
+}
+
+/** Where whole playlists of the same stream, read at any time, have a segment at another time. */
+export function brokenAlignment(playlists: ReadPlaylist[]): string[] {
+  const timed = playlists.map(({ segments }) => {
+    let endS = 0;
+    return segments.map(({ durationS, date }) => {
+      const startS = endS;
+      endS += durationS;
+      return { startS, date };
+    });
+  });
+  const [first = [], ...others] = timed;
+  return others.flatMap((segments, list) =>
+    segments.flatMap(({ startS, date }, index) => {
+      const same = first[index] ?? { startS, date };
+      const isAligned = Math.abs(same.startS - startS) < apartToleranceS && same.date === date;
+      return isAligned ? [] : [`segment ${index} of list ${list + 1} is at ${startS} s, not ${same.startS} s`];
+    }),
+  );
 }

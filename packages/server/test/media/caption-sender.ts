@@ -1,25 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flvHeader, flvTag, type MediaTag } from '../../src/platform/rtmp/flv.ts';
 import { publish } from '../../src/platform/rtmp/publish.ts';
 import { readFlv } from '../../src/platform/rtmp/read-flv.ts';
-import { ccData, type Pair, withCaptions } from './closed-captions.ts';
+import { ccData, type Pair, packet708, withCaptions } from './closed-captions.ts';
 
 const program = 'ffmpeg';
 export const captionRate = 30;
 
-/** Pairs of a field from a picture on, one for each picture. */
-export interface CaptionCue {
-  picture: number;
-  pairs: Pair[];
-  field?: 1 | 2;
-}
+/** Pairs of a field of CTA-608 from a picture on, one for each picture; or codes of the first service of CTA-708. */
+export type CaptionCue = { picture: number } & ({ pairs: Pair[]; field?: 1 | 2 } | { codes: number[] });
 
 interface Sending {
   seconds: number;
   cues: CaptionCue[];
+  /** Pictures between two others that need both. */
+  bFrames?: number;
   /** Of libavfilter. */
   sound?: string;
 }
@@ -48,17 +47,22 @@ export async function sendCaptionsBySrt(address: string, sending: Sending): Prom
   return isTaken;
 }
 
+/** Writes the same as an FLV file. */
+export async function writeCaptioned(path: string, sending: Sending): Promise<void> {
+  await withCard({ ...sending, pace: '' }, (tags) => pipeline(Readable.from(flvOf(tags)), createWriteStream(path)));
+}
+
 async function* flvOf(tags: AsyncIterable<MediaTag>): AsyncGenerator<Buffer> {
   yield flvHeader;
   for await (const tag of tags) yield flvTag(tag, tag.timestamp);
 }
 
 async function withCard(
-  { seconds, cues, sound = 'sine=r=48000' }: Sending,
+  { seconds, cues, bFrames = 2, sound = 'sine=r=48000', pace = '-re ' }: Sending & { pace?: string },
   send: (tags: AsyncGenerator<MediaTag>) => Promise<void>,
 ): Promise<void> {
-  const picture = `-re -f lavfi -i testsrc2=s=426x240:r=${captionRate} -re -f lavfi -i`.split(' ');
-  const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf 2 -g 60 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
+  const picture = `${pace}-f lavfi -i testsrc2=s=426x240:r=${captionRate} ${pace}-f lavfi -i`.split(' ');
+  const coded = `-t ${seconds} -c:v libx264 -preset ultrafast -bf ${bFrames} -g 60 -pix_fmt yuv420p -c:a aac -f flv pipe:1`;
   const args = ['-nostdin', '-v', 'error', ...picture, sound, ...coded.split(' ')];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -70,10 +74,11 @@ async function withCard(
 
 async function* captioned(tags: AsyncIterable<MediaTag>, cues: CaptionCue[]): AsyncGenerator<MediaTag> {
   const sent = new Map<number, Buffer[]>();
-  for (const { picture, pairs, field = 1 } of cues) {
-    for (const [at, pair] of pairs.entries()) {
-      const before = sent.get(picture + at) ?? [];
-      sent.set(picture + at, [...before, ccData(pair, field)]);
+  for (const { picture, ...cue } of cues) {
+    const packets =
+      'codes' in cue ? [packet708(cue.codes)] : cue.pairs.map((pair) => ccData(pair, 'field' in cue ? cue.field : 1));
+    for (const [at, packet] of packets.entries()) {
+      sent.set(picture + at, [...(sent.get(picture + at) ?? []), packet]);
     }
   }
   for await (const tag of tags) {

@@ -2,11 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { flashing } from './watched-stream.ts';
 
 interface Sending {
   url: string;
   key: string;
   size?: string;
+  /** Pictures of a second, such as `30000/1001`. */
+  rate?: string;
+  /** Shows `flashing` instead of a usual test card with a tone. */
+  flashes?: boolean;
+  /** Sends this file once instead, without encoding its picture again. */
+  file?: string;
   /** Kilobits a second. */
   bitrate?: number;
   sound?: boolean;
@@ -71,6 +78,8 @@ export async function startWhipSender(sending: Sending): Promise<WhipSender> {
     forwardTo(tracks.video, 'video', sending),
     forwardTo(tracks.audio, 'audio', sending),
   ]);
+  // A file is sent once: nothing of it may be lost before the connection is open.
+  if (sending.file && !tracks.video.isOpen()) await new Promise<void>((resolve) => tracks.video.onOpen(resolve));
   let encoder = encode(sending, sockets);
   const hush = () => encoder.kill('SIGKILL');
   return {
@@ -141,12 +150,19 @@ class Continued {
   }
 }
 
-function encode({ size = '426x240', bitrate = 500, sound = true }: Sending, sockets: Socket[]): ChildProcess {
+function encode(
+  { size = '426x240', rate = '30', flashes = false, file, bitrate = 500, sound = true }: Sending,
+  sockets: Socket[],
+): ChildProcess {
   const [video, audio] = sockets.map((socket) => `rtp://127.0.0.1:${socket.address().port}?pkt_size=1200`);
-  const inputs = `-re -f lavfi -i testsrc2=s=${size}:r=30 -re -f lavfi -i sine=r=48000`;
-  const picture = `-map 0:v -c:v libx264 -preset ultrafast -tune zerolatency -g 30 -bf 0 -pix_fmt yuv420p -b:v ${bitrate}k`;
-  const pictureOut = `-ssrc 11 -payload_type ${payloadTypes.video} -bsf:v dump_extra -f rtp ${video}`;
-  const soundOut = `-map 1:a -c:a libopus -b:a 64k -ssrc 22 -payload_type ${payloadTypes.audio} -f rtp ${audio}`;
+  const [card, tone] = flashes
+    ? [flashing.picture(size, rate), flashing.sound]
+    : [`testsrc2=s=${size}:r=${rate}`, 'sine=r=48000'];
+  const inputs = file ? `-re -i ${file}` : `-re -f lavfi -i ${card} -re -f lavfi -i ${tone}`;
+  const encoded = `libx264 -preset ultrafast -tune zerolatency -g 30 -bf 0 -pix_fmt yuv420p -b:v ${bitrate}k`;
+  const picture = `-map 0:v -c:v ${file ? 'copy -bsf:v h264_mp4toannexb' : `${encoded} -bsf:v dump_extra`}`;
+  const pictureOut = `-ssrc 11 -payload_type ${payloadTypes.video} -f rtp ${video}`;
+  const soundOut = `-map ${file ? 0 : 1}:a -c:a libopus -b:a 64k -ssrc 22 -payload_type ${payloadTypes.audio} -f rtp ${audio}`;
   const args = `-nostdin -v error ${inputs} ${picture} ${pictureOut} ${sound ? soundOut : ''}`.trim().split(/\s+/);
   return spawn(program, args, { stdio: 'ignore' });
 }

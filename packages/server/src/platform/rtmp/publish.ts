@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectPlain, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { type AmfValue, writeAmf } from './amf.ts';
 import { ByteReader } from './byte-reader.ts';
@@ -69,7 +69,8 @@ function open({ url, lookup }: PublishTarget): Socket {
   const secure = protocol === 'rtmps:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const place = { host, port: Number(port) || defaultPorts[secure ? 'rtmps:' : 'rtmp:'], lookup };
-  return secure ? connectSecure({ ...place, servername: host }) : connectPlain(place);
+  if (!secure) return connectPlain(place);
+  return connectSecure({ ...place, ...(isIP(host) === 0 && { servername: host }) });
 }
 
 class Publisher {

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
-import { captionRate, sendCaptions, sendCaptionsBySrt } from '../../../../test/media/caption-sender.ts';
+import { captionRate, sendCaptions, sendCaptionsBySrt, writeCaptioned } from '../../../../test/media/caption-sender.ts';
 import { command, popOn } from '../../../../test/media/closed-captions.ts';
+import { createFootageFolder, type FootageFolder } from '../../../../test/media/footage.ts';
+import { startWhipSender } from '../../../../test/media/whip-sender.ts';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
@@ -16,11 +19,13 @@ const nearS = 0.15;
 let server: TestServer;
 let creator: TestAccount;
 let inputs: Awaited<ReturnType<typeof startInputs>>;
+let folder: FootageFolder;
 
 beforeAll(async () => {
+  folder = await createFootageFolder();
   // Renditions from the source would be made for longer than the test takes.
   const [rtmp, srt] = [String(await freePort()), await freePort()];
-  const env = { RTMP_PORT: rtmp, SRT_PORTS: `${srt}-${srt}`, LIVE_SOURCE: 'off' };
+  const env = { RTMP_PORT: rtmp, SRT_PORTS: `${srt}-${srt}`, LIVE_SOURCE: 'off', WHIP_PORT: String(await freePort()) };
   server = await startTestServer({ env: { ...env, SPEECH_PROGRAM: 'pocketsphinx_continuous' }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
   inputs = await startInputs(server.platform);
@@ -28,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await inputs.close();
   await server.close();
+  await folder.remove();
 });
 
 async function announce() {
@@ -84,12 +90,18 @@ function shown(at: number, text: string) {
   return (at + popOn(text).length - 2) / captionRate;
 }
 
+/** The same by CTA-708: a window that is shown is defined, and everything is hidden. */
+const cues708 = [
+  { picture: helloAt, codes: [0x98, 0x38, 0x40, 0x00, 0x01, 0x1f, 0x11, ...Buffer.from('Hello world')] },
+  { picture: goneAt, codes: [0x88, 0xff] },
+];
+
 const helloS = { startS: shown(helloAt, 'Hello world'), endS: goneAt / captionRate };
 
-function expectHello(found: Cue | undefined, movedS = 0) {
+function expectHello(found: Cue | undefined, startS = helloS.startS) {
   expect(found?.text).toBe('Hello world');
-  expect(Math.abs((found?.startS ?? 0) - helloS.startS - movedS)).toBeLessThan(nearS);
-  expect(Math.abs((found?.endS ?? 0) - helloS.endS - movedS)).toBeLessThan(nearS);
+  expect(Math.abs((found?.startS ?? 0) - startS)).toBeLessThan(nearS);
+  expect(Math.abs((found?.endS ?? 0) - helloS.endS)).toBeLessThan(nearS);
 }
 
 test('captions of the input are renditions of the stream, in two languages, and tracks of the recording', {
@@ -177,26 +189,46 @@ test('captions of the input are renditions of the stream, in two languages, and 
   expect(await recorded()).toEqual([{ startS: 0.5, endS: 3.5, text: 'Edited' }]);
 });
 
-test('captions in a picture that comes by SRT are those of the stream and of its recording', {
+test('captions of CTA-708 in a picture that comes by SRT are those of the stream and of its recording', {
   timeout: 120_000,
 }, async () => {
   const { mediaId, srt, inStatus } = await announce();
   const send = async () => {
     // The process begins to listen within seconds.
-    for (let count = 0; count < 15; count += 1) if (await sendCaptionsBySrt(srt, { seconds: 7, cues })) return true;
+    for (let count = 0; count < 15; count += 1)
+      if (await sendCaptionsBySrt(srt, { seconds: 7, cues: cues708 })) return true;
     return false;
   };
   const sending = send();
   const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
   await expect.poll(languages, patience).toEqual(['en']);
   expect(await sending).toBe(true);
+  // The end of the stream does not wait for what is not stored yet.
+  const master = (await inStatus())?.url ?? '';
+  const lengthNow = async () => (await readRendition(master, 'captions')).segments.length;
+  await expect.poll(lengthNow, patience).toBeGreaterThanOrEqual(3);
   await creator.client.studioLive.end({ params: { mediaId } });
   const captions = async () => (await creator.client.media.playback({ params: { mediaId } })).captions;
   await expect.poll(async () => (await captions().catch(() => [])).length, patience).toBe(1);
   const [track] = await captions();
   const found = cuesIn(await read(track?.src ?? ''));
   expect(found).toHaveLength(1);
-  expectHello(found[0]);
+  expectHello(found[0], helloAt / captionRate);
+});
+
+test('captions in a picture that comes by WHIP are those of the stream', { timeout: 120_000 }, async () => {
+  const { mediaId, inStatus } = await announce();
+  const file = join(folder.path, 'captioned.flv');
+  await writeCaptioned(file, { seconds: 7, bFrames: 0, cues });
+  const { url, key } = await creator.client.studioLive.openBrowser({ params: { mediaId } });
+  const sender = await startWhipSender({ url, key, file });
+  const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
+  await expect.poll(languages, patience).toEqual(['en']);
+  const master = (await inStatus())?.url ?? '';
+  const shownNow = async () => (await readRendition(master, 'captions')).segments.flat().map(({ text }) => text);
+  await expect.poll(shownNow, patience).toContain('Hello world');
+  sender.close();
+  await creator.client.studioLive.end({ params: { mediaId } });
 });
 
 test('what is heard is written where no captions are sent, late in the stream and in time in the recording', {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
@@ -37,6 +37,9 @@ beforeAll(async () => {
   creator = await signUp(server, { role: 'creator' });
   rtmp = (await startIngest(server.platform)) as RtmpServer;
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 afterAll(async () => {
   clearInterval(ticking);
   for (const { child } of encoders) child.kill('SIGKILL');
@@ -58,11 +61,15 @@ async function goLive() {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const params = { mediaId };
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });
-  const encoder = startEncoder(`${address}/${key}`);
-  encoders.push(encoder);
+  const send = () => {
+    const encoder = startEncoder(`${address}/${key}`);
+    encoders.push(encoder);
+    return encoder;
+  };
+  const encoder = send();
   await expect.poll(() => segments(livestreamId), patience).toHaveLength(2);
   const refusal = async () => (await creator.client.studioLive.get({ params })).refusal?.reason ?? null;
-  return { params, livestreamId, encoder, refusal };
+  return { params, livestreamId, encoder, send, refusal };
 }
 
 function segments(livestreamId: number) {
@@ -73,6 +80,12 @@ function segments(livestreamId: number) {
     .where('livestream.id', '=', livestreamId)
     .orderBy('index')
     .execute();
+}
+
+/** The rest of the disk, whatever is written meanwhile. */
+async function fill(path: string) {
+  const { bavail, bsize } = await statfs(disk);
+  await writeFile(path, Buffer.alloc(bavail * bsize)).catch(() => undefined);
 }
 
 /** The stream goes on with the same connection, and every stored segment is whole. */
@@ -91,10 +104,8 @@ test('a stream waits for room on the disk, and the studio says so', { timeout: 9
   skip(!isMounted, 'no file system can be mounted here');
   const stream = await goLive();
   const kept = await segments(stream.livestreamId);
-  const { bavail, bsize } = await statfs(disk);
   const filler = join(disk, 'filler');
-  // The rest of the disk, whatever is written meanwhile.
-  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+  await fill(filler);
   await expect.poll(stream.refusal, patience).toBe('The server has no room left to store the stream.');
   const { length } = await segments(stream.livestreamId);
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -102,6 +113,18 @@ test('a stream waits for room on the disk, and the studio says so', { timeout: 9
   await rm(filler);
   await expectToGoOn(stream);
   expect((await segments(stream.livestreamId)).slice(0, kept.length)).toEqual(kept);
+
+  // After 20 s the connection ends, and the next one goes on.
+  const whole = await segments(stream.livestreamId);
+  await fill(filler);
+  await expect.poll(stream.refusal, patience).not.toBeNull();
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 21_000);
+  expect((await stream.encoder.ended).code).not.toBe(0);
+  await rm(filler);
+  const again = { ...stream, encoder: stream.send() };
+  await expectToGoOn(again);
+  expect((await segments(stream.livestreamId)).slice(0, whole.length)).toEqual(whole);
   await creator.client.studioLive.end({ params: stream.params });
 });
 

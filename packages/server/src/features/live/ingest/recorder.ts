@@ -140,8 +140,9 @@ export class Recorder {
   #tellTeam(error: unknown) {
     if (this.#isTold) return;
     this.#isTold = true;
-    const { keyHash } = this.#connection;
-    noteRefusal(this.#platform, { keyHash, reason: isOutOfSpace(error) ? noRoom : notStored }).catch(() => undefined);
+    const { livestreamId } = this.#connection;
+    const reason = isOutOfSpace(error) ? noRoom : notStored;
+    noteRefusal(this.#platform, { livestreamId, reason }).catch(() => undefined);
   }
 
   #keepPiece({ sent, stored }: Run, { segment, isLast }: LivePart) {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isKeyOf } from './key-queries.ts';
 
 /** Remembers why the broadcaster of a stream was turned away, for the studio. */
 export async function noteRefusal(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { keyHash, reason }: { keyHash: Buffer; reason: string },
+  { livestreamId, reason }: { livestreamId: number; reason: string },
 ): Promise<void> {
   await sql`
     insert into livestream_refusal (livestream_id, reason, refused_at)
-    select id, ${reason}, ${clock.now()} from livestream where ended_at is null and ${isKeyOf(keyHash)}
+    select id, ${reason}, ${clock.now()} from livestream where id = ${livestreamId} and ended_at is null
     on conflict (livestream_id) do update set reason = excluded.reason, refused_at = excluded.refused_at`.execute(db);
 }
 

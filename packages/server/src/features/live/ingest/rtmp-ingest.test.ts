@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -198,6 +199,33 @@ async function rtmpConnection(mediaId: number) {
   const query = server.platform.db.selectFrom('livestream').select('connection').where('media_id', '=', mediaId);
   return (await query.executeTakeFirst())?.connection;
 }
+
+test('100 connections that send garbage cost a running stream nothing, and hold little memory', {
+  timeout: 60_000,
+}, async () => {
+  const { mediaId, livestreamId, address } = await announce();
+  const encoder = startEncoder(address);
+  await expect.poll(() => onAir(mediaId), patience).toBeDefined();
+  const garbage = Buffer.alloc(4 * 1024 * 1024, 3);
+  const heldBytes = process.memoryUsage().rss;
+  let closed = 0;
+  for (let count = 0; count < 100; count += 1) {
+    const socket = connect(rtmp.port, '127.0.0.1', () => socket.write(garbage));
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.once('close', () => {
+      closed += 1;
+    });
+  }
+  const before = await secondsShown(livestreamId);
+  await expect.poll(() => closed, patience).toBe(100);
+  await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before + 1);
+  // What all sent has 400 MB.
+  expect(process.memoryUsage().rss - heldBytes).toBeLessThan(150 * 1024 * 1024);
+  expect(encoder.child.exitCode).toBeNull();
+  await creator.client.studioLive.end({ params: { mediaId } });
+  await encoder.ended;
+});
 
 test('timestamps that run faster than the clock end the connection with a message, also after the sender hung up', {
   timeout: 120_000,

@@ -179,11 +179,18 @@ export class Ingest {
       if (isReplaced) throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
-      await noteRefusal(this.#platform, { keyHash: connection.keyHash, reason: error.message });
+      await noteRefusal(this.#platform, { livestreamId, reason: error.message });
       throw this.#refusal('unfit', error.message);
     } finally {
       log.info({ livestreamId }, 'a broadcaster is gone');
     }
+  }
+
+  /** The studio says why what comes with this key, or its hash, is not taken. */
+  async noteUnfit(key: string | Buffer, reason: string): Promise<void> {
+    const stream = await findStreamByKey(this.#platform, key);
+    if (stream === null || stream === noStreamNow) return;
+    await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
   }
 
   /** What was read is stored. */

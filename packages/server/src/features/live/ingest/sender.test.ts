@@ -1,31 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
-import { transcodeJobs } from '../../../../test/jobs.ts';
 import { writeCertificate } from '../../../../test/media/certificate.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
+import { pacedTags } from '../../../../test/media/paced-tags.ts';
+import { flashing, type Watched, watchStream } from '../../../../test/media/watched-stream.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { writeAmf } from '../../../platform/rtmp/amf.ts';
+import type { MediaTag } from '../../../platform/rtmp/flv.ts';
+import { publish } from '../../../platform/rtmp/publish.ts';
+import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { makeStream } from '../factory.ts';
 import { startInputs } from './inputs.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
+const seconds = 4;
 
 let server: TestServer;
 let creator: TestAccount;
 let inputs: Awaited<ReturnType<typeof startInputs>>;
 let folder: FootageFolder;
+let bySrt: Awaited<ReturnType<typeof announce>>[];
+
+type Protocol = 'rtmp' | 'rtmps' | 'srt';
 
 beforeAll(async () => {
   folder = await createFootageFolder();
   const paths = await writeCertificate(folder.path, 'localhost');
+  const srtPort = await freePort();
   const env = {
-    RTMP_PORT: '0',
+    RTMP_PORT: String(await freePort()),
     RTMPS_PORT: String(await freePort()),
     RTMPS_CERTIFICATE: paths.certificatePath,
     RTMPS_KEY: paths.keyPath,
+    SRT_PORTS: `${srtPort}-${srtPort + 3}`,
+    LIVE_SOURCE: 'off',
   };
-  server = await startTestServer({ env, jobs: transcodeJobs });
+  server = await startTestServer({ env });
   creator = await signUp(server, { role: 'creator' });
+  // The process listens for those that it knows at once, and for others within seconds.
+  bySrt = await Promise.all(Array.from({ length: 4 }, () => announce('srt')));
   inputs = await startInputs(server.platform);
 });
 afterAll(async () => {
@@ -34,47 +51,155 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function announce() {
+async function announce(protocol: Protocol) {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const { servers, key } = await creator.client.studioLive.makeKey({ params: { mediaId } });
-  return { mediaId, address: `${servers.find(({ protocol }) => protocol === 'rtmps')?.url}/${key}` };
+  const url = servers.find((each) => each.protocol === protocol)?.url ?? '';
+  return { mediaId, url, key, address: protocol === 'srt' ? url : `${url}/${key}` };
 }
 
-function segmentsOf(mediaId: number) {
-  return server.platform.db
-    .selectFrom('live_segment')
-    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('livestream.media_id', '=', mediaId)
-    .executeTakeFirstOrThrow();
+/** Sends a flash and a beep, in real time by SRT. Resolves with what viewers get. */
+async function sent(protocol: Protocol, input: string, coding: string): Promise<Watched> {
+  const { mediaId, address } = (protocol === 'srt' && bySrt.pop()) || (await announce(protocol));
+  const [pace, format] = protocol === 'srt' ? ['-re ', 'mpegts'] : ['', 'flv'];
+  const inputs = input.replaceAll('-f lavfi', `${pace}-f lavfi`);
+  const args = `-v error ${inputs} -t ${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p ${coding}`;
+  const send = () => ffmpeg(`${args} -c:a aac -f ${format} ${address}`.split(' '));
+  // The service begins to listen for SRT within seconds.
+  const tries = protocol === 'srt' ? 15 : 1;
+  let isSent = false;
+  for (let count = 0; count < tries && !isSent; count += 1) isSent = await send().then(isTrue, isFalse);
+  expect(isSent).toBe(true);
+  const watched = await watchAll(mediaId, seconds);
+  await creator.client.studioLive.end({ params: { mediaId } });
+  return watched;
 }
 
-const picture = '-f lavfi -i testsrc2=s=320x180';
-const sound = '-f lavfi -i sine=r=44100';
-const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
+function isTrue(): boolean {
+  return true;
+}
 
-test.each([
-  ['B-frames', `${picture}:r=30 ${sound} ${h264} -bf 3 -g 60`],
+function isFalse(): boolean {
+  return false;
+}
+
+/** Waits until almost all that was sent is in complete segments. */
+async function watchAll(mediaId: number, lengthS: number): Promise<Watched> {
+  const shown = async () => {
+    const { lengthS: stored } = await server.platform.db
+      .selectFrom('live_segment')
+      .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+      .select(({ fn }) => fn.sum<number | null>('picture_s').as('lengthS'))
+      .where('livestream.media_id', '=', mediaId)
+      .executeTakeFirstOrThrow();
+    return stored ?? 0;
+  };
+  await expect.poll(shown, patience).toBeGreaterThan(lengthS - 0.3);
+  const { url } = await creator.client.studioLive.preview({ params: { mediaId } });
+  return watchStream(new URL(url ?? '', server.url), folder.path);
+}
+
+const { picture, sound } = flashing;
+const wide = '320x180';
+
+interface Expected {
+  size?: [width: number, height: number];
+  rate?: number;
+  isSilent?: boolean;
+}
+
+test.each<[string, string, string, Protocol, Expected]>([
+  [
+    'B-frames, 23.976 frames a second and one channel',
+    `-f lavfi -i ${picture(wide, '24000/1001')} -f lavfi -i ${sound}`,
+    '-ac 1 -bf 3 -g 48',
+    'rtmp',
+    { rate: 24_000 / 1001 },
+  ],
+  [
+    '60 frames a second of an upright picture',
+    `-f lavfi -i ${picture('480x854', '60')} -f lavfi -i ${sound}`,
+    '-ac 2 -g 60',
+    'rtmps',
+    { size: [480, 854], rate: 60 },
+  ],
   [
     'a variable frame rate',
-    `${picture}:r=30 ${sound} -vf select=not(mod(n\\,7))+lt(mod(n\\,40)\\,20) -vsync vfr ${h264} -g 30`,
+    `-f lavfi -i ${picture(wide, '30')} -f lavfi -i ${sound}`,
+    '-vf select=not(mod(n\\,7))+lt(mod(n\\,40)\\,20) -vsync vfr -g 30',
+    'rtmp',
+    {},
   ],
-  ['23.976 frames a second', `${picture}:r=24000/1001 ${sound} ${h264} -g 48`],
-  ['60 frames a second', `${picture}:r=60 ${sound} ${h264} -g 60`],
-  ['one channel', `${picture}:r=25 ${sound} -ac 1 ${h264} -g 25`],
-  ['no sound', `${picture}:r=25 ${h264} -g 25`],
-  ['an upright picture', `-f lavfi -i testsrc2=s=180x320:r=30 ${sound} ${h264} -g 30`],
-])('a program sends %s by RTMPS', { timeout: 120_000 }, async (_, args) => {
-  const { mediaId, address } = await announce();
-  await ffmpeg(`-v error ${args} -c:a aac -t 6 -f flv ${address}`.split(' '));
-  await expect.poll(async () => (await segmentsOf(mediaId)).count, patience).toBeGreaterThanOrEqual(2);
+  ['no sound', `-f lavfi -i ${picture(wide, '25')}`, '-g 25', 'rtmps', { rate: 25, isSilent: true }],
+])('a program sends %s', { timeout: 120_000 }, async (_, input, coding, protocol, { size, rate, isSilent }) => {
+  for (const { pictures, beepS } of await Promise.all([sent(protocol, input, coding), sent('srt', input, coding)])) {
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const { width, height, rate: shownRate, gapS, flashS } of pictures) {
+      const [sentWidth, sentHeight] = size ?? [320, 180];
+      expect(Math.abs(width / height - sentWidth / sentHeight)).toBeLessThan(0.02);
+      if (rate) expect(Math.abs(shownRate - rate)).toBeLessThan(rate * 0.02);
+      expect(gapS).toBeLessThan(0.4);
+      expect(flashS).toBeGreaterThan(1);
+      if (!isSilent) expect(Math.abs((beepS ?? 0) - (flashS ?? 0))).toBeLessThan(0.045);
+    }
+    if (isSilent) expect(beepS).toBeUndefined();
+  }
+});
+
+test('a program changes the size of its picture within one connection', { timeout: 60_000 }, async () => {
+  const sizes = [wide, '640x360'];
+  const halfS = 3;
+  const files = sizes.map((size) => join(folder.path, `${size}.flv`));
+  for (const [index, path] of files.entries()) {
+    const card = `-f lavfi -i color=${index ? 'white' : 'black'}:s=${sizes[index]}:r=30 -f lavfi -i sine=r=44100 -t ${halfS}`;
+    await ffmpeg(`-v error ${card} -c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac ${path}`.split(' '));
+  }
+  async function* tags() {
+    for (const [index, path] of files.entries()) {
+      for await (const tag of readFlv(createReadStream(path))) {
+        yield { ...tag, timestamp: tag.timestamp + index * halfS * 1000 };
+      }
+    }
+  }
+  const { mediaId, url, key } = await announce('rtmp');
+  await publish({ url, key, signal: new AbortController().signal }, pacedTags(tags()), () => undefined);
+  const { pictures } = await watchAll(mediaId, 2 * halfS);
+  for (const { rate, gapS, flashS, lastS } of pictures) {
+    expect(Math.abs(rate - 30)).toBeLessThan(1);
+    expect(gapS).toBeLessThan(0.05);
+    // What was shown goes on until another encoder has begun.
+    expect(flashS).toBeGreaterThan(halfS - 0.1);
+    expect(flashS).toBeLessThan(halfS + 2);
+    expect(lastS).toBeGreaterThan(2 * halfS - 0.5);
+  }
   await creator.client.studioLive.end({ params: { mediaId } });
 });
 
+async function* hevc(): AsyncGenerator<MediaTag> {
+  const about = writeAmf('onMetaData', { width: 640, height: 360, framerate: 25, videocodecid: 0x68_76_63_31 });
+  yield { kind: 'data', timestamp: 0, payload: about };
+  // An extended header with the FourCC of HEVC (Enhanced RTMP).
+  for (let timestamp = 0; ; timestamp += 40) {
+    yield {
+      kind: 'video',
+      timestamp,
+      payload: Buffer.concat([Buffer.of(0x91), Buffer.from('hvc1'), Buffer.alloc(100)]),
+    };
+    await sleep(40);
+  }
+}
+
 test('a picture that is no H.264 is refused, and the studio says why', { timeout: 60_000 }, async () => {
-  const { mediaId, address } = await announce();
-  const args = `-v error -re ${picture}:r=30 ${sound} -c:v flv1 -c:a aac -t 30 -f flv ${address}`;
-  await ffmpeg(args.split(' ')).catch(() => undefined);
-  const refusal = async () => (await creator.client.studioLive.get({ params: { mediaId } })).refusal?.reason;
-  await expect.poll(refusal, patience).toBe('The picture must be H.264 and the sound AAC.');
+  const refusalOf = async (mediaId: number) =>
+    (await creator.client.studioLive.get({ params: { mediaId } })).refusal?.reason;
+  const first = await announce('rtmps');
+  const card = '-f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine';
+  await ffmpeg(`-v error -re ${card} -c:v flv1 -c:a aac -t 30 -f flv ${first.address}`.split(' ')).catch(
+    () => undefined,
+  );
+  await expect.poll(() => refusalOf(first.mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
+  const { mediaId, url, key } = await announce('rtmp');
+  const ended = publish({ url, key, signal: new AbortController().signal }, hevc(), () => undefined);
+  await expect(ended).rejects.toThrow('The service');
+  await expect.poll(() => refusalOf(mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
 });

@@ -50,13 +50,19 @@ async function isOnAir(mediaId: number): Promise<boolean> {
   return streams.some((stream) => stream.mediaId === mediaId);
 }
 
+/** What ffmpeg complains of. */
+function once(address: string, args: string): Promise<string> {
+  const sending = ffmpeg(`-v error ${args} -f mpegts ${address}`.split(' '));
+  return sending.then(
+    () => '',
+    (thrown: Error) => thrown.message,
+  );
+}
+
 /** The listener starts within seconds, and an encoder tries again. */
 async function send(address: string, args: string): Promise<string> {
   for (let count = 0; ; count += 1) {
-    const error = await ffmpeg(`-v error ${args} -f mpegts ${address}`.split(' ')).then(
-      () => '',
-      (thrown: Error) => thrown.message,
-    );
+    const error = await once(address, args);
     if (error === '' || count === 15 || !/failed: (?:Input\/output error|Connection)/.test(error)) return error;
   }
 }
@@ -73,8 +79,11 @@ test('an encoder sends by SRT with the password of its address, and with no othe
   const port = Number(new URL(address).port);
   for (let size = 1; size <= 1400; size += 7) socket.send(Buffer.alloc(size, 0x80), port, '127.0.0.1');
   const wrong = address.replace(/passphrase=[^&]+/, 'passphrase=wrong-wrong-wrong');
-  expect(await send(wrong, `${card} -t 1 ${h264}`)).not.toBe('');
-  const sent = send(address, `${card} -t 20 ${h264}`);
+  const caller = callWithoutPassword(port);
+  await expect.poll(() => caller.call(), patience).toBe(true);
+  caller.close();
+  expect(await once(wrong, `${card} -t 1 ${h264}`)).not.toBe('');
+  const sent = send(address, `${card} -t 4 ${h264}`);
   await expect.poll(() => isOnAir(mediaId), patience).toBe(true);
   await sent;
   const stored = await server.platform.db
@@ -89,8 +98,62 @@ test('an encoder sends by SRT with the password of its address, and with no othe
   expect(renewed.port).toBe(String(port));
   expect(renewed.searchParams.get('passphrase')).not.toBe(new URL(address).searchParams.get('passphrase'));
   socket.close();
+  // While 100 others ask without it, who knows the new one goes on; who has the old one does not.
+  const callers = Array.from({ length: 100 }, () => callWithoutPassword(port));
+  await expect.poll(() => callers.filter((caller) => caller.call()).length, patience).toBe(100);
+  const before = await segmentCount(mediaId);
+  const again = send(renewed.href, `${card} -t 6 ${h264}`);
+  const grown = async () => {
+    for (const caller of callers) caller.call();
+    return segmentCount(mediaId);
+  };
+  await expect.poll(grown, patience).toBeGreaterThan(before + 1);
+  expect(await again).toBe('');
+  expect(await once(address, `${card} -t 1 ${h264}`)).not.toBe('');
+  for (const caller of callers) caller.close();
   await end(mediaId);
 });
+
+/** Asks for a connection by SRT (the handshake of its draft, §3.2.1); `call` tells whether there was an answer so far. */
+function callWithoutPassword(port: number) {
+  const socket = createSocket('udp4');
+  let isAnswered = false;
+  const ask = (version: number, type: number, cookie: number) => {
+    const packet = Buffer.alloc(64);
+    const fields: [number, number][] = [
+      [0, 0x80000000],
+      [16, version],
+      [20, type === 1 ? 2 : 0],
+      [24, 1],
+      [28, 1500],
+    ];
+    for (const [at, value] of [...fields, [32, 8192], [36, type], [40, 7], [44, cookie]] as [number, number][]) {
+      packet.writeUInt32BE(value, at);
+    }
+    socket.send(packet, port, '127.0.0.1');
+  };
+  socket.on('message', (answer) => {
+    isAnswered = true;
+    if (answer.length >= 64) ask(5, 0xffffffff, answer.readUInt32BE(44));
+  });
+  return {
+    call() {
+      ask(4, 1, 0);
+      return isAnswered;
+    },
+    close: () => socket.close(),
+  };
+}
+
+async function segmentCount(mediaId: number): Promise<number> {
+  const { count } = await server.platform.db
+    .selectFrom('live_segment')
+    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('livestream.media_id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 test('the studio says why a stream is not taken', wait, async () => {
   const { mediaId, address = '' } = await announce();

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveSrt, UnfitSender } from '../../../platform/ffmpeg/tool/receive-srt.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
-import { noteRefusal } from './refusal-queries.ts';
 import { type Ingest, ingestOf } from './rtmp-ingest.ts';
 import { srtSecretsOf } from './srt-address.ts';
 import { listOpenSrtPorts } from './srt-port-queries.ts';
@@ -80,7 +79,7 @@ export class SrtIngest {
         // An encoder tries again and again, and a port that is taken stays so.
         if (!signal.aborted && reason !== complaint) log.info({ port, reason }, 'a stream by SRT was not taken');
         complaint = reason;
-        if (error instanceof UnfitSender) await noteRefusal(this.#platform, { keyHash, reason });
+        if (error instanceof UnfitSender) await this.#ingest.noteUnfit(keyHash, reason);
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }

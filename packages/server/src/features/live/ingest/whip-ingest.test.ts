@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
+import { createFootageFolder, type FootageFolder } from '../../../../test/media/footage.ts';
+import { watchStream } from '../../../../test/media/watched-stream.ts';
 import { startWhipSender, type WhipSender } from '../../../../test/media/whip-sender.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
@@ -13,9 +15,11 @@ const patience = { timeout: 180_000, interval: 100 };
 let server: TestServer;
 let creator: TestAccount;
 let port: number;
+let folder: FootageFolder;
 let senders: WhipSender[] = [];
 
 beforeAll(async () => {
+  folder = await createFootageFolder();
   port = await freePort();
   server = await startTestServer({
     env: { WHIP_PORT: String(port), WHIP_STUN: 'stun:stun.example.com' },
@@ -30,7 +34,10 @@ afterEach(async () => {
   const { streams } = await creator.client.live.status();
   for (const { mediaId } of streams) await creator.client.studioLive.end({ params: { mediaId } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
 
 async function announce() {
   const stream = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
@@ -84,6 +91,28 @@ test('a browser goes on air, changes the size of its picture, and stops', { time
   expect((await fetch(sender.location, { method: 'DELETE' })).status).toBe(200);
   expect((await fetch(sender.location, { method: 'DELETE' })).status).toBe(404);
   await expectHangUp(sender);
+});
+
+test('an upright picture, 60 and 23.976 frames a second are shown as they come, with their sound', {
+  timeout: 180_000,
+}, async () => {
+  const watch = async (size: [width: number, height: number], rate: string) => {
+    const { mediaId, url, key } = await announce();
+    await send({ url, key, size: size.join('x'), rate, flashes: true });
+    await expect.poll(() => playlistOf(mediaId, '240p'), patience).toContain('#EXTINF');
+    const { streams } = await creator.client.live.status();
+    const master = new URL(streams.find((stream) => stream.mediaId === mediaId)?.url ?? '', server.url);
+    const watched = () => watchStream(master, folder.path);
+    await expect.poll(async () => (await watched()).beepS, { ...patience, interval: 1000 }).toBeDefined();
+    const { pictures, beepS } = await watched();
+    const [[num = 0, den = 1], [sentWidth, sentHeight]] = [rate.split('/').map(Number), size];
+    for (const { width, height, rate: shownRate, flashS } of pictures) {
+      expect(Math.abs(width / height - sentWidth / sentHeight)).toBeLessThan(0.02);
+      expect(Math.abs(shownRate - num / den)).toBeLessThan((num / den) * 0.05);
+      expect(Math.abs((flashS ?? 0) - (beepS ?? Infinity))).toBeLessThan(0.1);
+    }
+  };
+  await Promise.all([watch([270, 480], '60'), watch([426, 240], '24000/1001')]);
 });
 
 test('lost packets are asked for again, and a stream without sound has silence', { timeout: 180_000 }, async () => {
@@ -154,6 +183,14 @@ test.each([
   const response = await fetch(url, { method: 'POST', headers, body });
   expect(response.status).toBe(status);
   expect(await detailOf(response)).toContain(detail);
+});
+
+test('the studio says why an offer with the right key is not taken', async () => {
+  const { mediaId, url, key } = await announce();
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' };
+  expect((await fetch(url, { method: 'POST', headers, body: lines(vp8, opus) })).status).toBe(400);
+  const { refusal } = await creator.client.studioLive.get({ params: { mediaId } });
+  expect(refusal).toMatchObject({ reason: 'The picture must be H.264: choose another browser or encoder.' });
 });
 
 test('the endpoint follows RFC 9725', async () => {

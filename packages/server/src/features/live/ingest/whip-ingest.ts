@@ -67,6 +67,7 @@ class WhipIngest {
       const connection = await this.#admit(request);
       return await this.#begin(request, connection);
     } catch (error) {
+      if (error instanceof UnfitOffer) await this.#ingest.noteUnfit(request.key, error.message);
       if (error instanceof NoPeer) this.#platform.log.warn({ err: error }, 'a session of WHIP was not opened');
       throw problemOf(error);
     }

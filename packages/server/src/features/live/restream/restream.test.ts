@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
-import { startEncoder } from '../../../../test/media/encoder.ts';
+import { createFootageFolder, type FootageFolder, makeFootage } from '../../../../test/media/footage.ts';
+import { pacedTags } from '../../../../test/media/paced-tags.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import type { MediaTag } from '../../../platform/rtmp/flv.ts';
+import { publish } from '../../../platform/rtmp/publish.ts';
+import { readFlv } from '../../../platform/rtmp/read-flv.ts';
+import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
 import { startIngest } from '../ingest/rtmp-ingest.ts';
 
@@ -17,8 +23,12 @@ const patience = { timeout: 40_000, interval: 200 };
 let server: TestServer;
 let creator: TestAccount;
 let rtmp: RtmpServer;
+let folder: FootageFolder;
+let card: string;
 
 beforeAll(async () => {
+  folder = await createFootageFolder();
+  card = await makeFootage(folder, 'card.flv', { seconds: 60, size: '426x240' });
   const env = { RTMP_PORT: String(await freePort()), RESTREAM_PRIVATE: 'on' };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
@@ -27,11 +37,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await rtmp.close();
   await server.close();
+  await folder.remove();
 });
 
 async function announce() {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   return { mediaId };
+}
+
+function hashOf({ payload }: MediaTag): string {
+  return hash('sha256', payload);
 }
 
 /** Another service: an ffmpeg that takes one stream and measures two seconds of it. */
@@ -47,14 +62,24 @@ async function takeElsewhere(url: string): Promise<{ code: number | null; said: 
 test('a stream is sent on as it is, and again when the other service comes back', { timeout: 90_000 }, async () => {
   const params = await announce();
   const { studioLive, studioRestream } = creator.client;
-  const url = `rtmp://127.0.0.1:${await freePort()}/app`;
+  const port = await freePort();
+  const url = `rtmp://127.0.0.1:${port}/app`;
   await studioRestream.add({ params, body: { name: 'Elsewhere', url, key: 'secret' } });
   const read = async () => (await studioRestream.list({ params })).restreams[0];
   expect(await read()).toMatchObject({ name: 'Elsewhere', url, isOn: true, state: 'waiting' });
   expect(JSON.stringify(await read())).not.toContain('secret');
   const { key, server: address } = await studioLive.makeKey({ params });
   await studioLive.rehearse({ params, body: { rehearsal: true } });
-  const encoder = startEncoder(`${address}/${key}`);
+  const sent = new Set<string>();
+  async function* tags() {
+    for await (const tag of readFlv(createReadStream(card))) {
+      sent.add(hashOf(tag));
+      yield tag;
+    }
+  }
+  const stop = new AbortController();
+  const sending = publish({ url: address, key, signal: stop.signal }, pacedTags(tags()), () => undefined);
+  sending.catch(() => undefined);
   try {
     await expect.poll(async () => (await studioLive.preview({ params })).url, patience).not.toBeNull();
     // A rehearsal is sent nowhere: there would be a problem, as nobody listens.
@@ -70,9 +95,25 @@ test('a stream is sent on as it is, and again when the other service comes back'
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toMatch(/Video: h264.*426x240/);
     expect(said).toMatch(/Audio: aac/);
+    await expect.poll(async () => (await read())?.state, patience).toBe('failing');
+
+    const received: string[] = [];
+    const back = await startRtmpServer({
+      host: '127.0.0.1',
+      port,
+      authorise: async () => async (all) => {
+        for await (const tag of all) if (tag.kind !== 'data') received.push(hashOf(tag));
+      },
+      onTrouble: () => undefined,
+    });
+    await expect.poll(async () => (await read())?.state, patience).toBe('sending');
+    await expect.poll(() => received.length, patience).toBeGreaterThan(50);
+    // Not a byte of a picture or of the sound is another one.
+    expect(received.filter((hash) => !sent.has(hash))).toEqual([]);
     await studioLive.end({ params });
+    await back.close();
   } finally {
-    encoder.child.kill('SIGKILL');
+    stop.abort();
   }
 });
 

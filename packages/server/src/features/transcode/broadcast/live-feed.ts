@@ -232,14 +232,14 @@ export class LiveFeed {
   }
 
   #addPart(broadcast: Broadcast, row: PartialSegmentRow) {
-    const rendition = broadcast.renditions[row.track]?.name ?? '';
+    const { name: rendition = '', tier } = broadcast.renditions[row.track] ?? {};
     const file = partName(row.segment, row.index);
     const object = storedObject(file, row.bytes);
     this.#parts.set(`${rendition}/${file}`, { shownAt: row.shown_at, object });
     const part = {
       uri: this.#address(rendition, file),
       durationS: row.duration_s,
-      isIndependent: row.key_frame_bytes > 0,
+      isIndependent: tier === 'audio' || row.key_frame_bytes > 0,
     };
     this.#last = { segment: row.segment, index: row.index };
     this.#lists.get(rendition)?.addPart(part, this.#startOf(broadcast, rendition, row));

@@ -155,6 +155,14 @@ test('an encoder whose clock jumps by hours continues without a gap', async () =
   expect(Math.abs(lengthOf(await sending, 0) - 6)).toBeLessThan(0.3);
 });
 
+test('an encoder whose clock is set back continues without a gap', async () => {
+  const sending = send({ seconds: 6 });
+  change = (tag) => ({ ...tag, timestamp: tag.timestamp > 3500 ? tag.timestamp - 3000 : tag.timestamp });
+  const made = await sending;
+  expect(Math.abs(lengthOf(made, 0) - 6)).toBeLessThan(0.3);
+  expect(Math.abs(lengthOf(made, 1) - 6)).toBeLessThan(0.3);
+});
+
 test('pictures other than H.264 are refused with a message', async () => {
   await expect(send({ codec: 'flv1' })).rejects.toThrow('flv');
   await expect(taken).rejects.toThrow('The picture must be H.264 and the sound AAC.');

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { presentationTimes } from '../../src/platform/ffmpeg/fmp4/fragment.ts';
+import { timescaleOf } from '../../src/platform/ffmpeg/fmp4/init-segment.ts';
+import { readPlaylist } from '../playlist-rules.ts';
+import { ffmpeg } from './footage.ts';
+
+/** A picture that is white, and a tone that sounds, from second 1.5 to 1.7 of each four. */
+export const flashing = {
+  picture: (size: string, rate: string) =>
+    `testsrc2=s=${size}:r=${rate},drawbox=color=white:t=fill:enable=between(mod(t\\,4)\\,1.5\\,1.7)`,
+  sound: 'aevalsrc=if(between(mod(t\\,4)\\,1.5\\,1.7)\\,0.5*sin(2000*PI*t)\\,0):s=44100',
+};
+
+/** What a viewer sees and hears of a stream. */
+export interface Watched {
+  /** The largest first. */
+  pictures: WatchedPicture[];
+  /** When the tone begins; undefined without one. */
+  beepS: number | undefined;
+}
+interface WatchedPicture {
+  width: number;
+  height: number;
+  /** The pictures of a second, and the longest time from one to the next. */
+  rate: number;
+  gapS: number;
+  /** When the white pictures begin. */
+  flashS: number | undefined;
+  lastS: number;
+}
+
+interface Saved {
+  path: string;
+  init: Buffer;
+  segments: Buffer[];
+}
+
+/** Decodes the complete segments of a stream on air, in all its renditions. `master` is the address of its playlist. */
+export async function watchStream(master: URL, folder: string): Promise<Watched> {
+  const text = await (await fetch(master)).text();
+  const variants = [...text.matchAll(/RESOLUTION=(\d+)x(\d+).*\n(\S+)/g)].map(([, width, height, uri = '']) => ({
+    width: Number(width),
+    height: Number(height),
+    uri,
+  }));
+  const pictures = await Promise.all(
+    variants
+      .toSorted((one, other) => other.width - one.width)
+      .map(async ({ width, height, uri }) => ({
+        width,
+        height,
+        ...(await readPicture(await save(uri), `${width}x${height}`)),
+      })),
+  );
+  return { pictures, beepS: await readBeep(await save('audio/playlist.m3u8')) };
+
+  async function save(uri: string): Promise<Saved> {
+    const playlist = new URL(uri, master);
+    const list = await (await fetch(playlist)).text();
+    const read = async (file: string) => Buffer.from(await (await fetch(new URL(file, playlist))).arrayBuffer());
+    const init = await read(/#EXT-X-MAP:URI="([^"]+)"/.exec(list)?.[1] ?? '');
+    const segments = await Promise.all(readPlaylist(list).segments.map((each) => read(each.uri)));
+    const path = join(folder, `${crypto.randomUUID()}.mp4`);
+    await writeFile(path, Buffer.concat([init, ...segments]));
+    return { path, init, segments };
+  }
+}
+
+/** Players take times from the file; those that ffmpeg tells of pictures before which others are decoded are later. */
+async function readPicture(
+  { path, init, segments }: Saved,
+  size: string,
+): Promise<Omit<WatchedPicture, 'width' | 'height'>> {
+  const said = await ffmpeg(['-i', path, '-an', '-fps_mode', 'passthrough', '-vf', 'showinfo', '-f', 'null', '-']);
+  const lights = [...said.matchAll(/ s:(\S+) .*mean:\[(\d+)/g)].map(([, shownSize, light]) => {
+    if (shownSize !== size) throw new Error(`The picture is ${shownSize}, and the playlist says ${size}`);
+    return Number(light);
+  });
+  const scale = timescaleOf(init);
+  const times = segments
+    .flatMap(fragmentsOf)
+    .flatMap(presentationTimes)
+    .map((ticks) => ticks / scale)
+    .toSorted((one, other) => one - other);
+  if (times.length !== lights.length)
+    throw new Error(`${times.length} pictures were sent, ${lights.length} were shown`);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  return {
+    rate: (times.length - 1) / (last - first),
+    gapS: Math.max(...times.slice(1).map((timeS, index) => timeS - (times[index] ?? 0))),
+    flashS: times[lights.findIndex((light) => light > 200)],
+    lastS: last,
+  };
+}
+
+async function readBeep({ path }: Saved): Promise<number | undefined> {
+  const said = await ffmpeg(['-i', path, '-af', 'silencedetect=n=0.05:d=0.3', '-f', 'null', '-']);
+  // Silence that ends with the sound is not followed by more of it.
+  const end = /silence_end: ([\d.]+)[^]*silence_start/.exec(said)?.[1];
+  return end === undefined ? undefined : Number(end);
+}
+
+/** The fragments of a segment. */
+export function fragmentsOf(segment: Buffer): Buffer[] {
+  const fragments: Buffer[] = [];
+  for (let at = 0; at < segment.length; ) {
+    const moof = segment.readUInt32BE(at);
+    const size = moof + segment.readUInt32BE(at + moof);
+    fragments.push(segment.subarray(at, at + size));
+    at += size;
+  }
+  return fragments;
+}
