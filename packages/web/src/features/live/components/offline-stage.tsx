@@ -130,14 +130,20 @@ function ForMembers() {
   const media = useTexts('media');
   const membership = useTexts('membership');
   const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
+  const standing = useStanding();
   return (
     <>
       <p className="mt-2 flex items-center gap-2 text-ink-muted">
         <Lock aria-hidden className="size-4.5 shrink-0" />
         {media('membersOnly')}
       </p>
-      {useStanding() === 'account' && (
-        <LinkButton href={sitePath('payment')} variant="primary" className="mt-6" onClick={remember}>
+      {(standing === 'account' || standing === 'visitor') && (
+        <LinkButton
+          href={sitePath(standing === 'account' ? 'payment' : 'signup')}
+          variant="primary"
+          className="mt-6"
+          onClick={remember}
+        >
           {membership('choosePlan')}
         </LinkButton>
       )}
