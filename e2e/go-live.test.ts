@@ -42,7 +42,7 @@ test('a creator goes live from a phone with two presses, and members see it', { 
   const offered = studio.waitForResponse((response) => response.url().endsWith('/v1/whip'));
   await studio.getByRole('button', { name: 'Go live', exact: true }).click();
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
-  await studio.getByText('Members see it now.').waitFor(onAirSoon);
+  await studio.getByText('Viewers see it now.').waitFor(onAirSoon);
   await expectGood(studio);
 
   const member = await openPage(browser);

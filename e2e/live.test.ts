@@ -79,6 +79,7 @@ test('an open page shows a new stream at once, and its socket closes when the me
 /** Signs a member in on /live; resolves with the socket of the page once it is connected. */
 async function socketOf(page: Page): Promise<WebSocket> {
   await page.goto(`${service.url}/live`);
+  await page.getByText('Log in to watch live streams').waitFor(patient);
   await signIn(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));

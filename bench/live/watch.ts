@@ -77,6 +77,6 @@ export async function goLive(browser: Browser, site: Site, mediaId: number): Pro
   await page.goto(`${site.url}/studio/live/${mediaId}`);
   await page.getByRole('button', { name: 'Set up the camera' }).click();
   await page.getByRole('button', { name: 'Go live', exact: true }).click();
-  await page.getByText('Members see it now.').waitFor({ timeout: 60_000 });
+  await page.getByText('Viewers see it now.').waitFor({ timeout: 60_000 });
   return page;
 }

@@ -1,4 +1,5 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -21,6 +22,8 @@ export function RemoveButton<Id>(props: {
   remove: UseMutationResult<void, Error, Id>;
   onRemoved?: () => void;
   size?: 'sm' | 'md';
+  /** The label is shown beside the icon. */
+  hasWords?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const confirm = () =>
@@ -29,14 +32,16 @@ export function RemoveButton<Id>(props: {
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
       onSettled: () => setAsking(false),
     });
+  const icon = props.icon ?? <Trash2 aria-hidden className="size-4.5" />;
   return (
     <>
-      <IconButton
-        size={props.size}
-        label={props.label}
-        icon={props.icon ?? <Trash2 aria-hidden className="size-4.5" />}
-        onClick={() => setAsking(true)}
-      />
+      {props.hasWords ? (
+        <Button size={props.size} icon={icon} onClick={() => setAsking(true)}>
+          {props.label}
+        </Button>
+      ) : (
+        <IconButton size={props.size} label={props.label} icon={icon} onClick={() => setAsking(true)} />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

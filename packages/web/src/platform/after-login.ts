@@ -23,6 +23,12 @@ export function afterLoginIntent(): Intent | null {
   return typeof intent?.kind === 'string' && Number.isSafeInteger(intent.id) ? intent : null;
 }
 
+/** Whether the viewer was on the way to the screens at this path, such as `/live`. */
+export function isOnTheWayTo(path: string): boolean {
+  const wanted = sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '';
+  return wanted === path || wanted.startsWith(`${path}/`);
+}
+
 /** Where to go after the login; only a path of this site, by default home. */
 export function takeAfterLoginUrl(): string {
   const path = sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '/';

@@ -32,7 +32,14 @@ export function ClipListPage() {
           texts={useQueryTexts()}
           skeleton={<FormShape />}
           isEmpty={({ pages }) => pages[0]?.clips.length === 0}
-          empty={<EmptyState icon={<Scissors />} title={t('empty')} description={t('emptyText')} />}
+          empty={
+            <EmptyState
+              icon={<Scissors />}
+              title={t('empty')}
+              description={t('emptyText')}
+              action={<LinkButton href="/creators">{t('creators')}</LinkButton>}
+            />
+          }
         >
           {({ pages }) => {
             const clips = pages.flatMap((page) => page.clips);

@@ -16,6 +16,8 @@ import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 const nearEndSeconds = 4;
 /** The status that was asked for on the way to the screen is not asked for again. */
 const arrivalMs = 2000;
+/** Without a status there is neither a player nor, without a service, a socket that tells of one. */
+const askAgainMs = 15_000;
 
 /**
  * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
@@ -61,7 +63,11 @@ export function useLivestream(
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
   const poll = () => (hasNews() ? livestreamPollMs : pollMsUntil(startOf(wanted), Date.now()));
-  const answer = useQuery({ ...status, staleTime: arrivalMs, refetchInterval: poll });
+  const answer = useQuery({
+    ...status,
+    staleTime: arrivalMs,
+    refetchInterval: ({ state }) => (state.data ? poll() : askAgainMs),
+  });
   const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList(poll);
   const isAlone =
     alone || (list?.media ?? []).some(({ livestreamId, kind }) => livestreamId === wanted && kind === 'premiere');

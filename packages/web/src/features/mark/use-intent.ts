@@ -1,5 +1,6 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { afterLoginIntent, type Intent } from '../../platform/after-login.ts';
+import { afterLoginIntent, type Intent, isOnTheWayTo } from '../../platform/after-login.ts';
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { showSaveError } from '../../platform/save-error.ts';
@@ -17,7 +18,8 @@ const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
 export function useIntentReason(): string | undefined {
   const t = useTexts('mark');
   const intent = afterLoginIntent();
-  return intent ? t(`intent.${intent.kind}`, { name: intent.name }) : undefined;
+  if (intent) return t(`intent.${intent.kind}`, { name: intent.name });
+  return isOnTheWayTo(sitePath('live')) ? t('intent.live') : undefined;
 }
 
 /** Does what the viewer wanted before the login, and reports the result. */

@@ -42,6 +42,7 @@ export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
       <Field label={t('captions.second')} hint={t('captions.secondHint')}>
         <Combobox
           {...combobox}
+          placeholder={t('captions.none')}
           clearLabel={t('captions.clear')}
           options={captionLanguages.filter(({ value }) => value !== captionLanguage)}
           value={secondCaptionLanguage}

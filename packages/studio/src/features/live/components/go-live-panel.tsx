@@ -5,6 +5,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { clsx } from 'clsx';
 import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
+import { formatLength } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type BroadcastState, isSending } from '../browser/broadcast-state.ts';
 import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
@@ -37,7 +38,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
       </div>
       <p role="status" className="text-sm empty:hidden">
         {phase === 'again'
-          ? t('browser.again')
+          ? t('browser.again', { time: formatLength(stream.awayMaxS) })
           : isOpen
             ? t(`browser.phase.${phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase}`)
             : ''}
@@ -71,7 +72,7 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
   const MicrophoneIcon = isMuted ? MicOff : Mic;
   return (
     <>
-      <GoLivePreview state={state} />
+      <GoLivePreview state={state} isRehearsal={isRehearsal} />
       <LevelMeter label={t('browser.level')} level={() => broadcast.level()} />
       <div className="flex flex-wrap gap-3">
         {sends ? (

@@ -6,7 +6,8 @@ import type { BroadcastState } from '../browser/broadcast-state.ts';
 const t = textsOf('live');
 
 /** What this browser sends, without its sound. A camera is shown as in a mirror only by phones themselves. */
-export function GoLivePreview({ state: { picture, phase } }: { state: BroadcastState }) {
+export function GoLivePreview(props: { state: BroadcastState; isRehearsal: boolean }) {
+  const { picture, phase } = props.state;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = picture && new MediaStream([picture]);
@@ -23,7 +24,11 @@ export function GoLivePreview({ state: { picture, phase } }: { state: BroadcastS
       />
       {phase === 'live' && (
         <span className="absolute start-3 top-3">
-          <Badge tone="accent">{t('browser.onAir')}</Badge>
+          {props.isRehearsal ? (
+            <Badge tone="glass">{t('state.rehearsal')}</Badge>
+          ) : (
+            <Badge tone="live">{t('browser.onAir')}</Badge>
+          )}
         </span>
       )}
     </div>

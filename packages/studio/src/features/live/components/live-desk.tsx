@@ -20,6 +20,8 @@ import { TrimPanel } from './trim-panel.tsx';
 const t = textsOf('live');
 const columns = 'grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]';
 const column = 'flex min-w-0 flex-col gap-8';
+/** Beside the first column and what is below that. */
+const besideColumn = 'xl:col-start-2 xl:row-span-2 xl:row-start-1';
 
 interface Shown {
   stream: StudioLivestreamDetail;
@@ -35,36 +37,36 @@ export function LiveDesk({ stream, now }: Shown) {
   const hasChat = useRemoteConfig()?.livestream_enabled;
   return (
     <div className="flex flex-col gap-12">
-      <div className={columns}>
+      <div className={`${columns} xl:grid-rows-[auto_1fr]`}>
         <div className={column}>
           {isSent && <RoomPreview stream={stream} />}
           <StatusPanel stream={stream} now={now} />
           {isSent && <HealthPanel stream={stream} />}
           {!isOnAir && <ChecklistPanel stream={stream} />}
         </div>
-        <div className={column}>
+        <div className={`${column} ${besideColumn}`}>
           {isOnAir && <AudiencePanel audience={audience} />}
           {isSent && hasChat && <RoomChat livestreamId={livestreamId} />}
           {isOnAir && <ChapterPanel stream={stream} />}
           {/* The same element before and after the start: it sends. */}
           <GoLivePanel key={`browser-${mediaId}`} stream={stream} />
           <BroadcastPanel key={mediaId} stream={stream} />
-          <RestreamPanel key={`restream-${mediaId}`} stream={stream} />
         </div>
+        <RestreamPanel key={`restream-${mediaId}`} stream={stream} />
       </div>
       <section aria-labelledby="settings" className="border-line border-t pt-10">
         <h2 id="settings" className="mb-8 text-2xl">
           {t('room.settings')}
         </h2>
-        <div className={columns}>
+        <div className={`${columns} xl:grid-rows-[auto_1fr]`}>
           <div id="details">
             <StreamForm key={mediaId} stream={stream} />
           </div>
-          <div className={column}>
+          <div className={`${column} ${besideColumn}`}>
             <StreamPicture stream={stream} />
             <SlatePanel stream={stream} />
-            <CaptionPanel stream={stream} />
           </div>
+          <CaptionPanel stream={stream} />
         </div>
       </section>
     </div>

@@ -2,7 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
-import { Clapperboard, Radio } from 'lucide-react';
+import { Clapperboard, LogOut, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRehearse } from '../hooks.ts';
@@ -14,6 +14,7 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
   const { mediaId, isRehearsal, hasSignal } = stream;
   const rehearse = useRehearse(mediaId);
   const [asking, setAsking] = useState(false);
+  const Icon = !isRehearsal ? Clapperboard : hasSignal ? Radio : LogOut;
   const change = (rehearsal: boolean) =>
     rehearse.mutate(rehearsal, {
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
@@ -23,9 +24,9 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
     <>
       <Button
         size="lg"
-        variant={isRehearsal ? 'primary' : undefined}
+        variant={isRehearsal && hasSignal ? 'primary' : undefined}
         pending={rehearse.isPending}
-        icon={isRehearsal ? <Radio aria-hidden className="size-5" /> : <Clapperboard aria-hidden className="size-5" />}
+        icon={<Icon aria-hidden className="size-5" />}
         onClick={() => (isRehearsal ? setAsking(true) : change(true))}
       >
         {t(isRehearsal ? (hasSignal ? 'rehearsal.goLive' : 'rehearsal.leave') : 'rehearsal.begin')}

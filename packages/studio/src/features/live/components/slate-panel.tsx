@@ -31,15 +31,17 @@ export function SlatePanel({ stream }: { stream: StudioLivestreamDetail }) {
         </h2>
         <p className="mt-2 text-ink-muted text-sm">{t('slateText')}</p>
       </div>
-      <ImageField
-        label={t('slatePicture')}
-        hint={t('slatePictureHint')}
-        image={stream.slate}
-        alt={t('slate')}
-        shape="wide"
-        onChange={({ imageId }) => change({ slateImageId: imageId })}
-        onRemove={() => change({ slateImageId: null })}
-      />
+      <div className="max-w-104">
+        <ImageField
+          label={t('slatePicture')}
+          hint={t('slatePictureHint')}
+          image={stream.slate}
+          alt={t('slate')}
+          shape="wide"
+          onChange={({ imageId }) => change({ slateImageId: imageId })}
+          onRemove={() => change({ slateImageId: null })}
+        />
+      </div>
       <MediaPicker
         label={t('slateLoop')}
         hint={t('slateLoopHint', { seconds: slateLoopMaxS })}

@@ -13,17 +13,17 @@ export function StationDesk({ stream }: { stream: StudioLivestreamDetail }) {
   const isOn = state === 'live';
   const hasChat = useRemoteConfig()?.livestream_enabled && isOn;
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-8">
         {isOn && <RoomPreview key={startedAt} stream={stream} />}
         <StationPanel mediaId={mediaId} />
-        <StreamForm key={mediaId} stream={stream} />
       </div>
-      <div className="flex min-w-0 flex-col gap-8">
+      <div className="flex min-w-0 flex-col gap-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         {isOn && <AudiencePanel audience={stream.audience} />}
         {hasChat && <RoomChat livestreamId={livestreamId} />}
         <StreamPicture stream={stream} />
       </div>
+      <StreamForm key={mediaId} stream={stream} />
     </div>
   );
 }

@@ -45,6 +45,9 @@ export function StationPanel({ mediaId }: { mediaId: number }) {
                 >
                   {t(isOn ? 'station.switchOff' : 'station.switchOn')}
                 </Button>
+                {!isOn && videos.length === skipped.length && (
+                  <p className="text-ink-muted text-sm">{t('station.needsVideo')}</p>
+                )}
                 {now && (
                   <p className="flex min-w-0 items-center gap-2 text-sm">
                     <Play aria-hidden className="size-4 shrink-0 fill-current text-accent" />

@@ -15,9 +15,15 @@ import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
 
+function recordingOf({ publishAt, publishesRecording }: StudioLivestreamDetail, now: number) {
+  if (publishAt) return Date.parse(publishAt) > now ? 'later' : 'published';
+  return publishesRecording ? 'published' : 'draft';
+}
+
 /** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
   const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience, isPaused, isRehearsal, awayMaxS } = stream;
+  const { publishAt } = stream;
   const silent = state === 'live' && !isPaused && !hasSignal;
   const shown = state === 'live' && isPaused ? 'paused' : isRehearsal ? 'rehearsal' : state;
   const lasted = startedAt && ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
@@ -39,6 +45,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           {t(`statusText.${silent ? 'silent' : shown}`, {
             time: formatLength(awayMaxS),
             most: formatLength(rehearsalMaxH * 3600),
+            recording: t(`recordingIs.${recordingOf(stream, now)}`, { moment: formatMoment(publishAt ?? startsAt) }),
           })}
         </p>
       </div>

@@ -55,10 +55,10 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <div className="grid grid-cols-2 gap-4">
           <Field label={t('trim.start')} error={errorOf(start, errors.startS)}>
-            <Input value={start} onChange={({ currentTarget }) => setStart(currentTarget.value)} inputMode="numeric" />
+            <Input value={start} onChange={({ currentTarget }) => setStart(currentTarget.value)} />
           </Field>
           <Field label={t('trim.end')} error={errorOf(end, errors.endS)}>
-            <Input value={end} onChange={({ currentTarget }) => setEnd(currentTarget.value)} inputMode="numeric" />
+            <Input value={end} onChange={({ currentTarget }) => setEnd(currentTarget.value)} />
           </Field>
         </div>
         <p className="text-ink-muted text-sm">{t('trim.whole', { time: clockTime(lengthS) })}</p>
@@ -67,6 +67,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
             type="submit"
             variant="primary"
             pending={trim.isPending}
+            disabled={start === clockTime(startS) && end === clockTime(endS)}
             icon={<Scissors aria-hidden className="size-4" />}
           >
             {t('trim.apply')}

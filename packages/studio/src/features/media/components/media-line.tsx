@@ -10,7 +10,7 @@ export function MediaLine({ media, title }: { media: StudioMediaCard | undefined
         <ResponsiveImage decorative picture={media?.thumbnail} sizes="5rem" />
       </span>
       <span className="flex min-w-0 grow flex-col items-start gap-0.5">
-        <span className="w-full truncate font-medium text-sm">{title}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium text-sm">{title}</span>
         {media?.stream && media.stream.state !== 'ended' ? (
           <StreamBadge {...media.stream} />
         ) : media && media.state !== 'published' ? (

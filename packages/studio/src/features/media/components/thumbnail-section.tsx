@@ -14,7 +14,7 @@ export function ThumbnailSection(props: {
 }) {
   const { media, save } = props;
   return (
-    <section aria-labelledby="thumbnail" className="flex flex-col gap-4">
+    <section aria-labelledby="thumbnail" className="flex max-w-104 flex-col gap-4">
       <h2 id="thumbnail" className="text-xl">
         {t('thumbnail')}
       </h2>

@@ -51,9 +51,10 @@ export function PremierePanel(props: {
         )}
         {state === 'live' && (
           <RemoveButton
+            hasWords
             id={mediaId}
             remove={end}
-            icon={<Square aria-hidden className="size-4.5" />}
+            icon={<Square aria-hidden className="size-4" />}
             label={t('end')}
             confirmLabel={t('end')}
             title={t('endTitle', { title })}
@@ -62,9 +63,10 @@ export function PremierePanel(props: {
         )}
         {state === 'scheduled' && (
           <RemoveButton
+            hasWords
             id={mediaId}
             remove={callOff}
-            icon={<CalendarX aria-hidden className="size-4.5" />}
+            icon={<CalendarX aria-hidden className="size-4" />}
             label={t('callOff')}
             confirmLabel={t('callOff')}
             title={t('callOffTitle', { title })}

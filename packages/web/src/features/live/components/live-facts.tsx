@@ -25,8 +25,10 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">
         <LiveMark />
-        {stream.kind === 'premiere' && <Badge tone="accent">{t('premiere')}</Badge>}
-        <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
+        {stream.kind !== 'broadcast' && <Badge tone="accent">{t(stream.kind)}</Badge>}
+        {stream.kind !== 'station' && (
+          <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>
+        )}
         {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
       </p>
       {/* The screen's heading has the title for assistive technology. */}

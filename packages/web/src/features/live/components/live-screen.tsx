@@ -106,7 +106,7 @@ export function LiveScreen({
               <OfflineStage
                 title={offlineTitle}
                 next={next}
-                recording={ended?.isRecorded ? ended : null}
+                ended={ended ?? null}
                 isPremiere={isAlone}
                 isOver={ended !== undefined || live.over.some((id) => id === wanted)}
                 onWatch={onWatch}

@@ -16,20 +16,21 @@ import { StreamActions } from './stream-actions.tsx';
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
 /**
- * Shown while nothing is on air: the next stream and its start, and the recording of the one that was watched. Of a
- * premiere, only itself; `onWatch` shows its video.
+ * Shown while nothing is on air: the next stream and its start, and that the one that was watched has ended, or its
+ * recording. Of a premiere, only itself; `onWatch` shows its video.
  */
 export function OfflineStage({
   title,
   next,
-  recording,
+  ended,
   isPremiere,
   isOver,
   onWatch,
 }: {
   title: string;
   next: Next | null;
-  recording: LiveMedia | null;
+  /** What was watched, or is asked for. */
+  ended: LiveMedia | null;
   isPremiere: boolean;
   /** The premiere was shown; otherwise it is about to begin. */
   isOver: boolean;
@@ -37,6 +38,7 @@ export function OfflineStage({
 }) {
   const t = useTexts('live');
   const language = useLanguage();
+  const recording = ended?.isRecorded ? ended : null;
   const watch =
     recording && t(recording.kind === 'premiere' ? 'watchVideo' : 'watchRecording', { title: recording.title });
   const icon = <Play aria-hidden className="size-4 shrink-0 fill-current" />;
@@ -69,6 +71,9 @@ export function OfflineStage({
               </span>
             )}
           </p>
+          {ended && !recording && !isPremiere && (
+            <p className="mt-6 wrap-anywhere text-ink-muted">{t('over', { title: ended.title })}</p>
+          )}
           {next ? (
             <>
               {!isPremiere && (
@@ -125,14 +130,20 @@ function ForMembers() {
   const media = useTexts('media');
   const membership = useTexts('membership');
   const remember = () => rememberAfterLoginUrl(location.pathname + location.search);
+  const standing = useStanding();
   return (
     <>
       <p className="mt-2 flex items-center gap-2 text-ink-muted">
         <Lock aria-hidden className="size-4.5 shrink-0" />
         {media('membersOnly')}
       </p>
-      {useStanding() === 'account' && (
-        <LinkButton href={sitePath('payment')} variant="primary" className="mt-6" onClick={remember}>
+      {(standing === 'account' || standing === 'visitor') && (
+        <LinkButton
+          href={sitePath(standing === 'account' ? 'payment' : 'signup')}
+          variant="primary"
+          className="mt-6"
+          onClick={remember}
+        >
           {membership('choosePlan')}
         </LinkButton>
       )}

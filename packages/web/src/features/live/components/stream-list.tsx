@@ -67,7 +67,7 @@ function StreamLine({ kind, title, thumbnail, startsAt }: Listed) {
           <bdi>{title}</bdi>
         </span>
         <span className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-faint text-sm">
-          {kind === 'premiere' && <Badge tone="accent">{t('premiere')}</Badge>}
+          {kind !== 'broadcast' && <Badge tone="accent">{t(kind)}</Badge>}
           {startsAt === null ? <LiveMark /> : <time dateTime={startsAt}>{formatStart(startsAt, language)}</time>}
         </span>
       </span>
