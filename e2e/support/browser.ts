@@ -9,9 +9,9 @@ export const widths = { phone: 390, tablet: 768, desktop: 1440 };
 /** A timeout for busy machines, which render late. */
 export const patient = { timeout: 20_000 };
 
-/** With these, pages have a camera that shows a test card, a microphone that beeps, and a screen, without a question. */
+/** With these, pages have two cameras that show test cards, microphones that beep, and a screen, without a question. */
 export const fakeDevices = [
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=device-count=2',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
 ];
