@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { type Program, startProgram } from '../packages/server/test/program.ts';
-import { expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { colourOf, expectPlaying, openPage, startBrowser } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -72,17 +72,6 @@ async function openViewer(livestreamId: number): Promise<Page> {
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
   await page.goto(`${service.url}/live/${livestreamId}`);
   return page;
-}
-
-/** What the middle of the picture mostly is. */
-function colourOf(page: Page): Promise<'red' | 'blue' | 'other'> {
-  return page.locator('video').evaluate((video: HTMLVideoElement) => {
-    const context = new OffscreenCanvas(1, 1).getContext('2d');
-    context?.drawImage(video, 0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
-    if (green > 90) return 'other';
-    return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : 'other';
-  });
 }
 
 /** From now on notes whatever a viewer would see of a drop, except a pause; answers the notes. */

@@ -86,3 +86,14 @@ export async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(async () => (await state()).time, { timeout: 30_000 }).toBeGreaterThan(time + 0.3);
   expect((await state()).width).toBeGreaterThan(0);
 }
+
+/** What the page's video mostly shows. */
+export function colourOf(page: Page): Promise<'red' | 'blue' | 'other'> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(video, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    if (green > 90) return 'other';
+    return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : 'other';
+  });
+}
