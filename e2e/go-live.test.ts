@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { expectGood, expectPlaying, fakeDevices, openPage, patient, startBrowser, widths } from './support/browser.ts';
@@ -18,7 +18,8 @@ let mediaId: number | undefined;
 beforeAll(async () => {
   const env = { RTMP_PORT: '0', WHIP_PORT: String(await freePort()) };
   [service, browser] = await Promise.all([startService(env), startBrowser(fakeDevices)]);
-  studio = await openPage(browser, widths.phone);
+  const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true, isMobile: true, locale: 'en' };
+  studio = await (await browser.newContext({ ...phone, serviceWorkers: 'block' })).newPage();
   await signInToStudio(studio, service);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
 });
@@ -27,23 +28,32 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('a creator goes live from a phone with two presses, and members see it', { timeout: 300_000 }, async () => {
+test('a creator goes live from a phone with three presses, and members see it', { timeout: 300_000 }, async () => {
   if (mediaId) await service.operator.studioLive.end({ params: { mediaId } }).catch(() => undefined);
-  const startsAt = new Date(Date.now() + 600_000).toISOString();
-  ({ mediaId } = await service.operator.studioLive.create({ body: { title, startsAt } }));
-  await openScreen(studio, service, `/live/${mediaId}`);
+  await openScreen(studio, service, '/live');
   await expectGood(studio);
-  await studio.getByRole('button', { name: 'Set up the camera' }).click();
+  await studio.getByRole('button', { name: 'Go live now' }).tap();
+  await studio.waitForURL(/\/live\/\d+#go-live$/);
+  mediaId = Number(new URL(studio.url()).pathname.split('/').at(-1));
+  const setUp = studio.getByRole('button', { name: 'Set up the camera' });
+  await expectShown(setUp);
+  await expectGood(studio);
+  await setUp.tap();
   await studio.getByText('Nobody sees you yet.').waitFor(patient);
+  await expectShown(studio.getByRole('button', { name: 'Go live', exact: true }));
   await expectPlaying(studio);
   const loudness = () => studio.getByRole('meter', { name: 'Loudness' }).getAttribute('aria-valuenow').then(Number);
   await expect.poll(loudness, patient).toBeGreaterThan(10);
   await expectGood(studio);
   const offered = studio.waitForResponse((response) => response.url().endsWith('/v1/whip'));
-  await studio.getByRole('button', { name: 'Go live', exact: true }).click();
+  await studio.getByRole('button', { name: 'Go live', exact: true }).tap();
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
   await studio.getByText('Viewers see it now.').waitFor(onAirSoon);
   await expectGood(studio);
+  await studio.getByRole('heading', { name: /^Live, .*\d/, level: 1 }).waitFor();
+  await studio.getByLabel('Title').fill(title);
+  await studio.getByRole('button', { name: 'Save' }).tap();
+  await studio.getByText('Saved', { exact: true }).waitFor(patient);
 
   const member = await openPage(browser);
   await giveLogin(member, service, await service.addAccount('member', { subscribed: true, userCreated }));
@@ -57,12 +67,13 @@ test('a creator goes live from a phone with two presses, and members see it', { 
 
   // The service ends the connection: the browser makes a new one, and the stream goes on.
   const response = await offered;
+  const played = await member.locator('video').elementHandle();
   const again = studio.waitForResponse((answer) => answer.url().endsWith('/v1/whip') && answer.status() === 201);
   await fetch(new URL(response.headers().location ?? '', response.url()), { method: 'DELETE' });
   await again;
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
-  await member.reload();
   await expectPlaying(member);
+  expect(await member.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
 
   // Somebody of the team sends from another device; then the first one takes over again.
   const other = await openPage(browser);
@@ -88,13 +99,45 @@ test('a creator goes live from a phone with two presses, and members see it', { 
   await member.context().close();
 });
 
-test('screen and camera are one picture, and the choice is remembered', { timeout: 120_000 }, async () => {
+/** Without scrolling, and with the focus. */
+async function expectShown(button: Locator) {
+  const isThere = () =>
+    button.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return element === document.activeElement && top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isThere, patient).toBe(true);
+}
+
+test('devices and the screen are chosen, alone or with the camera, and the choice is remembered', {
+  timeout: 120_000,
+}, async () => {
   const startsAt = new Date(Date.now() + 600_000).toISOString();
   const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'A desk', startsAt } });
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, `/live/${next}`);
   await page.getByRole('button', { name: 'Set up the camera' }).click();
+  const camera = page.getByRole('combobox', { name: 'Camera' });
+  const sent = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => {
+      return video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0]?.label : null;
+    });
+  await expect.poll(sent, patient).toBe('fake_device_0');
+  await camera.click();
+  await page.getByRole('option', { name: 'fake_device_1' }).click();
+  await expect.poll(sent, patient).toBe('fake_device_1');
+  await page.getByRole('button', { name: 'Use the other camera' }).click();
+  await expect.poll(sent, patient).toBe('fake_device_0');
+  await page.getByRole('combobox', { name: 'Microphone' }).click();
+  await page.getByRole('option', { name: 'Fake Audio Input 2' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Microphone' }).innerText()).toBe('Fake Audio Input 2');
+  const loudness = () => page.getByRole('meter', { name: 'Loudness' }).getAttribute('aria-valuenow').then(Number);
+  await expect.poll(loudness, patient).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Screen', exact: true }).click();
+  await camera.waitFor({ state: 'detached' });
+  await expectPlaying(page);
+  expect(await sent()).not.toMatch(/^fake_device/);
   await page.getByRole('button', { name: 'Screen and camera' }).click();
   await expect
     .poll(() => page.getByRole('button', { name: 'Screen and camera' }).getAttribute('aria-pressed'))

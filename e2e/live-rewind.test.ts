@@ -52,6 +52,9 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Behind live.*[0-5]\.\d s$/ }).waitFor(patient);
+  await page.keyboard.press('Escape');
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/live/${mediaId}`);
@@ -202,6 +205,46 @@ test('on a phone: started over, with and without the chat when held sideways, an
   expect(await page.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
   expect(joined).toEqual([]);
   await context.close();
+});
+
+test('in theatre and on a tablet the chat is below, and the stream plays on in a window of its own', {
+  timeout: 120_000,
+}, async () => {
+  await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
+  const page = await openPage(browser);
+  await giveLogin(page, service, await addMember());
+  await page.goto(`${service.url}/live`);
+  await fieldOf(page).waitFor(patient);
+  await expectPlaying(page);
+  const root = page.locator('.glp-root');
+  const isChatBelow = async () => {
+    const [player, chat] = await Promise.all([root.boundingBox(), chatOf(page).boundingBox()]);
+    return player && chat ? chat.y >= player.y + player.height : null;
+  };
+  expect(await isChatBelow()).toBe(false);
+  await root.focus();
+  await page.keyboard.press('t');
+  await expect.poll(isChatBelow).toBe(true);
+  expect((await root.boundingBox())?.width).toBeGreaterThan(1200);
+  await expectGood(page);
+  await page.keyboard.press('t');
+  await expect.poll(isChatBelow).toBe(false);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(isChatBelow).toBe(true);
+  await expectGood(page);
+
+  const played = await page.locator('video').elementHandle();
+  const isInWindow = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  await root.focus();
+  await page.keyboard.press('p');
+  await expect.poll(isInWindow).toBe(true);
+  await expectPlaying(page);
+  await root.focus();
+  await page.keyboard.press('p');
+  await expect.poll(isInWindow).toBe(false);
+  await expectPlaying(page);
+  expect(await page.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
+  await page.context().close();
 });
 
 test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', {

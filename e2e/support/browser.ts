@@ -9,9 +9,9 @@ export const widths = { phone: 390, tablet: 768, desktop: 1440 };
 /** A timeout for busy machines, which render late. */
 export const patient = { timeout: 20_000 };
 
-/** With these, pages have a camera that shows a test card, a microphone that beeps, and a screen, without a question. */
+/** With these, pages have two cameras that show test cards, microphones that beep, and a screen, without a question. */
 export const fakeDevices = [
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=device-count=2',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
 ];
@@ -85,4 +85,15 @@ export async function expectPlaying(page: Page): Promise<void> {
   const { time } = await state();
   await expect.poll(async () => (await state()).time, { timeout: 30_000 }).toBeGreaterThan(time + 0.3);
   expect((await state()).width).toBeGreaterThan(0);
+}
+
+/** What the page's video mostly shows. */
+export function colourOf(page: Page): Promise<'red' | 'blue' | 'other'> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(video, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    if (green > 90) return 'other';
+    return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : 'other';
+  });
 }

@@ -16,6 +16,8 @@ export interface Service {
   url: string;
   /** For rows that no call creates, such as a hundred videos without files. */
   databaseUrl: string;
+  /** For another process of the service. */
+  dataDir: string;
   /** The first operator, signed in. */
   operator: Client<ApiTable>;
   operatorEmail: string;
@@ -72,6 +74,7 @@ export async function startService(
   return {
     url,
     databaseUrl: database.url,
+    dataDir,
     operator,
     operatorEmail,
     operatorToken,

@@ -250,3 +250,30 @@ test('members of some days are asked for again, as only the server knows', async
   await vi.advanceTimersByTimeAsync(2000);
   expect(typesSent()).toEqual(['join']);
 });
+
+test('a viewer is reported every half a minute, but not of a chat that is closed or left', async () => {
+  vi.useFakeTimers();
+  room.leave();
+  room.join();
+  await vi.advanceTimersByTimeAsync(29_900);
+  typesSent();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(socket.sent.splice(0)).toEqual([{ type: 'ping', livestreamId }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(typesSent()).toEqual(['ping', 'ping']);
+  socket.connected = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(typesSent()).toEqual([]);
+  socket.connected = true;
+  socket.receive({ type: 'closed', livestreamId });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(typesSent()).toEqual([]);
+  await room.load();
+  typesSent();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(typesSent()).toEqual(['ping']);
+  room.leave();
+  typesSent();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(typesSent()).toEqual([]);
+});

@@ -22,6 +22,8 @@ import { acknowledged, answerTimeoutMs, SocketRequests } from './socket-request.
 
 /** So that not all viewers ask at the same moment. */
 const spreadMs = 2000;
+/** So often a viewer is reported, also for a server that has lost them. */
+const pingEveryMs = 30_000;
 
 /** What changes a chat; the acknowledgement is the only answer. */
 export type ChatChange =
@@ -55,6 +57,7 @@ export class ChatRoom {
   #seen = 0;
   #sentAt = 0;
   #rightsTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(socket: AppSocket, livestreamId: number, readHistory: ReadHistory) {
     this.#socket = socket;
@@ -88,6 +91,7 @@ export class ChatRoom {
     this.#socket.on('livestream', this.#receive);
     this.#socket.on('connect', this.#connected);
     this.#socket.on('disconnect', this.#disconnected);
+    this.#pingTimer = setInterval(this.#ping, pingEveryMs);
     if (this.#socket.connected) this.#connected();
   }
 
@@ -97,6 +101,7 @@ export class ChatRoom {
     this.#socket.off('disconnect', this.#disconnected);
     this.#reactions.stop();
     clearTimeout(this.#rightsTimer);
+    clearInterval(this.#pingTimer);
     const { livestreamId } = this;
     if (this.#socket.connected) this.#send({ type: 'leave', livestreamId }).catch(() => undefined);
   }
@@ -181,6 +186,13 @@ export class ChatRoom {
   };
 
   #disconnected = (): void => this.#set({ isConnected: false });
+
+  #ping = (): void => {
+    const { livestreamId } = this;
+    const { list } = this.#state;
+    if (!this.#socket.connected || !list || list.isClosed) return;
+    this.#send({ type: 'ping', livestreamId }).catch(() => undefined);
+  };
 
   #receive = (received: LivestreamReceived): void => {
     if (!isOfChat(received, this.livestreamId)) return;

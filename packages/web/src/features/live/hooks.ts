@@ -1,6 +1,5 @@
 import { keyOf } from '@greenlight/client/query';
 import { ApiError } from '@greenlight/contract/client';
-import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import { preloadLive } from '@greenlight/player/player';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -9,7 +8,7 @@ import { client, hosts, queryClient, session, textLanguage } from '../../platfor
 import { ownStream } from '../device/own-stream.ts';
 import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
-import { hasShownRest, livestreamReducer, pollMsUntil, type Stream, startLivestream } from './livestream-state.ts';
+import { hasShownRest, livestreamReducer, pollMs, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
@@ -62,7 +61,7 @@ export function useLivestream(
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
-  const poll = () => (hasNews() ? livestreamPollMs : pollMsUntil(startOf(wanted), Date.now()));
+  const poll = () => pollMs({ hasNews: hasNews(), startsAt: startOf(wanted), nowMs: Date.now() });
   const answer = useQuery({
     ...status,
     staleTime: arrivalMs,

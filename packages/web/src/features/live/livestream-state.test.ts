@@ -5,7 +5,7 @@ import {
   type LiveEvent,
   type Livestream,
   livestreamReducer,
-  pollMsUntil,
+  pollMs,
   startLivestream,
 } from './livestream-state.ts';
 
@@ -94,14 +94,20 @@ test.each([
 });
 
 test.each([
-  [undefined, 600_000],
-  [60 * 60_000, 600_000],
-  [3 * 60_000, 150_000],
-  [20_000, 5000],
-  [-30 * 60_000, 5000],
-  [-2 * 60 * 60_000, 600_000],
-])('who is told nothing, and waits for a start in %s ms, asks again after %d ms', (leftMs, expected) => {
-  const now = Date.UTC(2026, 0, 1);
-  const startsAt = leftMs === undefined ? undefined : new Date(now + leftMs).toISOString();
-  expect(pollMsUntil(startsAt, now)).toBe(expected);
-});
+  [false, undefined, 600_000],
+  [false, 60 * 60_000, 600_000],
+  [false, 3 * 60_000, 150_000],
+  [false, 20_000, 5000],
+  [false, -30 * 60_000, 5000],
+  [false, -2 * 60 * 60_000, 600_000],
+  [true, undefined, 600_000],
+  [true, 20_000, 600_000],
+  [true, -30 * 60_000, 600_000],
+])(
+  'the status is asked for again: with a socket %s, and %s ms before the start, after %d ms',
+  (hasNews, leftMs, expected) => {
+    const nowMs = Date.UTC(2026, 0, 1);
+    const startsAt = leftMs === undefined ? undefined : new Date(nowMs + leftMs).toISOString();
+    expect(pollMs({ hasNews, startsAt, nowMs })).toBe(expected);
+  },
+);

@@ -70,8 +70,10 @@ const nearStartMs = 30_000;
 /** A premiere may begin so late. */
 const lateMaxMs = 60 * 60_000;
 
-/** When to ask again, for who is told nothing: often from half a minute before the start of what they wait for. */
-export function pollMsUntil(startsAt: string | undefined, nowMs: number): number {
+/** When to ask again. Who is told nothing asks often, from half a minute before the start of what they wait for. */
+export function pollMs(at: { hasNews: boolean; startsAt: string | undefined; nowMs: number }): number {
+  const { hasNews, startsAt, nowMs } = at;
+  if (hasNews) return livestreamPollMs;
   const leftMs = Date.parse(startsAt ?? '') - nowMs;
   if (!(leftMs > -lateMaxMs)) return livestreamPollMs;
   return leftMs > nearStartMs ? Math.min(livestreamPollMs, leftMs - nearStartMs) : startPollMs;

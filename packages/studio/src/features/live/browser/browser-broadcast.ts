@@ -40,6 +40,7 @@ export class BrowserBroadcast {
   #connection: WhipConnection | undefined;
   /** Counts the presses of "go live": an earlier one does not go on. */
   #attempt = 0;
+  #choosing = Promise.resolve();
 
   constructor(openKey: () => Promise<WhipTicket>) {
     this.#openKey = openKey;
@@ -56,8 +57,13 @@ export class BrowserBroadcast {
     return this.#state.isMuted ? 0 : (this.#sound?.level() ?? 0);
   }
 
-  /** Asks the browser for what is chosen; also while it is on air. */
-  async choose(change: Partial<Choice> = {}): Promise<void> {
+  /** Asks the browser for what is chosen, one choice after the other; also while it is on air. */
+  choose(change: Partial<Choice> = {}): Promise<void> {
+    this.#choosing = this.#choosing.then(() => this.#choose(change));
+    return this.#choosing;
+  }
+
+  async #choose(change: Partial<Choice>): Promise<void> {
     const before = this.#state.choice;
     const choice = { ...before, ...change };
     this.#send({ type: 'ask', choice });

@@ -52,20 +52,20 @@ export async function listDevices(): Promise<Devices> {
 
 /** Throws `BroadcastProblem`. A device that is gone is replaced by another one. */
 export async function openCamera(cameraId: string): Promise<MediaStreamTrack> {
-  const stream = await capture({ video: { ...picture, ...(cameraId && { deviceId: { ideal: cameraId } }) } });
+  const stream = await capture({ video: { ...picture, ...chosen(cameraId) } });
   return stream.getVideoTracks()[0] as MediaStreamTrack;
 }
 
 export async function openMicrophone(microphoneId: string): Promise<MediaStreamTrack> {
-  const stream = await capture({ audio: microphoneId ? { deviceId: { ideal: microphoneId } } : true });
+  const stream = await capture({ audio: chosen(microphoneId) });
   return stream.getAudioTracks()[0] as MediaStreamTrack;
 }
 
 /** One question for both, where they are wanted together. */
 export async function openCameraAndMicrophone({ cameraId, microphoneId }: Choice) {
   const stream = await capture({
-    video: { ...picture, ...(cameraId && { deviceId: { ideal: cameraId } }) },
-    audio: microphoneId ? { deviceId: { ideal: microphoneId } } : true,
+    video: { ...picture, ...chosen(cameraId) },
+    audio: chosen(microphoneId),
   });
   return {
     camera: stream.getVideoTracks()[0] as MediaStreamTrack,
@@ -86,11 +86,21 @@ export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: M
   }
 }
 
+/** Not `ideal`: Chromium may give another device then. */
+function chosen(deviceId: string): MediaTrackConstraints {
+  return deviceId === '' ? {} : { deviceId: { exact: deviceId } };
+}
+
 async function capture(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
   // Browsers have cameras only for pages that nobody could have changed on their way.
-  if (!navigator.mediaDevices) throw new BroadcastProblem('insecure');
+  if (!mediaDevices) throw new BroadcastProblem('insecure');
   try {
-    return await navigator.mediaDevices.getUserMedia(constraints);
+    return await mediaDevices.getUserMedia(constraints).catch((error: Error) => {
+      if (error.name !== 'OverconstrainedError') throw error;
+      const { video, audio } = constraints;
+      return mediaDevices.getUserMedia({ video: video ? picture : false, audio: audio ? {} : false });
+    });
   } catch (error) {
     throw captureProblem(error);
   }

@@ -11,6 +11,7 @@ import { type BroadcastState, isSending } from '../browser/broadcast-state.ts';
 import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
 import { sources } from '../browser/capture.ts';
 import { useBrowserBroadcast } from '../browser/use-browser-broadcast.ts';
+import { useNextButton } from '../use-next-button.ts';
 import { GoLivePreview } from './go-live-preview.tsx';
 import { LevelMeter } from './level-meter.tsx';
 
@@ -21,6 +22,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { broadcast, state } = useBrowserBroadcast(stream.mediaId);
   const { phase, problem } = state;
   const isOpen = phase !== 'off' && phase !== 'asking';
+  const next = useNextButton();
   return (
     <section
       aria-labelledby="go-live"
@@ -52,6 +54,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
+          ref={next}
           variant="primary"
           className="self-start"
           pending={phase === 'asking'}
@@ -68,6 +71,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
 function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isRehearsal: boolean }) {
   const { broadcast, state, isRehearsal } = props;
   const { isMuted } = state;
+  const next = useNextButton();
   const sends = isSending(state);
   const MicrophoneIcon = isMuted ? MicOff : Mic;
   return (
@@ -85,6 +89,7 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
           </Button>
         ) : (
           <Button
+            ref={next}
             variant="primary"
             icon={<Radio aria-hidden className="size-4" />}
             onClick={() => void broadcast.goLive()}

@@ -1,10 +1,11 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
@@ -57,6 +58,8 @@ export function LiveScreen({
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
+  const wasShown = live.over.some((id) => id === wanted);
+  const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
   const shownId = stream?.livestreamId ?? endedId ?? (isAlone ? planned?.livestreamId : undefined);
   const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
@@ -71,9 +74,13 @@ export function LiveScreen({
       : undefined;
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
+  // Who watched it here says goodbye in its chat.
+  if (endedId !== undefined && ended?.isRecorded && !wasShown && !onWatch) {
+    return <Navigate replace to={sitePath('video', ended.mediaId)} />;
+  }
   return (
     <Screen
-      route={useLocation().pathname}
+      route={pathname}
       title={stream?.title ?? offlineTitle}
       siteName={stream ? project : offlineTitle}
       heading="hidden"
@@ -108,7 +115,7 @@ export function LiveScreen({
                 next={next}
                 ended={ended ?? null}
                 isPremiere={isAlone}
-                isOver={ended !== undefined || live.over.some((id) => id === wanted)}
+                isOver={ended !== undefined || wasShown}
                 onWatch={onWatch}
               />
             ) : isSentAway ? (

@@ -41,5 +41,7 @@ export function MissingVideo({ mediaId }: { mediaId: number }) {
   }
   if (stream?.kind === 'premiere')
     return renderPremiere({ livestreamId: stream.livestreamId, onWatch: () => lookAgain(mediaId) });
-  return <Navigate to={stream ? sitePath('stream', stream.livestreamId) + search : sitePath('not-found')} replace />;
+  // The page of a stream with a recording leads here.
+  const leadsAway = stream && !stream.isRecorded;
+  return <Navigate to={leadsAway ? sitePath('stream', stream.livestreamId) + search : sitePath('not-found')} replace />;
 }

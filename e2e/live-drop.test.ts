@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/free-port.ts';
+import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { type Program, startProgram } from '../packages/server/test/program.ts';
+import { colourOf, expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { giveLogin } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+const main = join(import.meta.dirname, '../packages/server/src/app/main.ts');
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+/** Enough for a process or an encoder to start while other journeys need the processors. */
+const soon = { timeout: 60_000, interval: 200 };
+
+let service: Service;
+let browser: Browser;
+let rtmpPort: number;
+let live: Program;
+const encoders: Encoder[] = [];
+
+beforeAll(async () => {
+  rtmpPort = await freePort();
+  [service, browser] = await Promise.all([startService({ RTMP_PORT: '0' }), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
+  live = await startLive();
+});
+beforeEach(async () => {
+  // What a first try left.
+  const { live: calls, studioLive } = service.operator;
+  for (const { mediaId } of (await calls.status()).streams) await studioLive.end({ params: { mediaId } });
+});
+afterAll(async () => {
+  for (const { child } of encoders) child.kill('SIGKILL');
+  await browser?.close();
+  await live?.end('SIGKILL');
+  await service?.stop();
+});
+
+/** The process that takes and encodes streams; the service itself answers viewers. */
+async function startLive(): Promise<Program> {
+  const program = startProgram(main, {
+    DATA_DIR: service.dataDir,
+    DATABASE_URL: service.databaseUrl,
+    PORT: String(await freePort()),
+    RTMP_PORT: String(rtmpPort),
+    GREENLIGHT_ROLE: 'live',
+    LOG_LEVEL: 'error',
+  });
+  await program.says(/Greenlight serves/);
+  return program;
+}
+
+async function announce(title: string) {
+  const { studioLive } = service.operator;
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { mediaId, livestreamId } = await studioLive.create({ body: { title, startsAt } });
+  const params = { mediaId };
+  await studioLive.update({ params, body: { publishesRecording: true } });
+  const { key } = await studioLive.makeKey({ params });
+  const send = (colour: string) => {
+    const encoder = startEncoder(`rtmp://127.0.0.1:${rtmpPort}/live/${key}`, { picture: `color=${colour}` });
+    encoders.push(encoder);
+    return encoder;
+  };
+  return { params, livestreamId, send };
+}
+
+async function openViewer(livestreamId: number): Promise<Page> {
+  const page = await openPage(browser);
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  await page.goto(`${service.url}/live/${livestreamId}`);
+  return page;
+}
+
+/** From now on notes whatever a viewer would see of a drop, except a pause; answers the notes. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const video = document.querySelector('video') as HTMLVideoElement;
+    const notes: string[] = [];
+    Object.assign(window, { notes: () => [...notes, ...(document.querySelector('video') === video ? [] : ['other'])] });
+    let lastS = video.currentTime;
+    video.addEventListener('timeupdate', () => {
+      if (video.currentTime < lastS) notes.push(`back to ${video.currentTime}`);
+      lastS = video.currentTime;
+    });
+    for (const name of ['seeking', 'emptied', 'error', 'ended']) {
+      video.addEventListener(name, () => notes.push(`${name} at ${video.currentTime}`));
+    }
+    new MutationObserver(() => document.querySelector('.glp-error') && notes.push('an error is shown')).observe(
+      document.body,
+      { childList: true, subtree: true },
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { notes: () => string[] }).notes());
+}
+
+test('a viewer sees the slate while the encoder is gone, then its return, and later visitors the recording', {
+  timeout: 240_000,
+}, async () => {
+  const { params, livestreamId, send } = await announce('Red, then blue');
+  const red = send('red');
+  await expect.poll(async () => (await service.operator.live.status()).isLive, soon).toBe(true);
+  const page = await openPage(browser);
+  const pinged = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framesent', {
+      predicate: ({ payload }) => String(payload).includes(JSON.stringify({ type: 'ping', livestreamId })),
+      timeout: 90_000,
+    }),
+  );
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  await page.goto(`${service.url}/live/${livestreamId}`);
+  await expectPlaying(page);
+  await expect.poll(() => colourOf(page), soon).toBe('red');
+  const notes = await watch(page);
+  red.child.kill('SIGKILL');
+  await expect.poll(() => colourOf(page), soon).toBe('other');
+  await expectPlaying(page);
+  send('blue');
+  await expect.poll(() => colourOf(page), soon).toBe('blue');
+  await expectPlaying(page);
+  expect(await notes()).toEqual([]);
+
+  await service.operator.studioLive.end({ params });
+  const recording = `Watch the recording of “Red, then blue”`;
+  await page.getByRole('link', { name: recording }).waitFor({ timeout: 90_000 });
+  await page.getByText('Offline', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/live/${livestreamId}`);
+  await pinged;
+  const late = await openViewer(livestreamId);
+  await late.waitForURL(`${service.url}/video/${params.mediaId}`);
+  await expectPlaying(late);
+  await late.context().close();
+  await page.context().close();
+});
+
+test('a viewer stays when the process that encodes is killed, and sees the stream of the next one', {
+  timeout: 240_000,
+}, async () => {
+  const { params, livestreamId, send } = await announce('Red, and blue after a kill');
+  send('red');
+  await expect.poll(async () => (await service.operator.live.status()).isLive, soon).toBe(true);
+  const page = await openViewer(livestreamId);
+  await expectPlaying(page);
+  await expect.poll(() => colourOf(page), soon).toBe('red');
+  const notes = await watch(page);
+  await live.end('SIGKILL');
+  live = await startLive();
+  send('blue');
+  await expect.poll(() => colourOf(page), soon).toBe('blue');
+  await expectPlaying(page);
+  expect(await notes()).toEqual([]);
+  await service.operator.studioLive.end({ params });
+  await page.context().close();
+});
