@@ -44,7 +44,7 @@ export function openAudience(site: Site): Audience {
       const address = await keepAddress(site, stream, (master) =>
         child.send({ type: 'renew', master } satisfies Order),
       );
-      stopRenewing = address.stop;
+      stopRenewing = () => address.stop();
       await ask({ type: 'watch', master: address.current(), count });
     },
     leave,

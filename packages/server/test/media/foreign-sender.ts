@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,8 +69,8 @@ export async function startObs(
   return obs;
 }
 
-function follow(child: ChildProcess): Encoder {
-  const said = Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
+function follow(child: ChildProcessWithoutNullStreams): Encoder {
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, 'close').then(async ([code]) => ({ code, complaints: (await said).join('') }));
   return { child, ended };
 }
