@@ -95,7 +95,7 @@ test('on air the room has the audience, the health, a break and other services',
   const { key, server } = await service.operator.studioLive.makeKey({ params });
   encoders.push(startEncoder(`${server}/${key}`, { picture: 'color=red' }));
   await openScreen(studio, service, `/live/${mediaId}`);
-  await studio.getByText('Members see it now.').waitFor(soon);
+  await studio.getByText('Viewers see it now.').waitFor(soon);
   const member = await openPage(browser);
   await giveLogin(member, service, await service.addAccount('member', { subscribed: true, userCreated }));
   await member.goto(`${service.url}/live/${livestreamId}`);
@@ -135,11 +135,11 @@ test('on air the room has the audience, the health, a break and other services',
   await expectGood(studio);
   await asked.getByLabel('Server').fill(`rtmp://127.0.0.1:${await freePort()}/app`);
   await asked.getByRole('button', { name: 'Add', exact: true }).click();
-  await others.getByText('Fails').waitFor(soon);
+  await others.getByText('Not working').waitFor(soon);
   await others.getByText('It is tried again by itself.').waitFor(patient);
   await expectGood(studio);
   await others.getByRole('switch', { name: 'The other one' }).uncheck();
-  await others.getByText('Fails').waitFor({ state: 'detached' });
+  await others.getByText('Not working').waitFor({ state: 'detached' });
   await others.getByRole('button', { name: 'Remove The other one' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await others.getByRole('switch').waitFor({ state: 'detached' });

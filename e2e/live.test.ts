@@ -91,7 +91,7 @@ async function removeStreams() {
   const { studioLive } = service.operator;
   for (const { mediaId, state } of (await studioLive.list({ query: {} })).streams) {
     if (state === 'live') await studioLive.end({ params: { mediaId } });
-    await studioLive.remove({ params: { mediaId } });
+    else if (state === 'scheduled') await studioLive.remove({ params: { mediaId } });
   }
 }
 

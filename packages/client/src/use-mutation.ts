@@ -61,13 +61,19 @@ export function tellAnyway<Data, Failure, Variables, Context>(
     answer.then(
       (data) => {
         if (!isDropped()) return;
-        onSuccess?.(data, variables, undefined, context);
-        onSettled?.(data, null, variables, undefined, context);
+        try {
+          onSuccess?.(data, variables, undefined, context);
+        } finally {
+          onSettled?.(data, null, variables, undefined, context);
+        }
       },
       (error: Failure) => {
         if (!isDropped()) return;
-        onError?.(error, variables, undefined, context);
-        onSettled?.(undefined, error, variables, undefined, context);
+        try {
+          onError?.(error, variables, undefined, context);
+        } finally {
+          onSettled?.(undefined, error, variables, undefined, context);
+        }
       },
     );
     return answer;

@@ -69,6 +69,20 @@ describe('a livestream', { timeout: 60_000 }, () => {
     await expect.poll(() => badge(page).getAttribute('aria-label')).toBe('Live');
   });
 
+  it('goes on by itself after an outage that was longer than its buffer', async () => {
+    const page = await open(60);
+    theatre.server.faults.down = true;
+    await page.locator('.glp-root').focus();
+    await page.keyboard.press('Home');
+    await page.getByText('The stream is interrupted').first().waitFor({ timeout: 15_000 });
+    // hls.js has given up by then.
+    await page.waitForTimeout(10_000);
+    theatre.server.faults.down = false;
+    await playsPast(page, 0.5);
+    expect(await time(page)).toBeLessThan(20);
+    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
+  });
+
   it('has other speeds behind the edge, and ends them there', async () => {
     const page = await open(30);
     await page.locator('.glp-root').focus();

@@ -9,6 +9,10 @@ import { startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
+/** A stream goes on by itself after an outage, and not with all its viewers at once. */
+const outageMs = [500, 1000, 2000, 4000, 8000, 15_000];
+const outageSpread = 1 / 3;
+const outages: PlayerErrorCode[] = ['network', 'offline', 'server'];
 /** A media error later than this after the last one counts as the first. */
 const mediaErrorMemoryMs = 30_000;
 
@@ -43,8 +47,8 @@ function secondsAhead({ store, video }: Stage): number {
 }
 
 /**
- * Handles fatal errors of hls.js. A network error is retried while there is buffered media. A media error first resets
- * the decoder, then the whole engine. After that the error is shown.
+ * Handles fatal errors of hls.js. A network error is retried while there is buffered media, and always for a stream: its
+ * viewers read that it is interrupted. A media error first resets the decoder, then the whole engine. After that the error is shown.
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },
@@ -55,15 +59,21 @@ export const recovery: Concern<FailureState> = {
     let mediaErrors = 0;
     let lastMediaErrorAt = 0;
 
-    /** hls.js has already retried several times. Retries continue while there is buffered media. */
+    const pauseMs = (pauses: number[]) => pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
+
+    /** hls.js has already retried several times. Retries continue while there is buffered media, for a stream always. */
     function onNetworkError(hls: Hls, data: ErrorData) {
-      if (secondsAhead(stage) < 0.5 || hls.levels.length === 0) {
-        fail(stage, networkCode(data), detailOf(data));
+      const code = networkCode(data);
+      const goesOn = stage.props().source.live === true && outages.includes(code);
+      const delayMs = goesOn ? pauseMs(outageMs) * (1 + outageSpread * Math.random()) : pauseMs(backoffMs);
+      attempts += 1;
+      if (hls.levels.length > 0 && (goesOn || secondsAhead(stage) >= 0.5)) {
+        timer.start(delayMs, () => hls.startLoad(video.currentTime));
         return;
       }
-      const delayMs = backoffMs[Math.min(attempts, backoffMs.length - 1)] ?? 0;
-      attempts += 1;
-      timer.start(delayMs, () => hls.startLoad(video.currentTime));
+      const wantsToPlay = !video.paused;
+      fail(stage, code, detailOf(data));
+      if (goesOn && wantsToPlay) timer.start(delayMs, () => store.get().error?.code === code && retry(stage));
     }
 
     function onMediaError(hls: Hls, data: ErrorData) {

@@ -25,7 +25,7 @@ export function afterLoginIntent(): Intent | null {
 
 /** Whether the viewer was on the way to the screens at this path, such as `/live`. */
 export function isOnTheWayTo(path: string): boolean {
-  const wanted = sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '';
+  const [wanted = ''] = (sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '').split('?');
   return wanted === path || wanted.startsWith(`${path}/`);
 }
 

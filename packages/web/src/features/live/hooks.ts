@@ -23,6 +23,8 @@ const askAgainMs = 15_000;
  * member's screens. `askedFor` is the wish of the last status.
  */
 const played: { livestreamId?: number; askedFor?: number } = {};
+/** What this tab has shown so far. */
+const shownIds = new Set<number>();
 
 const status = queryOptions<LivestreamStatus>({
   queryKey: keyOf(client.live.status),
@@ -89,7 +91,8 @@ export function useLivestream(
   useEffect(() => {
     if (livestreamId === undefined) return;
     played.livestreamId = livestreamId;
-    if (isWithout && played.askedFor !== livestreamId) void refetch();
+    if (!isWithout) shownIds.add(livestreamId);
+    else if (played.askedFor !== livestreamId) void refetch();
   }, [livestreamId, isWithout, refetch]);
 
   const lag = useEffectEvent(secondsBehind);
@@ -106,12 +109,16 @@ export function useLivestream(
     return () => clearInterval(timer);
   }, [isEnding]);
 
+  // It stays until there is an answer: each attempt begins without an error.
+  const [lastError, setLastError] = useState<Error | null>(null);
+  if (answer.error !== null && answer.error !== lastError) setLastError(answer.error);
   return {
     ...livestream,
     isAlone,
+    wasShown: wanted !== null && shownIds.has(wanted),
     media: list?.media ?? [],
     chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),
-    error: data ? null : answer.error,
+    error: data ? null : (answer.error ?? lastError),
     isFetching: answer.isFetching,
     refetch: () => void refetch(),
     onOver: () => {

@@ -58,7 +58,6 @@ export function LiveScreen({
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
-  const wasShown = live.over.some((id) => id === wanted);
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
   const shownId = stream?.livestreamId ?? endedId ?? (isAlone ? planned?.livestreamId : undefined);
@@ -75,7 +74,7 @@ export function LiveScreen({
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   // Who watched it here says goodbye in its chat.
-  if (endedId !== undefined && ended?.isRecorded && !wasShown && !onWatch) {
+  if (endedId !== undefined && ended?.isRecorded && !live.wasShown && !onWatch) {
     return <Navigate replace to={sitePath('video', ended.mediaId)} />;
   }
   return (
