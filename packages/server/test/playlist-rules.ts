@@ -24,7 +24,8 @@ interface ReadSegment {
 }
 
 /** Attributes may have rounded decimals. */
-const toleranceS = 0.001;
+/** Of the digits in a playlist. */
+const toleranceS = 0.00001;
 /** A part ends with a frame of sound, the segment's duration is that of its samples. */
 const sumToleranceS = 0.01;
 /** Sound ends with a frame of 1,024 samples. */

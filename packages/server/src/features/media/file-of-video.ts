@@ -22,7 +22,10 @@ export const fileOfVideo: FileOutcome = {
     await shiftChapters(tx, trim);
     await shiftTracks(tx, trim);
   },
-  captioned: addTracks,
+  captioned: async (tx, added) => {
+    await lockVideo(tx, added.mediaId);
+    await addTracks(tx, added);
+  },
   publish: publishVideo,
   fileFailed: updateFileFailed,
   storyboardDrawn: updateStoryboardDrawn,

@@ -10,13 +10,13 @@ const drainMaxMs = 10_000;
 
 /** Tags on their way from a broadcaster to an encoder, read once. */
 export class TagQueue {
-  #tags: MediaTag[] = [];
+  #tags: { tag: MediaTag; at: number }[] = [];
   #bytes = 0;
   #end: { at: number; error?: unknown } | undefined;
   #changed = Promise.withResolvers<void>();
 
   get first(): MediaTag | undefined {
-    return this.#tags[0];
+    return this.#tags[0]?.tag;
   }
 
   get isFull(): boolean {
@@ -34,7 +34,12 @@ export class TagQueue {
 
   /** From the first to the last tag that nobody has read yet. */
   get spanMs(): number {
-    return (this.#tags.at(-1)?.timestamp ?? 0) - (this.#tags[0]?.timestamp ?? 0);
+    return (this.#tags.at(-1)?.tag.timestamp ?? 0) - (this.first?.timestamp ?? 0);
+  }
+
+  /** How long the first tag that nobody has read yet is here. */
+  get waitedMs(): number {
+    return performance.now() - (this.#tags[0]?.at ?? Infinity);
   }
 
   /** Resolves when something was taken out, or when nobody reads any more. */
@@ -44,7 +49,7 @@ export class TagQueue {
 
   push(tag: MediaTag): void {
     if (this.#end) return;
-    this.#tags.push(tag);
+    this.#tags.push({ tag, at: performance.now() });
     this.#bytes += tagBytes + tag.payload.length;
     if (this.#bytes > mostBytes) this.end(new Error('The encoder does not keep up with the broadcast'));
     this.#tell();
@@ -68,7 +73,7 @@ export class TagQueue {
       for (;;) {
         if (this.#end?.error !== undefined) throw this.#end.error;
         if (this.#end && performance.now() - this.#end.at > drainMaxMs) return;
-        const tag = this.#tags.shift();
+        const tag = this.#tags.shift()?.tag;
         if (tag) {
           this.#bytes -= tagBytes + tag.payload.length;
           this.#tell();

@@ -26,7 +26,7 @@ const roles = ['main', 'backup'] as const;
 const lateMs = 700;
 /** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
 const hungMs = 3000;
-/** A source that sent no picture for this time is not shown. */
+/** A source that sent no picture for this time is not shown; after twice the time, it has lost its connection. */
 const silentMs = 500;
 const tickMs = 100;
 const leaveMs = 3000;
@@ -92,14 +92,11 @@ export class LiveSession {
     return !this.#isClosed && !this.#leaves;
   }
 
-  /**
-   * Resolves when this connection is over, with whether another one of the same role has ended it. Rejects with
-   * `UnfitBroadcast`, and with what went wrong.
-   */
+  /** How it ended: `replaced` by one of the same role, or `lost` before that one came. Rejects with why it failed. */
   async add(
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
-  ): Promise<boolean> {
+  ): Promise<'over' | 'replaced' | 'lost'> {
     this.#sources.get(role)?.stop();
     // What is stored from now on needs this key to be in force.
     if (role === 'main') this.connection.keyHash = keyHash;
@@ -111,7 +108,8 @@ export class LiveSession {
     if (this.#isClosed) source.stop();
     try {
       await source.over;
-      return (this.#sources.get(role) ?? source) !== source;
+      if ((this.#sources.get(role) ?? source) === source) return 'over';
+      return source.silentMs < 2 * silentMs ? 'replaced' : 'lost';
     } finally {
       this.#tell();
     }

@@ -173,10 +173,10 @@ export class Ingest {
     try {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
       const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
-      const isReplaced = await session.add(admitted, own);
-      // The stream of a session that is closed may be in another process now.
-      if (isReplaced || !session.isOpen) this.#replaced.set(sender, true);
-      if (isReplaced) throw new PublishRefusal(errors.replaced.detail, 'replaced');
+      const ending = await session.add(admitted, own);
+      // The stream of a session that is closed may be in another process now. Who lost the connection came back itself.
+      if (ending === 'replaced' || !session.isOpen) this.#replaced.set(sender, true);
+      if (ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
       await noteRefusal(this.#platform, { livestreamId, reason: error.message });
@@ -186,11 +186,21 @@ export class Ingest {
     }
   }
 
-  /** The studio says why what comes with this key, or its hash, is not taken. */
-  async noteUnfit(key: string | Buffer, reason: string): Promise<void> {
-    const stream = await findStreamByKey(this.#platform, key);
-    if (stream === null || stream === noStreamNow) return;
-    await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
+  /**
+   * The studio says why what comes with this key, or its hash, is not taken. `address` is that of somebody who may guess.
+   * Never rejects.
+   */
+  async noteUnfit(key: string | Buffer, { reason, address }: { reason: string; address?: string }): Promise<void> {
+    try {
+      const giveBack = address === undefined ? undefined : await this.#countGuess(networkOf(address));
+      const stream = await findStreamByKey(this.#platform, key);
+      if (stream === null) return;
+      await giveBack?.();
+      if (stream !== noStreamNow) await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
+    } catch (error) {
+      if (error instanceof PublishRefusal) return;
+      this.#platform.log.warn({ err: error }, 'the studio was not told why a stream is not taken');
+    }
   }
 
   /** What was read is stored. */

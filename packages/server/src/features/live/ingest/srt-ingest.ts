@@ -79,7 +79,7 @@ export class SrtIngest {
         // An encoder tries again and again, and a port that is taken stays so.
         if (!signal.aborted && reason !== complaint) log.info({ port, reason }, 'a stream by SRT was not taken');
         complaint = reason;
-        if (error instanceof UnfitSender) await this.#ingest.noteUnfit(keyHash, reason);
+        if (error instanceof UnfitSender) await this.#ingest.noteUnfit(keyHash, { reason });
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }

@@ -67,7 +67,9 @@ class WhipIngest {
       const connection = await this.#admit(request);
       return await this.#begin(request, connection);
     } catch (error) {
-      if (error instanceof UnfitOffer) await this.#ingest.noteUnfit(request.key, error.message);
+      if (error instanceof UnfitOffer) {
+        await this.#ingest.noteUnfit(request.key, { reason: error.message, address: request.address });
+      }
       if (error instanceof NoPeer) this.#platform.log.warn({ err: error }, 'a session of WHIP was not opened');
       throw problemOf(error);
     }

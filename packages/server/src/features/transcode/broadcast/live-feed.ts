@@ -16,6 +16,8 @@ import { listPartialSegments, type PartialSegmentRow } from './partial-segment-q
 
 /** A sound part ends with a frame of 1,024 samples, so it may be longer than the picture's by as much. */
 const soundFrameS = 1024 / 48_000;
+/** The times of copied pictures are in whole milliseconds. */
+const copiedS = 0.001;
 /** The bytes of parts are kept for so long: playlists list those of the last six seconds. */
 const partsKeptMs = 8000;
 /** Viewers on air ask for the newest; others may be anywhere. */
@@ -194,12 +196,11 @@ export class LiveFeed {
   #open({ asset, renditions }: Broadcast) {
     const rate = rateOfBroadcast(asset);
     const fps = rateOf(rate);
+    const lengths = { targetS: segmentFrames(rate) / fps, partTargetS: partFrames(rate) / fps + copiedS };
     for (const { name, tier } of renditions) {
-      const moreS = tier === 'audio' ? soundFrameS : 0;
-      const [targetS, partTargetS] = [segmentFrames(rate) / fps, partFrames(rate) / fps + moreS];
-      this.#lists.set(name, new GrowingPlaylist({ targetS, partTargetS }));
+      const partTargetS = lengths.partTargetS + (tier === 'audio' ? soundFrameS : 0);
+      this.#lists.set(name, new GrowingPlaylist({ ...lengths, partTargetS }));
     }
-    const lengths = { targetS: segmentFrames(rate) / fps, partTargetS: partFrames(rate) / fps };
     for (const { folder } of captionVariants(asset)) {
       this.#lists.set(folder, new GrowingPlaylist({ ...lengths, hasInits: false }));
     }

@@ -101,6 +101,26 @@ test('one that stood by begins with its last key frame, and says how much of it 
   ]);
 });
 
+test('what waits for an encoder that is behind is left out from the next key frame on, where it is new again', async () => {
+  const { source, send, end } = connect();
+  await send(...opening, picture(0, { key: true }));
+  const { flv, queue } = source.open();
+  await send(picture(40), picture(80));
+  source.beginAnew();
+  await send(picture(120));
+  expect([queue.isEnded, source.isNew]).toEqual([false, false]);
+  await send(picture(160, { key: true }), picture(200));
+  expect([queue.isEnded, source.isNew, source.canOpen]).toEqual([true, true, true]);
+  expect((await timesOf(flv)).filter(([, ms]) => ms > 0)).toEqual([]);
+  const later = source.open();
+  await end();
+  expect(later.skipS).toBe(0);
+  expect((await timesOf(later.flv)).slice(2)).toEqual([
+    [9, 0],
+    [9, 40],
+  ]);
+});
+
 test('another picture size ends what is read; the source can be opened again from its next key frame on', async () => {
   const { source, send, end } = connect();
   await send(...opening, picture(0, { key: true }), picture(40));

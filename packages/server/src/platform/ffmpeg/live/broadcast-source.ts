@@ -56,6 +56,7 @@ export class BroadcastSource {
   /** What is sent to an encoder; at first, all from the first key frame on, until somebody takes it. */
   #queue: TagQueue | undefined = new TagQueue();
   #isNew = true;
+  #isBehind = false;
   #isOver = false;
   #facts: SourceFacts | undefined;
   #pictureAt = performance.now();
@@ -93,6 +94,11 @@ export class BroadcastSource {
   /** Nobody has opened it yet, and it has all from its first key frame on. */
   get isNew(): boolean {
     return this.#isNew && this.#facts !== undefined;
+  }
+
+  /** From its next key frame on it is new again, and what was not read by then is left out. */
+  beginAnew(): void {
+    this.#isBehind = true;
   }
 
   /** An encoder that opens it now begins with what came so long ago. */
@@ -198,6 +204,11 @@ export class BroadcastSource {
   #takeKey(timestamp: number) {
     this.#firstKeyMs ??= timestamp;
     this.#dropGroup();
+    if (!this.#isBehind || !this.#queue) return;
+    this.#queue.cut();
+    this.#queue = new TagQueue();
+    [this.#isBehind, this.#isNew] = [false, true];
+    this.#onChange();
   }
 
   #keep(tag: MediaTag) {

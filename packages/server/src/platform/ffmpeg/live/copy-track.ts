@@ -61,8 +61,11 @@ export class CopyTrack {
   #keyMs = 0;
   #groups = 0;
   #fragments = 0;
-  /** What the encoder reads: the step of the last key frame, in frames, and the time of the last picture. */
-  #sent = { keyStep: 0, timeMs: 0 };
+  /** Steps of the steady rate of the encoder, in frames: that of the last key frame, and where the last part was cut. */
+  #keyStep = 0;
+  #cutStep = -1;
+  /** The last picture that the encoder got. */
+  #sentMs = 0;
 
   constructor(rate: Rational) {
     this.#rate = rate;
@@ -113,16 +116,18 @@ export class CopyTrack {
     this.#held = frame;
   }
 
-  /** ffmpeg shows one picture in each step of its rate. None may take the place of a key frame. */
+  /**
+   * ffmpeg shows the last picture of each step of its rate. None may take the place of a key frame, and a key frame may
+   * not leave the part before it empty.
+   */
   #forEncoder(tag: MediaTag): MediaTag {
     const timeMs = tag.timestamp - this.#startMs;
     const isKey = roleOf(tag) === 'key';
-    const { keyStep, timeMs: lastMs } = this.#sent;
-    const firstMs = Math.round((keyStep + 1) * this.#frameS * 1000);
-    const shownMs = isKey || this.#frames(0, timeMs) > keyStep ? timeMs : firstMs;
-    const sentMs = Math.max(shownMs, lastMs);
-    this.#sent = { keyStep: isKey ? this.#frames(0, sentMs) : keyStep, timeMs: sentMs };
-    return { ...tag, timestamp: this.#startMs + sentMs };
+    const taken = isKey ? this.#cutStep : this.#keyStep;
+    const shownMs = this.#frames(0, timeMs) > taken ? timeMs : Math.round((taken + 1) * this.#frameS * 1000);
+    this.#sentMs = Math.max(shownMs, this.#sentMs);
+    if (isKey) this.#keyStep = this.#frames(0, this.#sentMs);
+    return { ...tag, timestamp: this.#startMs + this.#sentMs };
   }
 
   #checkKey({ timeMs, lateMs, data }: Frame) {
@@ -186,7 +191,7 @@ export class CopyTrack {
     if (endsSegment) {
       this.#partFrames = partFramesOf(this.#frames(this.#keyMs, endMs), this.#rate);
       this.#keyMs = endMs;
-    }
+    } else this.#cutStep = this.#frames(0, endMs);
     await this.#track?.piece({
       bytes,
       startS: start / this.#timescale,

@@ -2,19 +2,18 @@ import type { TagQueue } from '../../rtmp/tag-queue.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import type { BroadcastSource, TagListener } from './broadcast-source.ts';
 import { CopyTrack, NotCopyable } from './copy-track.ts';
+import { EncoderLag } from './encoder-lag.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 
 /** The encoder waits when so many parts were not taken. */
 const partsMax = 4;
-/** An encoder that is so far behind is given up for one that begins with what comes now. */
-const mostLateMs = 5000;
 
 /** One encoder process, which encodes what a source sends from now on; its parts are taken out one by one. */
 export class EncoderRun {
   readonly source: BroadcastSource;
-  /** When its first frame arrived. */
+  /** The time of day of its first picture: that of the arrival of the latest one, less what is held of the source. */
   readonly beganAt: Date;
   /** Read of the source before that: not shown. */
   readonly skipS: number;
@@ -23,6 +22,7 @@ export class EncoderRun {
   inits: LiveInit[] = [];
   readonly #parts: LivePart[] = [];
   readonly #queue: TagQueue;
+  readonly #lag = new EncoderLag();
   readonly #abort = new AbortController();
   #isOver = false;
   #room = Promise.withResolvers<void>();
@@ -91,15 +91,10 @@ export class EncoderRun {
 
   take(): LivePart | undefined {
     const part = this.#parts.shift();
-    // What is read late has been sent late, if it does not wait here.
-    if (part && this.#queue.spanMs > mostLateMs && this.#lateMs(part) > mostLateMs) this.#queue.cut();
+    if (part && this.#lag.isLost(this.#queue.waitedMs)) this.source.beginAnew();
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
     return part;
-  }
-
-  #lateMs({ startS }: LivePart): number {
-    return Date.now() - this.beganAt.getTime() - startS * 1000;
   }
 
   /** What ffmpeg could not read ends the connection of its source. */

@@ -22,6 +22,8 @@ export interface Track {
 const piecesAheadMax = 24;
 /** Less than a frame, more than rounding errors. */
 const toleranceS = 0.005;
+/** Of two frames that are equally near, the later one. */
+const roundingS = 1e-6;
 /**
  * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts; the
  * other pictures have the same ones, or one for each frame. The sound, the last track, arrives a frame at a time and is
@@ -130,7 +132,7 @@ export class PartGrid {
     if (this.#part === 0 && queue[0]?.keyFrameBytes === 0) {
       throw new NotCopyable('A rendition has no key frame where a segment begins', { isForGood: false });
     }
-    const last = queue.findIndex((piece) => endOf(piece) >= untilS - apartS);
+    const last = queue.findIndex((piece) => endOf(piece) > untilS - apartS + roundingS);
     if (last === -1) return this.#isEnded && queue.length > 0 ? [...queue] : null;
     const offS = Math.abs(endOf(queue[last] as Piece) - untilS);
     if (this.#isEnded || (offS <= apartS && !endsSegment) || offS <= apartS / 2) return queue.slice(0, last + 1);

@@ -63,7 +63,7 @@ export async function runTool(command: string, run: ToolRun): Promise<{ stdout: 
     detached: process.platform !== 'win32',
     stdio: [run.input ? 'pipe' : 'ignore', 'pipe', 'pipe', ...(run.outputs ?? []).map(() => 'pipe' as const)],
   });
-  if (run.patience && child.pid !== undefined) lowerPriority(child.pid, run.patience);
+  if (run.patience && run.patience !== 'none') lowerPriority(child, niceness[run.patience]);
   return new RunningTool(command, child, run).end();
 }
 
@@ -187,23 +187,24 @@ class RunningTool {
   }
 }
 
-function lowerPriority(pid: number, patience: Patience): void {
+function lowerPriority(child: ChildProcess, nice: number): void {
+  if (child.pid === undefined) return;
   try {
-    setPriority(pid, niceness[patience]);
+    setPriority(child.pid, nice);
   } catch {
     // Not permitted here, or it has exited.
   }
-  if (process.platform === 'linux') void lowerAutogroup(pid, niceness[patience]);
+  if (process.platform === 'linux') void lowerAutogroup(child, nice);
 }
 
 /** A detached process has an autogroup of its own, and its niceness counts only inside of it: see sched(7). */
-async function lowerAutogroup(pid: number, nice: number, tries = 10): Promise<void> {
+async function lowerAutogroup(child: ChildProcess, nice: number, tries = 10): Promise<void> {
   try {
-    await writeFile(`/proc/${pid}/autogroup`, String(nice));
+    if (child.exitCode === null && child.signalCode === null) await writeFile(`/proc/${child.pid}/autogroup`, `${nice}`);
   } catch (error) {
     // Linux takes ten changes a second from all users. Other errors: unknown here, or it has exited.
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return;
     await sleep(100 + 100 * Math.random(), undefined, { ref: false });
-    await lowerAutogroup(pid, nice, tries - 1);
+    await lowerAutogroup(child, nice, tries - 1);
   }
 }
