@@ -131,7 +131,8 @@ export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): str
   const came = next.parts[before.open.length]?.uri ?? before.hint;
   return [
     ...(before.targetS === after.targetS ? [] : ['the target duration changed']),
-    ...(before.partTargetS === after.partTargetS ? [] : ['PART-TARGET changed']),
+    // Without parts it is not a number.
+    ...(Object.is(before.partTargetS, after.partTargetS) ? [] : ['PART-TARGET changed']),
     ...(came === before.hint ? [] : [`${before.hint} was announced, and ${came} came`]),
     ...changed.map(([number]) => `segment ${number} changed`),
     ...(isShorter ? ['segments are gone'] : []),
