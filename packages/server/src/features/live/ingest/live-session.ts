@@ -28,8 +28,7 @@ const lateMs = 700;
 const hungMs = 3000;
 /** A source that sent no picture for this time is not shown; after twice the time, it has lost its connection. */
 const silentMs = 500;
-const tickMs = 100;
-const leaveMs = 3000;
+const [tickMs, leaveMs] = [100, 3000];
 
 interface SessionOptions {
   connection: ConnectionId;
@@ -62,6 +61,8 @@ export class LiveSession {
   #storedAt = performance.now();
   #leaves = false;
   #isClosed = false;
+  /** Another process has the stream, or it is over. */
+  isTaken = false;
   #changed = Promise.withResolvers<void>();
 
   constructor(platform: Platform, { connection, onStored }: SessionOptions) {
@@ -136,7 +137,8 @@ export class LiveSession {
       }
       await this.#recorder?.finish();
     } catch (error) {
-      if (error instanceof ConnectionOver) return;
+      this.isTaken = error instanceof ConnectionOver;
+      if (this.isTaken) return;
       this.#platform.log.error({ err: error, livestreamId: this.connection.livestreamId }, 'a stream was interrupted');
     }
   }

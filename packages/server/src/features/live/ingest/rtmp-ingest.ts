@@ -174,8 +174,8 @@ export class Ingest {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
       const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
       const ending = await session.add(admitted, own);
-      // The stream of a session that is closed may be in another process now. Who lost the connection came back itself.
-      if (ending === 'replaced' || !session.isOpen) this.#replaced.set(sender, true);
+      // Who lost the connection came back itself.
+      if (ending === 'replaced' || session.isTaken) this.#replaced.set(sender, true);
       if (ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;

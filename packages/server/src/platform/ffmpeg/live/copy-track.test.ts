@@ -133,7 +133,10 @@ test('the pictures of the broadcaster are the top rendition, as they came', asyn
 test('a camera whose pictures come at uneven times is copied, and no part is too long', async () => {
   const lost = 'eq(mod(n,7),3)+eq(mod(n,11),5)+between(n,70,76)';
   const picture = `testsrc2=s=854x480:r=30,select='not(${lost})'`;
-  const output = '-fps_mode vfr -c:v libx264 -preset ultrafast -bf 0 -g 300 -force_key_frames expr:gte(t,n_forced) -pix_fmt yuv420p -c:a aac -f flv'.split(' ');
+  const output =
+    '-fps_mode vfr -c:v libx264 -preset ultrafast -bf 0 -g 300 -force_key_frames expr:gte(t,n_forced) -pix_fmt yuv420p -c:a aac -f flv'.split(
+      ' ',
+    );
   const path = await makeFootage(folder, 'camera.flv', { picture, seconds: 6, output });
   const shifts = [0, 9, -11, 4, -6, 12];
   let keyMs = -Infinity;

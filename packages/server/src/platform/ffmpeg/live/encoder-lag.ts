@@ -18,7 +18,8 @@ export class EncoderLag {
     const now = this.#now();
     const isWatched = this.#late !== undefined && now - this.#late.at > watchMs;
     if (waitedMs <= mostLateMs) this.#late = undefined;
-    else if (!this.#late || (isWatched && waitedMs < this.#late.waitedMs - catchesUpMs)) this.#late = { at: now, waitedMs };
+    else if (!this.#late || (isWatched && waitedMs < this.#late.waitedMs - catchesUpMs))
+      this.#late = { at: now, waitedMs };
     else return isWatched;
     return false;
   }

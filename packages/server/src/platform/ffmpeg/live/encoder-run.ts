@@ -2,8 +2,8 @@ import type { TagQueue } from '../../rtmp/tag-queue.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import type { BroadcastSource, TagListener } from './broadcast-source.ts';
 import { CopyTrack, NotCopyable } from './copy-track.ts';
-import { EncoderLag } from './encoder-lag.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
+import { EncoderLag } from './encoder-lag.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 

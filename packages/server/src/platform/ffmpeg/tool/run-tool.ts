@@ -200,7 +200,8 @@ function lowerPriority(child: ChildProcess, nice: number): void {
 /** A detached process has an autogroup of its own, and its niceness counts only inside of it: see sched(7). */
 async function lowerAutogroup(child: ChildProcess, nice: number, tries = 10): Promise<void> {
   try {
-    if (child.exitCode === null && child.signalCode === null) await writeFile(`/proc/${child.pid}/autogroup`, `${nice}`);
+    if (child.exitCode === null && child.signalCode === null)
+      await writeFile(`/proc/${child.pid}/autogroup`, `${nice}`);
   } catch (error) {
     // Linux takes ten changes a second from all users. Other errors: unknown here, or it has exited.
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return;
