@@ -84,7 +84,9 @@ async function waitUntilHeld(): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query like 'update "media" set "asset_id"%'`.execute(server.platform.db);
+        and (query like 'update "media" set "asset_id"%' or query like 'select "id" from "media"%for no key update')`.execute(
+      server.platform.db,
+    );
     return rows.length;
   };
   await expect.poll(waiting, patience).toBe(1);
