@@ -15,7 +15,7 @@ import { type JoinedPicture, joinPictures } from './join-pictures.ts';
 import { SoundMix } from './sound-mix.ts';
 import { WhipConnection, type WhipTicket } from './whip-connection.ts';
 
-/** The server keeps the stream on air for a minute. */
+/** At least; longer if the stream stays on air for longer. */
 const giveUpMs = 90_000;
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
@@ -41,6 +41,7 @@ export class BrowserBroadcast {
   /** Counts the presses of "go live": an earlier one does not go on. */
   #attempt = 0;
   #choosing = Promise.resolve();
+  #awayMaxMs = 0;
 
   constructor(openKey: () => Promise<WhipTicket>) {
     this.#openKey = openKey;
@@ -52,6 +53,11 @@ export class BrowserBroadcast {
   };
 
   readonly state = (): BroadcastState => this.#state;
+
+  /** How long the stream stays on air while nothing comes. */
+  setAwayMax(seconds: number): void {
+    this.#awayMaxMs = seconds * 1000;
+  }
 
   level(): number {
     return this.#state.isMuted ? 0 : (this.#sound?.level() ?? 0);
@@ -96,7 +102,7 @@ export class BrowserBroadcast {
     }
   }
 
-  /** The stream stays on air for a minute, unless it is ended. */
+  /** The stream stays on air for as long as its broadcaster may be away, unless it is ended. */
   async stop(): Promise<void> {
     this.#attempt += 1;
     const connection = this.#connection;
@@ -133,7 +139,7 @@ export class BrowserBroadcast {
         if (error instanceof BroadcastProblem) throw error;
         if (isFinal(error)) throw new BroadcastProblem('ended', (error as Error).message);
       }
-      if (Date.now() - aliveAt > giveUpMs) throw new BroadcastProblem('lost');
+      if (Date.now() - aliveAt > Math.max(giveUpMs, this.#awayMaxMs)) throw new BroadcastProblem('lost');
       this.#send({ type: 'lost' });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);

@@ -19,7 +19,7 @@ const t = textsOf('live');
 
 /** Sends a stream from this browser: first it shows what would be sent. */
 export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
-  const { broadcast, state } = useBrowserBroadcast(stream.mediaId);
+  const { broadcast, state } = useBrowserBroadcast(stream);
   const { phase, problem } = state;
   const open = isOpen(state);
   const said = phase === 'asking' ? 'ready' : phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase;
