@@ -21,3 +21,25 @@ test.each([
   expect(broadcast.state()).toMatchObject({ phase: 'ready', problem: { code: 'lost' } });
   await over;
 });
+
+function fakeTrack() {
+  const track = { readyState: 'live', stop: () => (track.readyState = 'ended') };
+  return track;
+}
+
+test('what the browser allows after the page was left is switched off, and nothing more is asked', async () => {
+  const tracks = { picture: fakeTrack(), sound: fakeTrack() };
+  const stream = { getVideoTracks: () => [tracks.picture], getAudioTracks: () => [tracks.sound] };
+  const answer = Promise.withResolvers<typeof stream>();
+  const getUserMedia = vi.fn(() => answer.promise);
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  const broadcast = new BrowserBroadcast(() => Promise.reject(new Error('No network')));
+  const chosen = [broadcast.choose(), broadcast.choose({ microphoneId: 'other' })];
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalled());
+  broadcast.close();
+  answer.resolve(stream);
+  await Promise.all(chosen);
+  expect([tracks.picture.readyState, tracks.sound.readyState]).toEqual(['ended', 'ended']);
+  expect(getUserMedia).toHaveBeenCalledTimes(1);
+  expect(broadcast.state()).toMatchObject({ phase: 'off', picture: null, problem: null });
+});

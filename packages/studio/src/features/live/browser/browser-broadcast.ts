@@ -40,6 +40,8 @@ export class BrowserBroadcast {
   #connection: WhipConnection | undefined;
   /** Counts the presses of "go live": an earlier one does not go on. */
   #attempt = 0;
+  /** Counts the calls of `close`: what was asked for before is not wanted any more. */
+  #closings = 0;
   #choosing = Promise.resolve();
   #awayMaxMs = 0;
 
@@ -65,11 +67,13 @@ export class BrowserBroadcast {
 
   /** Asks the browser for what is chosen, one choice after the other; also while it is on air. */
   choose(change: Partial<Choice> = {}): Promise<void> {
-    this.#choosing = this.#choosing.then(() => this.#choose(change));
+    const closings = this.#closings;
+    this.#choosing = this.#choosing.then(() => this.#choose(change, closings));
     return this.#choosing;
   }
 
-  async #choose(change: Partial<Choice>): Promise<void> {
+  async #choose(change: Partial<Choice>, closings: number): Promise<void> {
+    if (closings !== this.#closings) return;
     const before = this.#state.choice;
     const choice = { ...before, ...change };
     this.#send({ type: 'ask', choice });
@@ -78,6 +82,7 @@ export class BrowserBroadcast {
       storeChoice(choice);
       this.#send({ type: 'devices', devices: await listDevices() });
     } catch (error) {
+      if (closings !== this.#closings) return;
       const { code, message } = captureProblem(error);
       const wasSending = isSending(this.#state);
       this.#send({ type: 'ask', choice: before });
@@ -111,8 +116,11 @@ export class BrowserBroadcast {
     await connection?.close();
   }
 
-  /** Frees the devices. */
+  /** Frees the devices, also those that the browser gives only now. */
   close(): void {
+    this.#closings += 1;
+    // The browser may still wait for an answer.
+    this.#choosing = Promise.resolve();
     void this.stop();
     this.#sound?.close();
     this.#sound = undefined;
@@ -155,6 +163,10 @@ export class BrowserBroadcast {
   async #capture(choice: Choice, before: Choice): Promise<void> {
     const old = this.#captured;
     const next = { ...nothing };
+    const closings = this.#closings;
+    const requireOpen = () => {
+      if (closings !== this.#closings) throw new BroadcastProblem('unknown', 'It was closed');
+    };
     const wantsCamera = choice.source !== 'screen';
     const keepsScreen = choice.source !== 'camera' && before.source !== 'camera' && old.screen?.readyState === 'live';
     const keepsMicrophone = old.microphone?.readyState === 'live' && choice.microphoneId === before.microphoneId;
@@ -162,12 +174,15 @@ export class BrowserBroadcast {
       if (choice.source !== 'camera') {
         const { screen, screenSound } = old;
         Object.assign(next, keepsScreen ? { screen, screenSound } : await screenTracks());
+        requireOpen();
       }
       if (wantsCamera && !keepsMicrophone) Object.assign(next, await openCameraAndMicrophone(choice));
       else {
         if (wantsCamera) next.camera = await openCamera(choice.cameraId);
+        requireOpen();
         next.microphone = keepsMicrophone ? old.microphone : await openMicrophone(choice.microphoneId);
       }
+      requireOpen();
       // Also alone: a still screen would send no frames, and viewers would wait.
       if (next.screen && joinsPictures()) next.joined = joinPictures({ screen: next.screen, camera: next.camera });
     } catch (error) {
