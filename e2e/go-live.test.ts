@@ -41,6 +41,7 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await setUp.tap();
   await studio.getByText('Nobody sees you yet.').waitFor(patient);
   await expectShown(studio.getByRole('button', { name: 'Go live', exact: true }));
+  await expect.poll(() => new URL(studio.url()).hash).toBe('');
   await expectPlaying(studio);
   const loudness = () => studio.getByRole('meter', { name: 'Loudness' }).getAttribute('aria-valuenow').then(Number);
   await expect.poll(loudness, patient).toBeGreaterThan(10);
@@ -80,10 +81,12 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await signInToStudio(other, service);
   await openScreen(other, service, `/live/${mediaId}`);
   await other.getByRole('button', { name: 'Set up the camera' }).click();
+  await studio.getByLabel('Title').focus();
   await other.getByRole('button', { name: 'Go live', exact: true }).click();
   const told = 'Somebody else sends this stream now';
   await studio.getByRole('alert').getByText(told).waitFor(patient);
   await other.getByText('You are on air. Leave this page open.').waitFor(patient);
+  expect(await studio.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
   await expectGood(studio);
   await studio.getByRole('button', { name: 'Take over again' }).click();
   await other.getByRole('alert').getByText(told).waitFor(patient);
@@ -127,8 +130,10 @@ test('devices and the screen are chosen, alone or with the camera, and the choic
   await camera.click();
   await page.getByRole('option', { name: 'fake_device_1' }).click();
   await expect.poll(sent, patient).toBe('fake_device_1');
-  await page.getByRole('button', { name: 'Use the other camera' }).click();
+  const otherCamera = page.getByRole('button', { name: 'Use the other camera' });
+  await otherCamera.click();
   await expect.poll(sent, patient).toBe('fake_device_0');
+  expect(await otherCamera.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('combobox', { name: 'Microphone' }).click();
   await page.getByRole('option', { name: 'Fake Audio Input 2' }).click();
   await expect.poll(() => page.getByRole('combobox', { name: 'Microphone' }).innerText()).toBe('Fake Audio Input 2');

@@ -35,6 +35,11 @@ export function isSending({ phase }: Pick<BroadcastState, 'phase'>): boolean {
   return phase === 'connecting' || phase === 'live' || phase === 'again';
 }
 
+/** Whether there is a picture to show and to send; also while another device is asked for. */
+export function isOpen({ phase, picture }: Pick<BroadcastState, 'phase' | 'picture'>): boolean {
+  return phase !== 'off' && (phase !== 'asking' || picture !== null);
+}
+
 export function nextState(state: BroadcastState, event: BroadcastEvent): BroadcastState {
   switch (event.type) {
     case 'ask':

@@ -15,7 +15,7 @@ import { type JoinedPicture, joinPictures } from './join-pictures.ts';
 import { SoundMix } from './sound-mix.ts';
 import { WhipConnection, type WhipTicket } from './whip-connection.ts';
 
-/** The server keeps the stream on air for a minute. */
+/** At least; longer if the stream stays on air for longer. */
 const giveUpMs = 90_000;
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
@@ -40,7 +40,10 @@ export class BrowserBroadcast {
   #connection: WhipConnection | undefined;
   /** Counts the presses of "go live": an earlier one does not go on. */
   #attempt = 0;
+  /** Counts the calls of `close`: what was asked for before is not wanted any more. */
+  #closings = 0;
   #choosing = Promise.resolve();
+  #awayMaxMs = 0;
 
   constructor(openKey: () => Promise<WhipTicket>) {
     this.#openKey = openKey;
@@ -53,17 +56,24 @@ export class BrowserBroadcast {
 
   readonly state = (): BroadcastState => this.#state;
 
+  /** How long the stream stays on air while nothing comes. */
+  setAwayMax(seconds: number): void {
+    this.#awayMaxMs = seconds * 1000;
+  }
+
   level(): number {
     return this.#state.isMuted ? 0 : (this.#sound?.level() ?? 0);
   }
 
   /** Asks the browser for what is chosen, one choice after the other; also while it is on air. */
   choose(change: Partial<Choice> = {}): Promise<void> {
-    this.#choosing = this.#choosing.then(() => this.#choose(change));
+    const closings = this.#closings;
+    this.#choosing = this.#choosing.then(() => this.#choose(change, closings));
     return this.#choosing;
   }
 
-  async #choose(change: Partial<Choice>): Promise<void> {
+  async #choose(change: Partial<Choice>, closings: number): Promise<void> {
+    if (closings !== this.#closings) return;
     const before = this.#state.choice;
     const choice = { ...before, ...change };
     this.#send({ type: 'ask', choice });
@@ -72,6 +82,7 @@ export class BrowserBroadcast {
       storeChoice(choice);
       this.#send({ type: 'devices', devices: await listDevices() });
     } catch (error) {
+      if (closings !== this.#closings) return;
       const { code, message } = captureProblem(error);
       const wasSending = isSending(this.#state);
       this.#send({ type: 'ask', choice: before });
@@ -96,7 +107,7 @@ export class BrowserBroadcast {
     }
   }
 
-  /** The stream stays on air for a minute, unless it is ended. */
+  /** The stream stays on air for as long as its broadcaster may be away, unless it is ended. */
   async stop(): Promise<void> {
     this.#attempt += 1;
     const connection = this.#connection;
@@ -105,8 +116,11 @@ export class BrowserBroadcast {
     await connection?.close();
   }
 
-  /** Frees the devices. */
+  /** Frees the devices, also those that the browser gives only now. */
   close(): void {
+    this.#closings += 1;
+    // The browser may still wait for an answer.
+    this.#choosing = Promise.resolve();
     void this.stop();
     this.#sound?.close();
     this.#sound = undefined;
@@ -133,7 +147,7 @@ export class BrowserBroadcast {
         if (error instanceof BroadcastProblem) throw error;
         if (isFinal(error)) throw new BroadcastProblem('ended', (error as Error).message);
       }
-      if (Date.now() - aliveAt > giveUpMs) throw new BroadcastProblem('lost');
+      if (Date.now() - aliveAt > Math.max(giveUpMs, this.#awayMaxMs)) throw new BroadcastProblem('lost');
       this.#send({ type: 'lost' });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
@@ -149,6 +163,10 @@ export class BrowserBroadcast {
   async #capture(choice: Choice, before: Choice): Promise<void> {
     const old = this.#captured;
     const next = { ...nothing };
+    const closings = this.#closings;
+    const requireOpen = () => {
+      if (closings !== this.#closings) throw new BroadcastProblem('unknown', 'It was closed');
+    };
     const wantsCamera = choice.source !== 'screen';
     const keepsScreen = choice.source !== 'camera' && before.source !== 'camera' && old.screen?.readyState === 'live';
     const keepsMicrophone = old.microphone?.readyState === 'live' && choice.microphoneId === before.microphoneId;
@@ -156,12 +174,15 @@ export class BrowserBroadcast {
       if (choice.source !== 'camera') {
         const { screen, screenSound } = old;
         Object.assign(next, keepsScreen ? { screen, screenSound } : await screenTracks());
+        requireOpen();
       }
       if (wantsCamera && !keepsMicrophone) Object.assign(next, await openCameraAndMicrophone(choice));
       else {
         if (wantsCamera) next.camera = await openCamera(choice.cameraId);
+        requireOpen();
         next.microphone = keepsMicrophone ? old.microphone : await openMicrophone(choice.microphoneId);
       }
+      requireOpen();
       // Also alone: a still screen would send no frames, and viewers would wait.
       if (next.screen && joinsPictures()) next.joined = joinPictures({ screen: next.screen, camera: next.camera });
     } catch (error) {

@@ -52,21 +52,18 @@ export async function listDevices(): Promise<Devices> {
 
 /** Throws `BroadcastProblem`. A device that is gone is replaced by another one. */
 export async function openCamera(cameraId: string): Promise<MediaStreamTrack> {
-  const stream = await capture({ video: { ...picture, ...chosen(cameraId) } });
+  const stream = await capture({ cameraId });
   return stream.getVideoTracks()[0] as MediaStreamTrack;
 }
 
 export async function openMicrophone(microphoneId: string): Promise<MediaStreamTrack> {
-  const stream = await capture({ audio: chosen(microphoneId) });
+  const stream = await capture({ microphoneId });
   return stream.getAudioTracks()[0] as MediaStreamTrack;
 }
 
 /** One question for both, where they are wanted together. */
 export async function openCameraAndMicrophone({ cameraId, microphoneId }: Choice) {
-  const stream = await capture({
-    video: { ...picture, ...chosen(cameraId) },
-    audio: chosen(microphoneId),
-  });
+  const stream = await capture({ cameraId, microphoneId });
   return {
     camera: stream.getVideoTracks()[0] as MediaStreamTrack,
     microphone: stream.getAudioTracks()[0] as MediaStreamTrack,
@@ -86,20 +83,27 @@ export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: M
   }
 }
 
-/** Not `ideal`: Chromium may give another device then. */
-function chosen(deviceId: string): MediaTrackConstraints {
-  return deviceId === '' ? {} : { deviceId: { exact: deviceId } };
+type DeviceIds = Partial<Pick<Choice, 'cameraId' | 'microphoneId'>>;
+
+/** First `exact`: for `ideal`, Chromium may give another device than the chosen one. */
+function constraintsOf({ cameraId, microphoneId }: DeviceIds, by: 'exact' | 'ideal'): MediaStreamConstraints {
+  const chosen = (deviceId: string) => (deviceId === '' ? {} : { deviceId: { [by]: deviceId } });
+  return {
+    video: cameraId !== undefined && { ...picture, ...chosen(cameraId) },
+    audio: microphoneId !== undefined && chosen(microphoneId),
+  };
 }
 
-async function capture(constraints: MediaStreamConstraints): Promise<MediaStream> {
+/** Those that are left out are not asked for. */
+async function capture(ids: DeviceIds): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   // Browsers have cameras only for pages that nobody could have changed on their way.
   if (!mediaDevices) throw new BroadcastProblem('insecure');
   try {
-    return await mediaDevices.getUserMedia(constraints).catch((error: Error) => {
+    return await mediaDevices.getUserMedia(constraintsOf(ids, 'exact')).catch((error: Error) => {
       if (error.name !== 'OverconstrainedError') throw error;
-      const { video, audio } = constraints;
-      return mediaDevices.getUserMedia({ video: video ? picture : false, audio: audio ? {} : false });
+      // One of the two may still be there.
+      return mediaDevices.getUserMedia(constraintsOf(ids, 'ideal'));
     });
   } catch (error) {
     throw captureProblem(error);

@@ -1,3 +1,4 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useUnsaved } from '../../../platform/unsaved.ts';
 import { useBrowserKey } from '../hooks.ts';
@@ -5,13 +6,14 @@ import { isSending } from './broadcast-state.ts';
 import { BrowserBroadcast } from './browser-broadcast.ts';
 
 /** This browser as the sender of a stream, as long as the screen is open; leaving it asks first while it sends. */
-export function useBrowserBroadcast(mediaId: number) {
+export function useBrowserBroadcast({ mediaId, awayMaxS }: StudioLivestreamDetail) {
   const openKey = useBrowserKey(mediaId);
   const [broadcast] = useState(() => new BrowserBroadcast(openKey));
   const state = useSyncExternalStore(broadcast.subscribe, broadcast.state);
   const sends = isSending(state);
   useUnsaved(sends);
   useEffect(() => () => broadcast.close(), [broadcast]);
+  useEffect(() => broadcast.setAwayMax(awayMaxS), [broadcast, awayMaxS]);
   useEffect(() => {
     if (!sends || !('wakeLock' in navigator)) return;
     // A phone would switch its screen off, and the camera with it.

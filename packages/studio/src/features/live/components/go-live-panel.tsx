@@ -7,11 +7,11 @@ import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { formatLength } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { type BroadcastState, isSending } from '../browser/broadcast-state.ts';
+import { type BroadcastState, isOpen, isSending } from '../browser/broadcast-state.ts';
 import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
 import { sources } from '../browser/capture.ts';
 import { useBrowserBroadcast } from '../browser/use-browser-broadcast.ts';
-import { useNextButton } from '../use-next-button.ts';
+import { useLastButton, useNextButton } from '../use-next-button.ts';
 import { GoLivePreview } from './go-live-preview.tsx';
 import { LevelMeter } from './level-meter.tsx';
 
@@ -19,9 +19,10 @@ const t = textsOf('live');
 
 /** Sends a stream from this browser: first it shows what would be sent. */
 export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
-  const { broadcast, state } = useBrowserBroadcast(stream.mediaId);
+  const { broadcast, state } = useBrowserBroadcast(stream);
   const { phase, problem } = state;
-  const isOpen = phase !== 'off' && phase !== 'asking';
+  const open = isOpen(state);
+  const said = phase === 'asking' ? 'ready' : phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase;
   const next = useNextButton();
   return (
     <section
@@ -29,20 +30,20 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
       className={clsx(
         'flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6',
         // Who sends from here needs its controls.
-        isOpen && 'order-first',
+        open && 'order-first',
       )}
     >
       <div>
         <h2 id="go-live" className="text-xl">
           {t('browser.title')}
         </h2>
-        {!isOpen && <p className="mt-2 text-ink-muted text-sm">{t('browser.text')}</p>}
+        {!open && <p className="mt-2 text-ink-muted text-sm">{t('browser.text')}</p>}
       </div>
       <p role="status" className="text-sm empty:hidden">
         {phase === 'again'
           ? t('browser.again', { time: formatLength(stream.awayMaxS) })
-          : isOpen
-            ? t(`browser.phase.${phase === 'live' && stream.isRehearsal ? 'rehearsal' : phase}`)
+          : open
+            ? t(`browser.phase.${said}`)
             : ''}
       </p>
       {problem && (
@@ -50,7 +51,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
           {problem.code === 'ended' && problem.detail !== '' ? problem.detail : t(`browser.problem.${problem.code}`)}
         </p>
       )}
-      {isOpen ? (
+      {open ? (
         <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
@@ -70,8 +71,8 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
 
 function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isRehearsal: boolean }) {
   const { broadcast, state, isRehearsal } = props;
-  const { isMuted } = state;
-  const next = useNextButton();
+  const { isMuted, phase } = state;
+  const last = useLastButton();
   const sends = isSending(state);
   const MicrophoneIcon = isMuted ? MicOff : Mic;
   return (
@@ -89,8 +90,9 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
           </Button>
         ) : (
           <Button
-            ref={next}
+            ref={last}
             variant="primary"
+            pending={phase === 'asking'}
             icon={<Radio aria-hidden className="size-4" />}
             onClick={() => void broadcast.goLive()}
           >

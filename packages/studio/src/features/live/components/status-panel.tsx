@@ -7,6 +7,7 @@ import { Film } from 'lucide-react';
 import { Fact } from '../../../platform/facts.tsx';
 import { formatLength, formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { publicationOf } from '../recording-state.ts';
 import { ChapterButton } from './chapter-button.tsx';
 import { EndButton } from './end-button.tsx';
 import { PauseButton } from './pause-button.tsx';
@@ -14,11 +15,6 @@ import { RehearsalButton } from './rehearsal-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
-
-function recordingOf({ publishAt, publishesRecording }: StudioLivestreamDetail, now: number) {
-  if (publishAt) return Date.parse(publishAt) > now ? 'later' : 'published';
-  return publishesRecording ? 'published' : 'draft';
-}
 
 /** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
@@ -45,7 +41,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
           {t(`statusText.${silent ? 'silent' : shown}`, {
             time: formatLength(awayMaxS),
             most: formatLength(rehearsalMaxH * 3600),
-            recording: t(`recordingIs.${recordingOf(stream, now)}`, { moment: formatMoment(publishAt ?? startsAt) }),
+            recording: t(`recordingIs.${publicationOf(stream, now)}`, { moment: formatMoment(publishAt ?? startsAt) }),
           })}
         </p>
       </div>

@@ -25,6 +25,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
   const errorOf = (text: string, told: string | undefined) => {
     return parseTime(text) === null ? t('trim.wrong') : told;
   };
+  const isChanged = start !== clockTime(startS) || end !== clockTime(endS);
   const isTrimmed = startS > 0 || endS < lengthS;
   const send = (body: { startS: number; endS: number | null }) =>
     trim.mutate(body, {
@@ -37,7 +38,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [from, to] = [parseTime(start), parseTime(end)];
-    if (from === null || to === null) return;
+    if (!isChanged || from === null || to === null) return;
     // Clock times have no fractions: the shown end is the real one.
     send({ startS: from, endS: to >= Math.floor(lengthS) ? null : to });
   };
@@ -67,7 +68,9 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
             type="submit"
             variant="primary"
             pending={trim.isPending}
-            disabled={start === clockTime(startS) && end === clockTime(endS)}
+            // Not `disabled`, which would take the focus from it after a trim.
+            aria-disabled={!isChanged}
+            className={isChanged ? undefined : 'cursor-default opacity-45'}
             icon={<Scissors aria-hidden className="size-4" />}
           >
             {t('trim.apply')}

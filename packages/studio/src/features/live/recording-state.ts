@@ -1,0 +1,12 @@
+import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+
+/** Whether the recording of a stream that is over is published, at `now` (milliseconds). */
+export function publicationOf(
+  { publishAt, publishesRecording, recording }: StudioLivestreamDetail,
+  now: number,
+): 'draft' | 'later' | 'soon' | 'published' {
+  if (publishAt && Date.parse(publishAt) > now) return 'later';
+  // Until there is a recording, it is only wished. Later somebody may have published it, or taken it back.
+  if (recording === null) return publishAt || publishesRecording ? 'soon' : 'draft';
+  return publishAt ? 'published' : 'draft';
+}
