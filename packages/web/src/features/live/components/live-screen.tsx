@@ -114,7 +114,7 @@ export function LiveScreen({
                 next={next}
                 ended={ended ?? null}
                 isPremiere={isAlone}
-                isOver={ended !== undefined || wasShown}
+                isOver={ended !== undefined || live.wasShown}
                 onWatch={onWatch}
               />
             ) : isSentAway ? (
