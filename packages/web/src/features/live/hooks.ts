@@ -109,13 +109,15 @@ export function useLivestream(
     return () => clearInterval(timer);
   }, [isEnding]);
 
+  // By an earlier screen: the compiler reads it once for each `wanted`.
+  const wasShown = wanted !== null && shownIds.has(wanted);
   // It stays until there is an answer: each attempt begins without an error.
   const [lastError, setLastError] = useState<Error | null>(null);
   if (answer.error !== null && answer.error !== lastError) setLastError(answer.error);
   return {
     ...livestream,
     isAlone,
-    wasShown: wanted !== null && shownIds.has(wanted),
+    wasShown: wanted !== null && (wasShown || livestream.over.includes(wanted)),
     media: list?.media ?? [],
     chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),
     error: data ? null : (answer.error ?? lastError),
