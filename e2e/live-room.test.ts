@@ -138,12 +138,14 @@ test('on air the room has the audience, the health, a break and other services',
   await others.getByText('Not working').waitFor(soon);
   await others.getByText('It is tried again by itself.').waitFor(patient);
   await expectGood(studio);
-  await others.getByRole('switch', { name: 'The other one' }).uncheck();
+  // It changes with the answer.
+  await others.getByRole('switch', { name: 'The other one' }).click();
   await others.getByText('Not working').waitFor({ state: 'detached' });
   await others.getByRole('button', { name: 'Remove The other one' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await others.getByRole('switch').waitFor({ state: 'detached' });
-  expect((await service.operator.studioRestream.list({ params })).restreams).toEqual([]);
+  const { list } = service.operator.studioRestream;
+  await expect.poll(async () => (await list({ params })).restreams, patient).toEqual([]);
   await service.operator.studioLive.end({ params });
   await member.context().close();
 });
