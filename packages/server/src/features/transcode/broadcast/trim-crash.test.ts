@@ -246,6 +246,10 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   await start();
   await expectTrimmed(0, 5);
 
+  // What is written at the moment of the last kill would stay until the next attempt.
+  const active = async () =>
+    (await sql`select from pgboss.job where state = 'active'`.execute(platform.db)).rows.length;
+  await expect.poll(active, patience).toBe(0);
   await kill();
   const { rows } = await sql<{ data: { assetId: string; generation: number } }>`
     select data from pgboss.job where name = ${removeGenerationJob.name} and state < 'completed'`.execute(platform.db);
