@@ -140,14 +140,16 @@ test('devices and the screen are chosen, alone or with the camera, and the choic
   const loudness = () => page.getByRole('meter', { name: 'Loudness' }).getAttribute('aria-valuenow').then(Number);
   await expect.poll(loudness, patient).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Screen', exact: true }).click();
+  const size = () => page.locator('video').evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
   await camera.waitFor({ state: 'detached' });
-  await expectPlaying(page);
+  await expect.poll(sent, patient).not.toMatch(/^fake_device/);
+  // A screen on which nothing changes has one picture, so no time passes.
+  await expect.poll(size, patient).not.toEqual([0, 0]);
   expect(await sent()).not.toMatch(/^fake_device/);
   await page.getByRole('button', { name: 'Screen and camera' }).click();
   await expect
     .poll(() => page.getByRole('button', { name: 'Screen and camera' }).getAttribute('aria-pressed'))
     .toBe('true');
-  const size = () => page.locator('video').evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
   await expect.poll(size, patient).toEqual([1280, 720]);
   await expectPlaying(page);
   await expectGood(page);
