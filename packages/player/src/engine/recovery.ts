@@ -9,7 +9,7 @@ import { startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
-/** A stream goes on by itself after an outage, and not with all its viewers at once. */
+/** A stream is tried again after these pauses, made longer at random, so that its viewers don't come all at once. */
 const outageMs = [500, 1000, 2000, 4000, 8000, 15_000];
 const outageSpread = 1 / 3;
 const outages: PlayerErrorCode[] = ['network', 'offline', 'server'];
@@ -48,7 +48,8 @@ function secondsAhead({ store, video }: Stage): number {
 
 /**
  * Handles fatal errors of hls.js. A network error is retried while there is buffered media, and always for a stream: its
- * viewers read that it is interrupted. A media error first resets the decoder, then the whole engine. After that the error is shown.
+ * viewers read that it is interrupted. A media error first resets the decoder, then the whole engine. After that the
+ * error is shown.
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },

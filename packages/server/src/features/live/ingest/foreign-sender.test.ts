@@ -13,6 +13,7 @@ import {
   makeFootage,
 } from '../../../../test/media/footage.ts';
 import { gstreamerInstalled, obsInstalled, startGStreamer, startObs } from '../../../../test/media/foreign-sender.ts';
+import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
 import { startInputs } from './inputs.ts';
@@ -55,18 +56,6 @@ async function announce() {
   return { mediaId, livestreamId, key, rtmp, srt: servers.find(({ protocol }) => protocol === 'srt')?.url ?? '' };
 }
 
-/** Of the broadcaster, or of slates. */
-async function secondsStored(livestreamId: number, isSlate: boolean): Promise<number> {
-  const rows = await server.platform.db
-    .selectFrom('live_segment')
-    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
-    .select('picture_s')
-    .where('livestream.id', '=', livestreamId)
-    .where('is_slate', '=', isSlate)
-    .execute();
-  return rows.reduce((sum, { picture_s }) => sum + picture_s, 0);
-}
-
 async function urlOf(wanted: number) {
   const { streams } = await creator.client.live.status();
   return streams.find(({ mediaId }) => mediaId === wanted)?.url;
@@ -90,7 +79,7 @@ async function isListening(address: string): Promise<boolean> {
 /** What the program sends is shown as it was sent, until SIGINT ends it; then viewers see the slate. */
 async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestreamId: number }, sender: Encoder) {
   encoder = sender;
-  const stored = (isSlate: boolean) => () => secondsStored(livestreamId, isSlate);
+  const stored = (isSlate: boolean) => () => storedSeconds(server.platform.db, livestreamId, isSlate);
   await expect.poll(stored(false), patience).toBeGreaterThanOrEqual(storedS);
   sender.child.kill('SIGINT');
   const end = await sender.ended;

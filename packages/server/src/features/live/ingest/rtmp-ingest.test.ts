@@ -6,6 +6,7 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
+import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
@@ -47,18 +48,6 @@ async function read(url: string): Promise<string> {
   return (await fetch(new URL(url, server.url))).text();
 }
 
-/** Of what its broadcaster sent, without slates. */
-async function secondsShown(livestreamId: number): Promise<number> {
-  const rows = await server.platform.db
-    .selectFrom('live_segment')
-    .innerJoin('livestream', 'livestream.asset_id', 'live_segment.asset_id')
-    .select('picture_s')
-    .where('livestream.id', '=', livestreamId)
-    .where('is_slate', '=', false)
-    .execute();
-  return rows.reduce((sum, { picture_s }) => sum + picture_s, 0);
-}
-
 function assetOf(mediaId: number) {
   return server.platform.db
     .selectFrom('media')
@@ -80,13 +69,13 @@ test('a stream goes on air, survives a restart of its encoder, and becomes a rec
   const master = await read(url);
   expect(master).toMatch(/RESOLUTION=426x240.*AUDIO="audio"[^\n]*\n240p\/playlist.m3u8/);
   const playlist = url.replace('master', '240p/playlist');
-  await expect.poll(() => secondsShown(livestreamId), patience).toBeCloseTo(9, 2);
+  await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeCloseTo(9, 2);
   const response = await fetch(new URL(playlist, server.url));
   expect(response.headers.get('cache-control')).toBe('no-cache');
 
   // The encoder reconnects: the same stream, with timestamps from zero.
   await startEncoder(address, { seconds: 13, realtime: false }).ended;
-  await expect.poll(() => secondsShown(livestreamId), patience).toBeCloseTo(22, 2);
+  await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeCloseTo(22, 2);
   for (const track of ['240p', 'audio']) {
     const text = await read(url.replace('master', `${track}/playlist`));
     // From its start on, so that viewers can go back.
@@ -141,8 +130,8 @@ test('a newer connection replaces the older one; a new key and the studio end it
   await expect.poll(() => onAir(mediaId), patience).toBeDefined();
   const second = startEncoder(address);
   expect((await first.ended).code).not.toBe(0);
-  const before = await secondsShown(livestreamId);
-  await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+  const before = await storedSeconds(server.platform.db, livestreamId);
+  await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeGreaterThan(before);
   // The first one tries again, as programs do.
   expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
   const attempts = async () => {
@@ -174,8 +163,8 @@ test('who was replaced at another process waits, too', { timeout: 60_000 }, asyn
     await expect.poll(() => onAir(mediaId), patience).toBeDefined();
     const second = startEncoder(address.replace(/:\d+/, `:${env.RTMP_PORT}`));
     await first.ended;
-    const before = await secondsShown(livestreamId);
-    await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before);
+    const before = await storedSeconds(server.platform.db, livestreamId);
+    await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeGreaterThan(before);
     expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
     second.child.kill();
     await second.ended;
@@ -217,9 +206,9 @@ test('100 connections that send garbage cost a running stream nothing, and hold 
       closed += 1;
     });
   }
-  const before = await secondsShown(livestreamId);
+  const before = await storedSeconds(server.platform.db, livestreamId);
   await expect.poll(() => closed, patience).toBe(100);
-  await expect.poll(() => secondsShown(livestreamId), patience).toBeGreaterThan(before + 1);
+  await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeGreaterThan(before + 1);
   // What all sent has 400 MB.
   expect(process.memoryUsage().rss - heldBytes).toBeLessThan(150 * 1024 * 1024);
   expect(encoder.child.exitCode).toBeNull();

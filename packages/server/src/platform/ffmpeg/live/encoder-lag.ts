@@ -1,10 +1,10 @@
-/** What waits longer for an encoder makes everything after it too late. */
+/** An encoder is late when pictures wait longer than this to be read. */
 const mostLateMs = 5000;
-/** A database that was away for a while leaves an encoder behind that makes up for it. */
+/** A late encoder gets this time to catch up by at least `catchesUpMs`, as it does after the database was away. */
 const watchMs = 4000;
 const catchesUpMs = 1000;
 
-/** Whether an encoder is behind and does not catch up. */
+/** Tells when an encoder is late and does not catch up. */
 export class EncoderLag {
   readonly #now: () => number;
   #late: { at: number; waitedMs: number } | undefined;
