@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openBare } from './bare.ts';
 import type { Bench } from './bench.ts';
+import { reportConformance, startConformance } from './conformance.ts';
 import { settings, settleMs } from './settings.ts';
 import { announce, masterOf, type Stream } from './site.ts';
 import { largest, percentile, report } from './verdict.ts';
@@ -48,7 +49,9 @@ export async function measureCamera(bench: Bench): Promise<void> {
   const { site, browser } = bench;
   const stream = await announce(site);
   const creator = await goLive(browser, site, stream.mediaId);
+  const conform = await startConformance(site, stream);
   await watchAlone('Greenlight, camera in the studio (WHIP)', await openLive(bench, stream), { isJudged: true });
+  reportConformance('a camera', await conform(), { isCamera: true });
   await site.operator.studioLive.end({ params: { mediaId: stream.mediaId } });
   await creator.context().close();
 }

@@ -8,8 +8,10 @@ import { masterOf, type Site, type Stream } from './site.ts';
 import { largest, percentile, report } from './verdict.ts';
 
 const goalMs = 50;
-/** The first part of a segment can be announced as one more of the segment before. */
-const mostly = 0.8;
+/** Some 360 parts. */
+const minutesMax = 2;
+/** Of all parts: others were made while this one was loaded. */
+const mostly = 0.98;
 /** Rows of parts stay for eight seconds at least. */
 const readEveryMs = 3000;
 
@@ -19,7 +21,7 @@ export async function measureProcess({ site }: Bench, stream: Stream): Promise<v
   const master = new URL(new URL(await masterOf(site, stream)).pathname, web.url).href;
   const rendition = (await (await fetch(master)).text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? '';
   const startMs = Date.now();
-  const endMs = startMs + settings.minutes * 60_000;
+  const endMs = startMs + Math.min(settings.minutes, minutesMax) * 60_000;
   const [served, committed] = await Promise.all([
     followParts(new URL(rendition, master).href, endMs),
     readCommits(site, master, endMs),
@@ -31,24 +33,28 @@ export async function measureProcess({ site }: Bench, stream: Stream): Promise<v
     const each = served.get(part);
     return each && each.askedMs < ms ? [each.servedMs - ms] : [];
   });
-  const [p50, longest] = [percentile(times, 0.5), largest(times)];
+  const measured = [percentile(times, 0.5), percentile(times, 0.99), largest(times)];
   report(
-    `from the commit of a part until a second web process has served it, ${times.length} of ${all.length} parts: median, longest`,
-    `${p50.toFixed(0)} ms, ${longest.toFixed(0)} ms`,
-    { text: `${goalMs} ms`, isMet: longest <= goalMs && times.length >= all.length * mostly },
+    `from the commit of a part until a second web process has served it, ${times.length} of ${all.length} parts: median, 99 of 100, longest`,
+    measured.map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+    { text: `99 of 100 in ${goalMs} ms`, isMet: (measured[1] ?? 0) <= goalMs && times.length >= all.length * mostly },
   );
 }
 
-/** Asks for each announced part before it is there. Resolves with the times of day, by the names of the parts. */
+/** Waits for each part, and loads it. Resolves with the times of day, by the names of the parts. */
 async function followParts(playlist: string, untilMs: number) {
   const served = new Map<string, { askedMs: number; servedMs: number }>();
+  const nameOf = (uri: string) => uri.split('/').at(-1) ?? '';
+  const load = async (uri: string) => (await fetch(new URL(uri, playlist))).arrayBuffer();
   let query = '';
   while (Date.now() < untilMs) {
-    const { skipped, segments, open, hint = '' } = readPlaylist(await (await fetch(`${playlist}${query}`)).text());
     const askedMs = Date.now();
-    const response = await fetch(new URL(hint, playlist));
-    await response.arrayBuffer();
-    if (response.ok) served.set(hint.split('/').at(-1) ?? '', { askedMs, servedMs: Date.now() });
+    const { skipped, segments, open } = readPlaylist(await (await fetch(`${playlist}${query}`)).text());
+    const listed = [...segments.flatMap(({ parts }) => parts), ...open];
+    for (const { uri } of listed.filter((part) => !served.has(nameOf(part.uri)))) {
+      await load(uri);
+      served.set(nameOf(uri), { askedMs, servedMs: Date.now() });
+    }
     query = `?_HLS_msn=${skipped + segments.length}&_HLS_part=${open.length}&_HLS_skip=YES`;
   }
   return served;

@@ -9,23 +9,36 @@ import { openPage } from './watch.ts';
 
 const goalMs = 1000;
 const patienceMs = 30_000;
+/** Before the end. */
+const watchedMs = 3000;
 
 /**
- * When an open page shows what the operator did: from the answer to a new livestream, and from the beginning of one that goes
- * on air, which waits for a key frame and the first part after the answer.
+ * When an open page shows what the operator did, from the answer to it. The beginning of one that goes on air, which waits for
+ * a key frame and the first part after the answer, counts by its own time.
  */
 export async function measureStatus(bench: Bench): Promise<void> {
   const announced: number[] = [];
-  const begun: { fromBeginMs: number; fromAnswerMs: number }[] = [];
+  const moved: number[] = [];
+  const cancelled: number[] = [];
+  const begun: Awaited<ReturnType<typeof timesOfBroadcast>>[] = [];
   for (let count = 0; count < settings.rounds; count += 1) {
     const page = await openOffline(bench);
-    announced.push(await timeOfAnnouncement(bench, page, `Clock ${count}`));
-    begun.push(await timeOfBegin(bench, page));
+    const plan = await timesOfPlan(bench, page, `Clock ${count}`);
+    announced.push(plan.announcedMs);
+    moved.push(plan.movedMs);
+    cancelled.push(plan.cancelledMs);
+    begun.push(await timesOfBroadcast(bench, page));
     await page.context().close();
   }
-  const fromBegin = begun.map(({ fromBeginMs }) => fromBeginMs);
   const fromAnswer = begun.map(({ fromAnswerMs }) => fromAnswerMs);
-  for (const [what, times] of Object.entries({ 'a new livestream': announced, 'a beginning': fromBegin })) {
+  const changes = {
+    'a new livestream': announced,
+    'another time': moved,
+    'a livestream that was removed': cancelled,
+    'a beginning': begun.map(({ fromBeginMs }) => fromBeginMs),
+    'an end': begun.map(({ endedMs }) => endedMs),
+  };
+  for (const [what, times] of Object.entries(changes)) {
     const isMet = largest(times) <= goalMs;
     report(`${what} is seen in an open page, ${times.length} times: median, longest`, both(times), {
       text: `${goalMs} ms`,
@@ -57,48 +70,67 @@ async function openOffline({ site, browser }: Bench): Promise<Page> {
   return page;
 }
 
-async function timeOfAnnouncement({ site }: Bench, page: Page, title: string): Promise<number> {
+/** A livestream is announced, moved and removed. */
+async function timesOfPlan({ site }: Bench, page: Page, title: string) {
   const { studioLive } = site.operator;
-  const seenMs = whenSeen(page, 'main bdi', title);
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const starts = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const [startsAt = '', later = ''] = starts;
+  const announced = whenSeen(page, 'main bdi', { text: title });
   const { mediaId } = await studioLive.create({ body: { title, startsAt, access: 'free' } });
-  const answeredMs = Date.now();
-  const ms = (await seenMs) - answeredMs;
-  await studioLive.remove({ params: { mediaId } });
-  return Math.max(0, ms);
+  const announcedMs = await since(announced);
+  const params = { mediaId };
+  const { version } = await studioLive.get({ params });
+  const moved = whenSeen(page, `main time[datetime="${later}"]`);
+  await studioLive.update({ params, body: { version, startsAt: later } });
+  const movedMs = await since(moved);
+  const gone = whenSeen(page, 'main bdi', { text: title, isGone: true });
+  await studioLive.remove({ params });
+  return { announcedMs, movedMs, cancelledMs: await since(gone) };
 }
 
-/** "Go live for everybody", of a stream in rehearsal. */
-async function timeOfBegin({ site }: Bench, page: Page) {
+/** "Go live for everybody", of a stream in rehearsal, and its end. */
+async function timesOfBroadcast({ site }: Bench, page: Page) {
   const { studioLive, studioMedia } = site.operator;
   const stream = await announce(site);
   const params = { mediaId: stream.mediaId };
   await studioLive.rehearse({ params, body: { rehearsal: true } });
   const sender = sendTo(stream);
   while ((await studioLive.preview({ params })).url === null) await sleep(200);
-  const seen = whenSeen(page, 'main .glp-root', '');
+  const seen = whenSeen(page, 'main .glp-root');
   await studioLive.rehearse({ params, body: { rehearsal: false } });
   const answeredMs = Date.now();
   const seenMs = await seen;
   const { startedAt } = await studioLive.get({ params });
+  await sleep(watchedMs);
+  const over = whenSeen(page, 'main', { text: 'The stream has ended.' });
   await studioLive.end({ params });
+  const endedMs = await since(over);
   await sender.drop();
   await studioMedia.remove({ params });
-  return { fromBeginMs: seenMs - Date.parse(startedAt ?? ''), fromAnswerMs: seenMs - answeredMs };
+  return { fromBeginMs: seenMs - Date.parse(startedAt ?? ''), fromAnswerMs: seenMs - answeredMs, endedMs };
 }
 
-/** The time of day at which an element with this text is drawn; infinity when it does not come. */
-function whenSeen(page: Page, selector: string, text: string): Promise<number> {
+/** How long after now, the answer to a change, it was seen. */
+async function since(seen: Promise<number>): Promise<number> {
+  const answeredMs = Date.now();
+  return Math.max(0, (await seen) - answeredMs);
+}
+
+/**
+ * The time of day at which an element with this text is drawn, or none is there any more; infinity when that does not
+ * come.
+ */
+function whenSeen(page: Page, selector: string, { text = '', isGone = false } = {}): Promise<number> {
   return page
     .waitForFunction(
-      ([selected, wanted]) => {
+      ([selected, wanted, gone]) => {
         const elements = [...document.querySelectorAll(selected)];
         const isSeen = elements.some(
           (each) => each.textContent.includes(wanted) && each.getBoundingClientRect().height > 0,
         );
-        return isSeen && Date.now();
+        return isSeen !== gone && Date.now();
       },
-      [selector, text] as const,
+      [selector, text, isGone] as const,
       { polling: 'raf', timeout: patienceMs },
     )
     .then((seen) => seen.jsonValue())

@@ -6,8 +6,8 @@ import { readPlaylist } from '../../packages/server/test/playlist-rules.ts';
 const pairMaxMs = 500;
 /** Playlists have rounded durations. */
 const roundedS = 0.001;
-const stepMs = 10;
-const samplesPerStep = 80;
+const stepMs = 2;
+const samplesPerStep = 16;
 const loud = 2000;
 const bright = 200;
 
@@ -48,13 +48,13 @@ function nameOf(uri: string): string {
 /** A flash and its tone. */
 interface Pair {
   atMs: number;
-  /** How far the tone is behind, to 10 ms. */
+  /** How far the tone is behind, to 2 ms. */
   distanceMs: number;
 }
 
 /** The pairs of a recording; `alone` are flashes and tones whose other half was cut off. */
 export async function readPairs(master: string): Promise<{ pairs: Pair[]; alone: number }> {
-  const picture = 'crop=iw:ih/4:0:ih*3/4,scale=1:1:flags=area,format=gray,fps=100:start_time=0';
+  const picture = `crop=iw:ih/4:0:ih*3/4,scale=1:1:flags=area,format=gray,fps=${1000 / stepMs}:start_time=0`;
   const levels = await decode(master, `-map 0:v:0 -vf ${picture} -f rawvideo`);
   const samples = await decode(master, '-map 0:a:0 -af aresample=8000:async=8000:first_pts=0 -ac 1 -f s16le');
   const peaks = Array.from({ length: Math.floor(samples.length / 2 / samplesPerStep) }, (_, step) =>
@@ -88,7 +88,7 @@ function peakOf(samples: Buffer, step: number): number {
 /** In milliseconds. A pause of less than 100 ms, as between two waves, does not end what is on. */
 function startsOf(steps: boolean[]): number[] {
   return steps.flatMap((isOn, step) => {
-    const before = steps.slice(Math.max(0, step - 10), step);
-    return isOn && !before.some(Boolean) ? [step * stepMs] : [];
+    if (!isOn) return [];
+    return steps.slice(Math.max(0, step - 100 / stepMs), step).some(Boolean) ? [] : [step * stepMs];
   });
 }

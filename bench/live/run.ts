@@ -25,6 +25,10 @@ requireTools('nginx', 'ffmpeg');
 const bench = await openBench();
 startTable();
 try {
+  // The conversion of a long recording would take the processors from what comes after it.
+  await measure('camera', () => measureCamera(bench));
+  await measure('status', () => measureStatus(bench));
+  await measure('bare', () => measureBare(bench));
   const stream = await announce(bench.site);
   const senders = [sendTo(stream)];
   await keepSlates(stream.mediaId);
@@ -32,18 +36,14 @@ try {
   await measure('delay', async () => {
     const conform = await startConformance(bench.site, stream);
     await measureDelay(bench, stream);
-    reportConformance('on air', await conform(), 0);
+    reportConformance('on air', await conform());
   });
   await measure('join', () => measureJoin(bench));
   await measure('process', () => measureProcess(bench, stream));
   await measure('cost', () => measureCost(bench, stream));
   await measure('drops', () => measureDrops(bench, stream, senders));
   await measure('recording', () => measureRecording(bench, stream, senders));
-  await bench.site.operator.studioLive.end({ params: { mediaId: stream.mediaId } }).catch(() => undefined);
   await senders.at(-1)?.drop();
-  await measure('status', () => measureStatus(bench));
-  await measure('camera', () => measureCamera(bench));
-  await measure('bare', () => measureBare(bench));
 } finally {
   await bench.close();
 }
