@@ -43,6 +43,7 @@ export const studioLivestreamCard = studioMediaDetail
     startsAt: dateTime.describe('as announced'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
+    isRehearsal: z.boolean().describe('what is sent is shown to the team only'),
     hasSignal: z.boolean().describe('the broadcaster sent something in the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
@@ -79,7 +80,6 @@ export const studioLivestreamDetail = studioLivestreamCard
       })
       .nullable()
       .describe('null before the stream is over'),
-    isRehearsal: z.boolean().describe('what is sent is shown to the team only'),
     wasSeen: z.boolean().describe('something came of its broadcaster before'),
     audience: z
       .object({
@@ -102,7 +102,8 @@ export const studioLive = group('studio', {
     method: 'GET',
     path: '/v1/live',
     access: 'content.edit',
-    summary: 'The streams that the caller may edit; those that begin last come first.',
+    summary:
+      'The streams that the caller may edit: on air, in rehearsal, to come, then over or missed, the latest first.',
     query: pageQuery('pageSize', 30),
     response: paged('streams', studioLivestreamCard),
   }),

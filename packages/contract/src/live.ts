@@ -13,7 +13,7 @@ import {
   commentMomentMaxS,
   liveTrimMaxS,
 } from './limits.ts';
-import { captionTrack, chapter, chapterTexts } from './media.ts';
+import { captionTrack, chapter, chapterTexts, creatorRef } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { texts, translated } from './translated.ts';
 
@@ -74,6 +74,7 @@ export const liveMedia = translated(
   livestream
     .extend({
       description: z.string(),
+      creators: z.array(creatorRef.omit({ avatar: true })),
       state: liveState,
       startsAt: dateTime.describe('when it began, else when it is to begin'),
       chapters: z.array(chapter).describe('of a stream on air, so far'),

@@ -65,8 +65,9 @@ export async function makeCrashHost(more: Record<string, string> = {}): Promise<
       await host.platform.close();
     },
     async kill(round) {
-      await host.platform.close();
+      // A lane may be reading through this platform.
       host.isKilled = true;
+      await host.platform.close();
       const postmaster = findPostmaster(join(folder.path, 'postgres/data'))?.pid ?? 0;
       const tree = [program?.child.pid ?? 0, postmaster];
       for (const pid of round % 2 === 0 ? tree : tree.toReversed()) process.kill(pid, 'SIGKILL');

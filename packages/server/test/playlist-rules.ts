@@ -23,13 +23,14 @@ interface ReadSegment {
   date: string | undefined;
 }
 
-/** Attributes may have rounded decimals. */
 /** Of the digits in a playlist. */
 const toleranceS = 0.00001;
-/** A part ends with a frame of sound, the segment's duration is that of its samples. */
-const sumToleranceS = 0.01;
-/** Sound ends with a frame of 1,024 samples. */
-const apartToleranceS = 1024 / 44_100;
+/** By so much a bit rate may be too high that is computed from the durations in a playlist. */
+const roundedShare = 1e-5;
+/** Sound begins up to half a frame of 1,024 samples late, and ends up to one frame later. */
+const apartToleranceS = (1.5 * 1024) / 44_100;
+/** A broken rule that ends with this is of the length of a part. */
+export const longEnough = 'has at least 85 % of PART-TARGET';
 
 export function readPlaylist(text: string): ReadPlaylist {
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
@@ -85,10 +86,13 @@ export function brokenRules(playlist: ReadPlaylist, others: string[] = []): stri
   const [, segment, part] = /(\d+)\.(\d+)\.\w+$/.exec(playlist.hint ?? '') ?? [];
   const comesNext = Number(segment) === skipped + segments.length && Number(part) === open.length;
   check(playlist.hint === undefined || comesNext, 'the announced part is the one that comes next');
-  const reports = new Set(
-    [...text.matchAll(/#EXT-X-RENDITION-REPORT:URI="([^"]+)",LAST-MSN=\d+/g)].map(([, to]) => to),
-  );
-  for (const other of others) check(playlist.isEnded || reports.has(other), `the report of ${other} is there`);
+  const last = lastPlace(playlist);
+  for (const other of others) {
+    const report = reportOf(playlist, other);
+    check(playlist.isEnded || report !== undefined, `the report of ${other} is there`);
+    // All renditions get a part at once.
+    check(report === undefined || report === last, `the report of ${other} has the last part`);
+  }
   const isDated = skipped > 0 || segments.length === 0 || segments[0]?.date !== undefined;
   check(isDated, 'the first segment has its time of day');
   const first = text.search(/#EXT-X-PART:|#EXTINF:/);
@@ -102,7 +106,7 @@ export function brokenRules(playlist: ReadPlaylist, others: string[] = []): stri
     check(Math.round(durationS) <= targetS, `${uri} is not longer than the target duration`);
     const sum = parts.reduce((all, part) => all + part.durationS, 0);
     const hasParts = parts.length > 0;
-    check(!hasParts || Math.abs(sum - durationS) < sumToleranceS, `${uri} is as long as its parts`);
+    check(!hasParts || Math.abs(sum - durationS) < toleranceS * (parts.length + 1), `${uri} is as long as its parts`);
     check(hasParts || index < segments.length - 3, `${uri} is near the end, so its parts are listed`);
   }
   for (const parts of [...segments.map((each) => each.parts), open]) {
@@ -110,10 +114,96 @@ export function brokenRules(playlist: ReadPlaylist, others: string[] = []): stri
     for (const [index, { durationS, uri }] of parts.entries()) {
       check(durationS <= partTargetS + toleranceS, `${uri} is not longer than PART-TARGET`);
       const isLast = index === parts.length - 1;
-      check(isLast || durationS >= 0.85 * partTargetS, `${uri} has at least 85 % of PART-TARGET`);
+      check(isLast || durationS >= 0.85 * partTargetS, `${uri} ${longEnough}`);
     }
   }
   return broken;
+}
+
+/** The last part that is listed, as a number that grows. */
+function lastPlace({ skipped, segments, open }: ReadPlaylist): number {
+  const count = skipped + segments.length;
+  const lastParts = segments.at(-1)?.parts.length ?? 0;
+  return open.length > 0 ? placeOf(count, open.length - 1) : placeOf(count - 1, lastParts - 1);
+}
+
+/** The same of another rendition, as a playlist reports it. */
+function reportOf({ text }: ReadPlaylist, uri: string): number | undefined {
+  const reports = text.matchAll(/#EXT-X-RENDITION-REPORT:URI="([^"]+)",LAST-MSN=(\d+),LAST-PART=(\d+)\n/g);
+  const [, , segment, part] = [...reports].find(([, to]) => to === uri) ?? [];
+  return segment === undefined ? undefined : placeOf(Number(segment), Number(part));
+}
+
+function placeOf(segment: number, part: number): number {
+  return segment * 1000 + part;
+}
+
+/** A playlist of one of the renditions, with its address as the others have it in their reports. */
+export interface OneOfAll {
+  uri: string;
+  playlist: ReadPlaylist;
+}
+
+/** Where playlists of all renditions, read one after the other, report another last part than the others have. */
+export function brokenReports(all: OneOfAll[]): string[] {
+  return all.flatMap(({ uri, playlist }, index) =>
+    all.slice(index + 1).flatMap((later) => {
+      const isThere = (reportOf(playlist, later.uri) ?? Infinity) <= lastPlace(later.playlist);
+      const isNew = (reportOf(later.playlist, uri) ?? -1) >= lastPlace(playlist);
+      return [
+        ...(isThere || playlist.isEnded ? [] : [`${uri} reports a part of ${later.uri} that is not there`]),
+        ...(isNew || later.playlist.isEnded ? [] : [`${later.uri} does not report all parts of ${uri}`]),
+      ];
+    }),
+  );
+}
+
+/** The bytes of each listed segment of a rendition. */
+export interface MeasuredRendition {
+  playlist: ReadPlaylist;
+  bytes: number[];
+}
+
+/** What RFC 8216bis forbids in a multivariant playlist; `renditions` by their addresses, read before it. */
+export function brokenMaster(text: string, renditions: Map<string, MeasuredRendition>): string[] {
+  const peakOf = (uri: string | undefined) => peakBitrate(renditions.get(uri ?? ''));
+  const sound = /#EXT-X-MEDIA:TYPE=AUDIO,.*URI="([^"]+)"/.exec(text)?.[1];
+  const variants = [...text.matchAll(/#EXT-X-STREAM-INF:(.+)\n(\S+)\n/g)];
+  if (variants.length === 0) return ['there is a variant'];
+  return variants.flatMap(([, attributes = '', uri = '']) => {
+    const number = (name: string) => Number(new RegExp(`(?:^|,)${name}=([\\d.]+)`).exec(attributes)?.[1]);
+    const codecs = /CODECS="([^"]*)"/.exec(attributes)?.[1]?.split(',') ?? [];
+    const peak = peakOf(uri) + peakOf(sound);
+    const rules: [rule: string, isTrue: boolean][] = [
+      [`BANDWIDTH is at least the peak segment bit rate, ${peak}`, number('BANDWIDTH') >= peak * (1 - roundedShare)],
+      ['AVERAGE-BANDWIDTH is at most BANDWIDTH', number('AVERAGE-BANDWIDTH') <= number('BANDWIDTH')],
+      [
+        'CODECS has picture and sound',
+        codecs.length === (sound ? 2 : 1) && codecs.every((codec) => /^\w+\./.test(codec)),
+      ],
+      ['RESOLUTION is there', /RESOLUTION=\d+x\d+(,|$)/.test(attributes)],
+      ['FRAME-RATE is there', number('FRAME-RATE') > 0],
+      ['its sound is there', !sound || attributes.includes('AUDIO="audio"')],
+    ];
+    return rules.flatMap(([rule, isTrue]) => (isTrue ? [] : [`${uri}: ${rule}`]));
+  });
+}
+
+/** The largest of the sets of segments that last for half a target duration to one and a half; NaN if they are not known. */
+function peakBitrate({ playlist, bytes = [] }: Partial<MeasuredRendition> = {}): number {
+  if (playlist === undefined) return Number.NaN;
+  const { segments, targetS } = playlist;
+  let peak = 0;
+  for (const first of segments.keys()) {
+    let [sum, lengthS] = [0, 0];
+    for (let at = first; at < segments.length && lengthS <= targetS * 1.5; at += 1) {
+      if (lengthS >= targetS / 2) peak = Math.max(peak, (sum * 8) / lengthS);
+      sum += bytes[at] ?? Number.NaN;
+      lengthS += segments[at]?.durationS ?? 0;
+    }
+    if (lengthS >= targetS / 2 && lengthS <= targetS * 1.5) peak = Math.max(peak, (sum * 8) / lengthS);
+  }
+  return peak;
 }
 
 /** What changed from one playlist to a later one of the same rendition that must not change. */

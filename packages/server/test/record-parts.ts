@@ -16,7 +16,7 @@ export async function recordParts(
       shown_at: new Date(startedAt.getTime() + startMs + at * segmentS * 1000),
       asset_id: assetId,
       picture_s: segmentS,
-      sound_s: segmentS,
+      lengths_s: [],
       bytes: [],
       key_frame_bytes: [],
     })),

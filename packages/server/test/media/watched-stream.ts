@@ -30,10 +30,12 @@ interface WatchedPicture {
   lastS: number;
 }
 
-interface Saved {
-  path: string;
+interface Loaded {
   init: Buffer;
   segments: Buffer[];
+}
+interface Saved extends Loaded {
+  path: string;
 }
 
 /** Decodes the complete segments of a stream on air, in all its renditions. `master` is the address of its playlist. */
@@ -56,15 +58,26 @@ export async function watchStream(master: URL, folder: string): Promise<Watched>
   return { pictures, beepS: await readBeep(await save('audio/playlist.m3u8')) };
 
   async function save(uri: string): Promise<Saved> {
-    const playlist = new URL(uri, master);
-    const list = await (await fetch(playlist)).text();
-    const read = async (file: string) => Buffer.from(await (await fetch(new URL(file, playlist))).arrayBuffer());
-    const init = await read(/#EXT-X-MAP:URI="([^"]+)"/.exec(list)?.[1] ?? '');
-    const segments = await Promise.all(readPlaylist(list).segments.map((each) => read(each.uri)));
+    const { init, segments } = await load(new URL(uri, master));
     const path = join(folder, `${crypto.randomUUID()}.mp4`);
     await writeFile(path, Buffer.concat([init, ...segments]));
     return { path, init, segments };
   }
+}
+
+/** The complete segments of one rendition. */
+async function load(playlist: URL): Promise<Loaded> {
+  const list = await (await fetch(playlist)).text();
+  const read = async (file: string) => Buffer.from(await (await fetch(new URL(file, playlist))).arrayBuffer());
+  const init = await read(/#EXT-X-MAP:URI="([^"]+)"/.exec(list)?.[1] ?? '');
+  return { init, segments: await Promise.all(readPlaylist(list).segments.map((each) => read(each.uri))) };
+}
+
+/** When each complete segment of a rendition begins, by the times in its file. */
+export async function segmentStarts(playlist: URL): Promise<number[]> {
+  const { init, segments } = await load(playlist);
+  const scale = timescaleOf(init);
+  return segments.map((segment) => Math.min(...fragmentsOf(segment).flatMap(presentationTimes)) / scale);
 }
 
 /** Players take times from the file; those that ffmpeg tells of pictures before which others are decoded are later. */

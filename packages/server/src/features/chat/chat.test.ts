@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openChatSite } from '../../../test/chat-site.ts';
@@ -50,6 +51,27 @@ test('a message that is sent again after a lost answer is one message, also in s
   // Another member's client id is no key to this message.
   expect(await other.write(livestreamId, 'Mine', { clientId })).not.toBe(first);
   expect((await writer.join(livestreamId)).messages.map(({ message }) => message)).toEqual(['Once', 'Mine']);
+});
+
+test('a message that another process is just storing is answered when it is sent again', async () => {
+  const { db } = server.platform;
+  const livestreamId = await freeStream();
+  const writer = await open(ada);
+  const [clientId, message] = [randomUUID(), 'Once'];
+  const { id, answer } = await db.transaction().execute(async (tx) => {
+    const row = { livestream_id: livestreamId, account_id: ada.userId, client_id: clientId, message };
+    const made = tx.insertInto('chat_message').values({ ...row, created_at: server.clock.now() });
+    const stored = await made.returning('id').executeTakeFirstOrThrow();
+    const sent = writer.write(livestreamId, message, { clientId });
+    sent.catch(() => undefined);
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into chat_message%'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1);
+    // A promise would be waited for here, and it waits for the end of the transaction.
+    return { id: stored.id, answer: () => sent };
+  });
+  expect(await answer()).toBe(id);
 });
 
 test('a reply quotes its message, and names stand for people of the chat alone', async () => {

@@ -96,7 +96,7 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
         const one = posted[place];
         return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
       });
-      const rows = messages.length > 0 ? await insertMessages(tx, { messages, at }) : [];
+      const rows = await storeMessages(tx, messages, at);
       const added = rows
         .filter(({ isNew }) => isNew)
         .toSorted((one, other) => one.id - other.id)
@@ -122,6 +122,18 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
   },
   { itemsMax: groupMax },
 );
+
+/** Without those that reply to what is gone. */
+async function storeMessages(tx: Db, messages: NewMessage[], at: Date) {
+  if (messages.length === 0) return [];
+  const rows = await insertMessages(tx, { messages, at });
+  const done = new Set(rows.map(({ index }) => index));
+  const rest = [...messages.keys()].filter((index) => !done.has(index));
+  if (rest.length === 0) return rows;
+  // One that another process stored meanwhile is seen by the next statement only.
+  const again = await insertMessages(tx, { messages: rest.flatMap((index) => messages[index] ?? []), at });
+  return [...rows, ...again.map((row) => ({ ...row, index: rest[row.index] ?? row.index }))];
+}
 
 /** When others than moderators and the author see a message; null: at once. */
 function heldUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {

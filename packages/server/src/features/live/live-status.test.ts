@@ -144,6 +144,26 @@ test('the list has running streams, upcoming ones in order, then those of the la
   expect(await statesOf()).toEqual({ [on.livestreamId]: 'live' });
 });
 
+test('the list names the published creators of a stream in their order', async () => {
+  const { platform, client } = server;
+  const { db } = platform;
+  const teamIds = [
+    await makeTeam(db, { displayName: 'Kiln Crew', slug: 'kiln-crew' }),
+    await makeTeam(db, { displayName: 'Not yet', published: false }),
+    await makeTeam(db, { displayName: 'Attic Crew', slug: 'attic-crew' }),
+  ];
+  await makeStream(platform, { teamIds, onAir: true });
+  await makeStream(platform);
+  const { media } = await client.live.media();
+  expect(media.map(({ creators }) => creators)).toEqual([
+    [
+      { id: teamIds[0], slug: 'kiln-crew', displayName: 'Kiln Crew' },
+      { id: teamIds[2], slug: 'attic-crew', displayName: 'Attic Crew' },
+    ],
+    [],
+  ]);
+});
+
 test('channels, which are on for weeks, come after broadcasts and leave them their places', async () => {
   const { platform, clock, client } = server;
   for (let count = 0; count < 50; count += 1) await makeStream(platform, { kind: 'station', onAir: true });

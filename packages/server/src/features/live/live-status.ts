@@ -3,7 +3,13 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import { readChapters } from '../media/chapter.ts';
-import { listEndedStreams, listPlannedStreams, listStreamsOnAir, type StreamRow } from './queries.ts';
+import {
+  listEndedStreams,
+  listPlannedStreams,
+  listStreamCreators,
+  listStreamsOnAir,
+  type StreamRow,
+} from './queries.ts';
 import { captionsOf } from './stream-captions.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import { type Address, addressesOf } from './watch-report.ts';
@@ -20,13 +26,16 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
     listPlannedStreams(db, { since: new Date(now - startGraceMs) }),
     listEndedStreams(db, { since: new Date(now - endedShownMs) }),
   ]);
-  const chapters = await readChapters(
-    db,
-    onAir.map(({ mediaId }) => mediaId),
-  );
-  return [...onAir, ...planned, ...ended].map((row) => ({
+  const listed = [...onAir, ...planned, ...ended];
+  const ids = (rows: StreamRow[]) => rows.map(({ mediaId }) => mediaId);
+  const [chapters, creators] = await Promise.all([
+    readChapters(db, ids(onAir)),
+    listStreamCreators(db, ids(listed)).then((rows) => Map.groupBy(rows, ({ mediaId }) => mediaId)),
+  ]);
+  return listed.map((row) => ({
     ...toStream(platform, row),
     chapters: chapters.get(row.mediaId) ?? [],
+    creators: creators.get(row.mediaId) ?? [],
     description: row.description,
     state: streamStateOf(row),
     startsAt: (row.startedAt ?? row.startsAt).toISOString(),

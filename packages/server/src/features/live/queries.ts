@@ -115,3 +115,19 @@ export async function findStartedStream(
   const which = sql`where l.id = ${livestreamId} and l.media_id = ${mediaId} and l.started_at is not null`;
   return (await listStreams<WatchableStreamRow>(db, which, askedBy(userId)))[0];
 }
+
+interface StreamCreatorRow {
+  mediaId: number;
+  id: number;
+  slug: string;
+  displayName: string;
+}
+
+/** The published creators of these media entries, in their order. */
+export async function listStreamCreators(db: Db, mediaIds: number[]): Promise<StreamCreatorRow[]> {
+  const { rows } = await sql<StreamCreatorRow>`
+    select mc.media_id as "mediaId", t.id, t.slug, t.display_name as "displayName"
+    from media_creator mc join creator_team t on t.id = mc.team_id
+    where mc.media_id = any(${mediaIds}::bigint[]) and t.published order by mc.position`.execute(db);
+  return rows;
+}

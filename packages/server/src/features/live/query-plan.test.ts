@@ -122,7 +122,7 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
       updateConnectionSignal(
         platform.db,
         { ...onAir, keyHash, connection: 1 },
-        { at: server.clock.now(), isSlate: false },
+        { at: server.clock.now(), isAway: false },
       ),
   ],
   ['who sends', () => hasSignalSince(platform.db, 1, server.clock.now())],
@@ -144,6 +144,14 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   [
     'studio: all',
     () => listEditableStreams(platform, { editor: { ...viewer, permissions: permission.options }, page }),
+  ],
+  [
+    'studio: a later page',
+    () =>
+      listEditableStreams(platform, {
+        editor: { ...viewer, permissions: permission.options },
+        page: { ...page, page: 4 },
+      }),
   ],
   ['studio: own', () => listEditableStreams(platform, { editor: { ...viewer, permissions: ['content.edit'] }, page })],
   ['studio: one', () => readStream(platform, { ...viewer, permissions: ['content.edit'] }, onAir.mediaId)],

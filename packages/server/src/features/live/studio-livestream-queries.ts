@@ -2,7 +2,7 @@ import type { StreamKind } from '@greenlight/contract/live';
 import type { CaptionTrack, MediaAccess } from '@greenlight/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type Page, pageLimit } from '../../platform/db/page.ts';
+import { groupLimit, type Page, pageLimit } from '../../platform/db/page.ts';
 import { type StoredImage } from '../image/image.ts';
 import type { StreamTimes } from './stream-state.ts';
 
@@ -43,30 +43,57 @@ const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "start
   (select image_json(i) from image i where i.id = l.slate_image_id) as slate,
   (select v.id from media v where v.id = l.slate_media_id and v.removed_at is null) as "slateMediaId"`;
 
-/** The latest start first; `editorId` is undefined for everybody's streams. */
+/**
+ * The groups of the list, each in the order of its own times. `since` is the earliest start of a stream that may still
+ * begin: others are listed with those that are over. 24/7 channels that were never on have no time to begin.
+ */
+function groupsOf(since: Date) {
+  const isOnAir = sql`l.started_at is not null and l.ended_at is null`;
+  const isOff = sql`l.started_at is null and l.kind = 'station'`;
+  const isPlanned = sql`l.started_at is null and l.kind <> 'station' and not l.is_rehearsal`;
+  return [
+    { place: 0, which: sql`${isOnAir} and l.kind <> 'station'`, at: sql`l.started_at` },
+    // They are on for weeks.
+    { place: 1, which: sql`${isOnAir} and l.kind = 'station'`, at: sql`l.started_at` },
+    { place: 2, which: sql`l.is_rehearsal`, at: sql`l.starts_at` },
+    { place: 3, which: sql`${isPlanned} and l.starts_at >= ${since}`, at: sql`l.starts_at` },
+    { place: 4, which: isOff, at: sql`l.starts_at` },
+    { place: 5, which: sql`${isPlanned} and l.starts_at < ${since}`, at: sql`l.starts_at`, latestFirst: true },
+    { place: 5, which: sql`l.ended_at is not null`, at: sql`l.ended_at`, latestFirst: true },
+  ];
+}
+
+/** In the order of a list in the studio; `editorId` is undefined for everybody's streams. */
 export async function listStudioStreams(
   db: Db,
-  { editorId, page }: { editorId: string | undefined; page: Page },
+  { editorId, since, page }: { editorId: string | undefined; since: Date; page: Page },
 ): Promise<StudioCardRow[]> {
   // Looks each entry up by its key, so that other people's streams do not matter.
-  const streams =
-    editorId === undefined
-      ? sql`livestream l`
-      : sql`(
-          select id from media where created_by = ${editorId}
-          union
-          select mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
-          where tm.account_id = ${editorId}) own
-        cross join lateral (select * from livestream where media_id = own.id limit 1) l`;
+  const own = sql`with own as materialized (
+    select l.* from (
+      select id from media where created_by = ${editorId}
+      union
+      select mc.media_id from creator_team_editor tm join media_creator mc on mc.team_id = tm.team_id
+      where tm.account_id = ${editorId}) entry
+    cross join lateral (select * from livestream where media_id = entry.id limit 1) l)`;
+  const streams = editorId === undefined ? sql`livestream` : sql`own`;
+  // Each group has an index, and gives no more than the page may need.
+  const groups = groupsOf(since).map(
+    ({ place, which, at, latestFirst }) => sql`(
+      select l.*, ${sql.lit(place)} as place, ${latestFirst ? sql`-` : sql``}extract(epoch from ${at}) as rank
+      from ${streams} l
+      where ${which} and exists (select from media where media.id = l.media_id and media.removed_at is null)
+      order by ${at} ${latestFirst ? sql`desc` : sql``}, l.id ${groupLimit(page)})`,
+  );
   const { rows } = await sql<StudioCardRow>`
+    ${editorId === undefined ? sql`` : own}
     select ${columns}, m.title, m.access, image_json(i) as thumbnail
     from (
-      select l.* from ${streams}
-      where exists (select from media where media.id = l.media_id and media.removed_at is null)
-      order by l.starts_at desc, l.id desc ${pageLimit(page)}) l
+      select * from (${sql.join(groups, sql` union all `)}) listed
+      order by place, rank, id ${pageLimit(page)}) l
     join media m on m.id = l.media_id
     left join image i on i.id = m.thumbnail_image_id
-    order by l.starts_at desc, l.id desc`.execute(db);
+    order by l.place, l.rank, l.id`.execute(db);
   return rows;
 }
 

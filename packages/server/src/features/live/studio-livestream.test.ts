@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { makePlayable } from '../playback/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeStream, type StreamOptions } from './factory.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { goOnAir } from './on-air.ts';
 import { hashStreamKey } from './stream-key.ts';
@@ -64,6 +64,7 @@ test('an announced stream is visible to members, and a draft among the videos', 
     endedAt: null,
     hasSignal: false,
     hasKey: false,
+    hearsSpeech: false,
     server: 'rtmp://127.0.0.1:1935/live',
     audience: { viewers: 0, watchedMs: 0, now: 0, medianDelayMs: null, mostDelayMs: null },
   });
@@ -97,6 +98,49 @@ test('a stream belongs to its maker and the credited teams; others do not find i
   expect(await mate.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId });
   for (const [, call] of calls) await expect(call(stranger, mediaId)).rejects.toMatchObject({ code: 'not_found' });
   expect(await creator.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId, hasKey: false });
+});
+
+test('the list has what is on air, rehearsals, what is to come, then what is over or was missed, the latest first', async () => {
+  const { platform, clock } = server;
+  const { userId, client } = await signUp(server, { role: 'creator' });
+  const operator = await signUp(server, { role: 'operator' });
+  const atHour = (hours: number) => new Date(clock.now().getTime() + hours * hourMs);
+  const make = (title: string, options: StreamOptions = {}) =>
+    makeStream(platform, { ...options, title, createdBy: userId });
+  const over = async (title: string, hours: number) => {
+    const stream = await make(title, { onAir: true, startsAt: atHour(hours - 1) });
+    const times = { started_at: atHour(hours - 1), ended_at: atHour(hours) };
+    await platform.db.updateTable('livestream').set(times).where('id', '=', stream.livestreamId).execute();
+  };
+  await over('last week', -150);
+  await make('missed yesterday', { startsAt: atHour(-24) });
+  await over('yesterday', -23);
+  await make('in a day', { startsAt: atHour(24) });
+  await make('late', { startsAt: atHour(-0.9) });
+  await make('in an hour');
+  await make('channel', { kind: 'station', onAir: true });
+  await make('channel that was never on', { kind: 'station', startsAt: atHour(-30) });
+  const tried = await make('rehearsal', { startsAt: atHour(48) });
+  await client.studioLive.rehearse({ params: tried, body: { rehearsal: true } });
+  await make('on air', { onAir: true });
+  await client.studioLive.remove({ params: await make('removed') });
+
+  const first = ['on air', 'channel', 'rehearsal', 'late', 'in an hour', 'in a day', 'channel that was never on'];
+  const expected = [...first, 'yesterday', 'missed yesterday', 'last week'];
+  const pageOf = async (page: number) => client.studioLive.list({ query: { page, pageSize: 4 } });
+  const whole = await client.studioLive.list({});
+  expect(whole.streams.map(({ title }) => title)).toEqual(expected);
+  expect(whole.streams.filter(({ isRehearsal }) => isRehearsal).map(({ title }) => title)).toEqual(['rehearsal']);
+  const pages = await Promise.all([1, 2, 3].map(pageOf));
+  expect(pages.flatMap(({ streams }) => streams)).toEqual(whole.streams);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+  const all: string[] = [];
+  for (let page = 1, hasMore = true; hasMore; page++) {
+    const answer = await operator.client.studioLive.list({ query: { page, pageSize: 3 } });
+    all.push(...answer.streams.map(({ title }) => title));
+    hasMore = answer.hasMore;
+  }
+  expect(all.filter((title) => expected.includes(title))).toEqual(expected);
 });
 
 test('a video without a stream is not found', async () => {
@@ -239,7 +283,7 @@ test('the studio shows that a broadcaster stopped sending', async () => {
   expect(await hasSignal()).toBe(false);
   const connection = await updateConnection(platform.db, hashStreamKey(key));
   if (!connection) throw new Error('the key opens nothing');
-  await updateConnectionSignal(platform.db, connection, { at: clock.now(), isSlate: false });
+  await updateConnectionSignal(platform.db, connection, { at: clock.now(), isAway: false });
   expect(await hasSignal()).toBe(true);
 });
 

@@ -48,10 +48,14 @@ const signalLostMs = 3000;
 /** Players report every ten seconds. */
 const watchesMs = 25_000;
 
-/** The streams that the editor may edit. */
+/**
+ * The streams that the editor may edit: on air, in rehearsal, to come (the next one first), 24/7 channels that were never
+ * on, then what is over or did not begin within an hour (the latest first).
+ */
 export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {
   const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
-  const { rows, ...paging } = cutPage(await listStudioStreams(platform.db, { editorId, page }), page);
+  const since = new Date(platform.clock.now().getTime() - startGraceMs);
+  const { rows, ...paging } = cutPage(await listStudioStreams(platform.db, { editorId, since, page }), page);
   return { streams: rows.map((row) => toCard(platform, row)), ...paging };
 }
 
@@ -84,7 +88,6 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     publishAt: media.publish_at?.toISOString() ?? null,
     refusal: refusal ? { at: refusal.at.toISOString(), reason: refusal.reason } : null,
     recording: stream.endedAt ? await readTrim(platform.db, stream.assetId) : null,
-    isRehearsal: stream.isRehearsal,
     wasSeen: stream.seenAt !== null,
     audience: await sumAudience(platform.db, mediaId, { since: new Date(platform.clock.now().getTime() - watchesMs) }),
   };
@@ -287,6 +290,7 @@ function toCard(platform: Platform, row: StudioCardRow): StudioLivestreamCard {
     startsAt: startsAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    isRehearsal,
     hasSignal: (state === 'live' || isRehearsal) && silentMs < signalLostMs,
   };
 }

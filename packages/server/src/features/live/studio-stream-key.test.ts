@@ -71,15 +71,15 @@ test('a new key, and its removal, end what the earlier one has opened', async ()
   const connect = async (used: string) => updateConnection(db, hashStreamKey(used), livestreamId);
   const connection = await connect(key);
   if (!connection) throw new Error('the key opens nothing');
-  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isSlate: false })).toBeDefined();
+  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isAway: false })).toBeDefined();
   const { key: next } = await editor.client.studioLive.makeCreatorKey({ params });
-  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isSlate: false })).toBeUndefined();
+  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isAway: false })).toBeUndefined();
   expect(await opened(key)).toBeNull();
   const again = await connect(next);
   if (!again) throw new Error('the new key opens nothing');
   expect((await editor.client.studioLive.creatorKey({ params })).madeAt).not.toBeNull();
   await editor.client.studioLive.removeCreatorKey({ params });
-  expect(await updateConnectionSignal(db, again, { at: clock.now(), isSlate: false })).toBeUndefined();
+  expect(await updateConnectionSignal(db, again, { at: clock.now(), isAway: false })).toBeUndefined();
   expect((await editor.client.studioLive.creatorKey({ params })).madeAt).toBeNull();
   const rows = await db.selectFrom('audit_entry').select('action').where('subject', '=', `creator:${teamId}`).execute();
   expect(rows.map(({ action }) => action).filter((action) => action.includes('key'))).toEqual([
@@ -96,7 +96,7 @@ test('a stream that leaves the creator is not theirs to send any more', async ()
   const connection = await updateConnection(db, hashStreamKey(key), livestreamId);
   if (!connection) throw new Error('the key opens nothing');
   await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();
-  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isSlate: false })).toBeUndefined();
+  expect(await updateConnectionSignal(db, connection, { at: clock.now(), isAway: false })).toBeUndefined();
 });
 
 test('only those who edit for a creator have to do with the key', async () => {

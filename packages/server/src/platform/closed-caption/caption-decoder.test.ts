@@ -58,6 +58,41 @@ test('paint-on is shown as it is written, and the second field is another track'
   expect(joinPieces(spanish)).toMatchObject([{ track: 1, text: 'Hola' }]);
 });
 
+/** What is shown of each track with the pairs of another encoder, after `Hello` and `Hola` of the one before. */
+function goOn(sent: { atS: number; pairs: Pair[] }[], endS: number) {
+  const decoder = new CaptionDecoder();
+  for (const [at, pair] of popOn('Hello').entries()) decoder.add(at * frameS, ccData(pair));
+  for (const [at, pair] of popOn('Hola', 2).entries()) decoder.add(at * frameS, ccData(pair, 2));
+  decoder.until(60);
+  const next = new CaptionDecoder();
+  next.add(-0.1, ccData(command('erase')[0] as Pair));
+  for (const { atS, pairs } of sent) {
+    for (const [at, pair] of pairs.entries()) next.add(atS + at * frameS, ccData(pair));
+  }
+  decoder.goOnWith(next);
+  const parts = Math.round(endS / partS);
+  const pieces = Array.from({ length: parts }, (_, part) => decoder.until((part + 1) * partS)).flat();
+  return [0, 1].map((track) => told(joinPieces(pieces.filter((piece) => piece.track === track))));
+}
+
+test('what is shown when another encoder goes on stays until it is erased, or is gone when nothing comes', () => {
+  const erase = { atS: 3, pairs: command('erase') };
+  // Nothing comes of the second language.
+  expect(goOn([erase], 20)).toEqual([[[0, 90, 'Hello']], [[0, 490, 'Hola']]]);
+  const [first] = goOn(
+    [
+      { atS: 1, pairs: popOn('World') },
+      { atS: 19, pairs: command('erase') },
+    ],
+    20,
+  );
+  const changedAt = 30 + popOn('World').length - 2;
+  expect(first).toEqual([
+    [0, changedAt, 'Hello'],
+    [changedAt, 570, 'World'],
+  ]);
+});
+
 const define = [0x98, 0x38, 0x40, 0x00, 0x01, 0x1f, 0x11];
 function ascii(text: string) {
   return [...Buffer.from(text)];
@@ -73,6 +108,27 @@ test('the first service of CTA-708 is read when there is no CTA-608', () => {
   decoder.add(2, packet708([...define, ...ascii('twice')]));
   for (const [at, pair] of popOn('once').entries()) decoder.add(2 + at * frameS, ccData(pair));
   expect(decoder.until(3).map(({ text }) => text)).toEqual(['once']);
+});
+
+test.each([
+  ['a moment after', 1],
+  ['long after', 20],
+])('an encoder with CTA-708 alone is read when the one before had CTA-608, %s', (_, atS) => {
+  const decoder = new CaptionDecoder();
+  for (const [at, pair] of popOn('Hello').entries()) decoder.add(at * frameS, ccData(pair));
+  decoder.until(60);
+  const next = new CaptionDecoder();
+  for (const [at, text] of ['Two', 'more'].entries()) {
+    next.add(atS + at * 2, packet708([...define, 0x0c, ...ascii(text)]));
+    next.add(atS + at * 2 + 1, packet708([0x88, 0xff]));
+  }
+  decoder.goOnWith(next);
+  const pieces = Array.from({ length: 75 }, (__, part) => decoder.until((part + 1) * partS)).flat();
+  expect(told(joinPieces(pieces))).toEqual([
+    [0, Math.min(30 * atS, 490), 'Hello'],
+    [30 * atS, 30 * (atS + 1), 'Two'],
+    [30 * (atS + 2), 30 * (atS + 3), 'more'],
+  ]);
 });
 
 test('pictures are read in the order in which they are shown', () => {

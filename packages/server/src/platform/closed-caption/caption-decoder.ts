@@ -11,13 +11,16 @@ export interface CaptionPiece {
 }
 
 const tracks = { first: 0, second: 1 };
-/** Of three bytes; 2 goes on with a packet of CTA-708. */
-const kinds = { field1: 0, field2: 1, start708: 3 };
+/** Of three bytes. */
+const kinds = { field1: 0, field2: 1, more708: 2, start708: 3 };
+const leftKinds = [kinds.field1, kinds.field2, kinds.more708];
 /** Pictures whose turn has not come. */
 const waitingMax = 2000;
 /** More in one part of a stream can't be read. */
 const piecesMax = 4;
 const charactersMax = 500;
+/** What one sender left on the screen is taken away when nothing comes of the next one for so long. */
+const leftMaxS = 16;
 
 interface Waiting {
   timeS: number;
@@ -33,12 +36,30 @@ export class CaptionDecoder {
   /** Programs that send both kinds send the same captions twice. */
   #has608 = false;
   readonly #fields = [quietParser(1, this.#output(tracks.first)), quietParser(3, this.#output(tracks.second))];
-  readonly #service = new Cea708Decoder();
+  #service = new Cea708Decoder();
+  /** Kinds of which nothing came since another encoder goes on. */
+  readonly #left = new Set<number>();
   #shown708 = { text: '', sinceS: 0 };
 
   /** `data`: what `readCaptionData` found in the picture that is shown at `timeS`. */
   add(timeS: number, data: Buffer): void {
     if (this.#waiting.length < waitingMax) this.#waiting.push({ timeS, data });
+  }
+
+  /** Whether all that is shown was left by the encoder before. */
+  get isLeft(): boolean {
+    return this.#left.size === leftKinds.length;
+  }
+
+  /** Another encoder goes on at time 0, with the pictures that were added to `next`. What is shown stays. */
+  goOnWith(next: CaptionDecoder): void {
+    // What is older than its first part was decoded before, or is not shown.
+    this.#waiting = next.#waiting.filter(({ timeS }) => timeS >= 0);
+    this.#startS = 0;
+    this.#has608 = false;
+    for (const kind of leftKinds) this.#left.add(kind);
+    for (const field of this.#fields) field.cueSplitAtTime(0);
+    this.#shown708.sinceS = 0;
   }
 
   /** What is shown until `endS`, since the last call. All pictures before it must have been added. */
@@ -47,9 +68,9 @@ export class CaptionDecoder {
     this.#waiting = this.#waiting.filter(({ timeS }) => timeS >= endS);
     for (const { timeS, data } of due.toSorted((a, b) => a.timeS - b.timeS)) this.#decode(timeS, data);
     for (const field of this.#fields) field.cueSplitAtTime(endS);
-    this.#show708(this.#shown708.text, endS);
-    this.#has608 ||= this.#pieces.some(({ track }) => track === tracks.first);
-    const pieces = this.#has608 ? this.#pieces : [...this.#pieces, ...this.#pieces708];
+    this.#show708(this.#service.text, endS);
+    const pieces = this.#chosen();
+    if (endS > leftMaxS) this.#dropLeft();
     this.#pieces = [];
     this.#pieces708 = [];
     const startS = this.#startS;
@@ -59,6 +80,31 @@ export class CaptionDecoder {
       const inTime = own.map((piece) => ({ ...piece, startS: Math.max(startS, piece.startS) }));
       return joinPieces(inTime).slice(-piecesMax);
     });
+  }
+
+  /** Without those of CTA-708 if CTA-608 has the first captions, too. */
+  #chosen(): CaptionPiece[] {
+    const isLeft = this.#left.has(kinds.field1);
+    if (isLeft && !this.#left.has(kinds.more708) && this.#pieces708.length > 0) {
+      // New captions of the other kind take the place of what was left.
+      this.#fields[kinds.field1]?.reset();
+      return [...this.#pieces.filter(({ track }) => track !== tracks.first), ...this.#pieces708];
+    }
+    const some608 = this.#pieces.some(({ track }) => track === tracks.first);
+    this.#has608 ||= some608 && !isLeft;
+    return this.#has608 || some608 ? this.#pieces : [...this.#pieces, ...this.#pieces708];
+  }
+
+  #dropLeft() {
+    for (const kind of this.#left) {
+      if (kind === kinds.more708) {
+        this.#service = new Cea708Decoder();
+        this.#shown708.text = '';
+      } else {
+        this.#fields[kind]?.reset();
+      }
+    }
+    this.#left.clear();
   }
 
   #output(track: number) {
@@ -76,6 +122,8 @@ export class CaptionDecoder {
       if ((flags & 0x04) === 0) continue;
       if (kind === kinds.field1 || kind === kinds.field2) this.#fields[kind]?.addData(timeS, [first, second]);
       else this.#service.add(first, second, kind === kinds.start708);
+      // Without their parity; 0 fills what is not used.
+      if (((first | second) & 0x7f) !== 0) this.#left.delete(Math.min(kind, kinds.more708));
     }
     if (this.#service.text !== this.#shown708.text) this.#show708(this.#service.text, timeS);
   }

@@ -10,9 +10,22 @@ export interface Page {
 const rowLimits = [13, 21, 31, 51, 101];
 
 /** `limit … offset …` for a page with at least one row more, which tells whether there is a next page. */
-export function pageLimit({ page, pageSize }: Page) {
-  const limit = sql`limit ${sql.lit(rowLimits.find((rows) => rows > pageSize) ?? pageSize + 1)}`;
-  return page === 1 ? limit : sql`${limit} offset ${(page - 1) * pageSize}`;
+export function pageLimit(page: Page) {
+  const limit = sql`limit ${sql.lit(rowsOf(page))}`;
+  return page.page === 1 ? limit : sql`${limit} offset ${offsetOf(page)}`;
+}
+
+/** `limit …` for one of several queries whose rows are put together in an order: any of them may fill the page. */
+export function groupLimit(page: Page) {
+  return sql`limit ${page.page === 1 ? sql.lit(rowsOf(page)) : offsetOf(page) + rowsOf(page)}`;
+}
+
+function rowsOf({ pageSize }: Page): number {
+  return rowLimits.find((rows) => rows > pageSize) ?? pageSize + 1;
+}
+
+function offsetOf({ page, pageSize }: Page): number {
+  return (page - 1) * pageSize;
 }
 
 /** The rows of the page, from the result of a query with `pageLimit`. */

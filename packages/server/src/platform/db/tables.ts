@@ -873,10 +873,10 @@ export interface LiveSegment {
   is_slate: Generated<boolean>;
   is_trimmed: Generated<boolean>;
   key_frame_bytes: number[];
+  lengths_s: number[];
   picture_s: number;
   run: number;
   shown_at: Timestamp;
-  sound_s: number;
 }
 
 export interface LiveSource {
@@ -1487,6 +1487,7 @@ export interface Rendition {
   level: number;
   max_bitrate: number;
   name: string;
+  peak_bitrate: Generated<number>;
   published_segments: Generated<number>;
   segment_count: number;
   tier: string;

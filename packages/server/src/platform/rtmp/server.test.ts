@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ffmpeg } from '../../../test/media/footage.ts';
 import { writeAmf } from './amf.ts';
 import type { PublishRequest } from './connection.ts';
@@ -29,6 +31,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   [asked, tags, troubles] = [[], [], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => server.close());
 
@@ -89,6 +94,39 @@ test.each([
 
 function command(payload: Buffer): Buffer {
   return writeMessage({ type: messageTypes.command, streamId: 0, payload }, 3);
+}
+
+test.each([
+  ['who says nothing', Buffer.alloc(0)],
+  ['who goes no further than the handshake', hello],
+])('a stranger %s is cut off after ten seconds', async (_, sent) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const accepted = vi.fn();
+  const note = (message: unknown) => {
+    if ((message as { socket: Socket }).socket.localPort === server.port) accepted();
+  };
+  subscribe('net.server.socket', note);
+  onTestFinished(() => void unsubscribe('net.server.socket', note));
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.resume();
+  socket.write(sent);
+  const closed = vi.fn();
+  socket.once('close', closed);
+  expect(await comesTrue(() => accepted.mock.calls.length === 1)).toBe(true);
+  await vi.advanceTimersByTimeAsync(9900);
+  // As long as it takes to hang up.
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+  expect(closed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await comesTrue(() => closed.mock.calls.length === 1)).toBe(true);
+});
+
+/** To poll would turn the clock of the test. */
+async function comesTrue(isTrue: () => boolean): Promise<boolean> {
+  const since = performance.now();
+  while (!isTrue() && performance.now() - since < 5000) await setImmediate();
+  return isTrue();
 }
 
 test('a program that ends its stream may hang up first', async () => {

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { captionRate, sendCaptions, sendCaptionsBySrt, writeCaptioned } from '../../../../test/media/caption-sender.ts';
-import { command, popOn } from '../../../../test/media/closed-captions.ts';
+import {
+  ccData,
+  command,
+  emptyPicture,
+  packet708,
+  popOn,
+  withCaptions,
+} from '../../../../test/media/closed-captions.ts';
 import { createFootageFolder, type FootageFolder } from '../../../../test/media/footage.ts';
 import { startWhipSender } from '../../../../test/media/whip-sender.ts';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
 import { startInputs } from './inputs.ts';
+import { RunCaptions } from './run-captions.ts';
+import { RunSpeech } from './run-speech.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 /** Encoders move the first picture by a frame or two. */
@@ -254,6 +263,57 @@ test('what is heard is written where no captions are sent, late in the stream an
   // It was said a second after the start.
   expect(heard[0]?.startS).toBeGreaterThan(0.5);
   expect(heard[0]?.startS).toBeLessThan(2);
+});
+
+test('a text that was heard is shown to its end when another encoder goes on', async () => {
+  const heard = Promise.withResolvers<void>();
+  const before = new RunSpeech(
+    server.platform,
+    async (_, onText) => {
+      onText({ startS: 1, endS: 5, text: 'Good morning' });
+      heard.resolve();
+    },
+    undefined,
+  );
+  await heard.promise;
+  expect(before.show(6, 6.5)).toMatchObject([{ startS: 6, endS: 6.5, lateS: 5, text: 'Good morning' }]);
+  before.end();
+  const next = new RunSpeech(server.platform, async () => undefined, undefined);
+  next.follow(before, 6.5);
+  expect(next.show(0, 3)).toMatchObject([{ startS: 0, endS: 3, lateS: 5, text: 'Good morning' }]);
+  expect(next.show(3, 4)).toMatchObject([{ startS: 3, endS: 3.5 }]);
+  expect(next.show(4, 5)).toEqual([]);
+  next.end();
+});
+
+test.each([
+  ['CTA-608', popOn('Left').map((pair) => ccData(pair))],
+  ['CTA-708', [packet708([0x98, 0x38, 0x40, 0x00, 0x01, 0x1f, 0x11, ...Buffer.from('Left')])]],
+])('what the encoder before left on the screen (%s) does not switch the captions of speech off', (_, sent) => {
+  const heard = { track: 0, startS: 0, endS: 1, lateS: 3, text: 'Heard' };
+  const show = vi.spyOn(RunSpeech.prototype, 'show').mockReturnValue([heard]);
+  const partS = 1 / 3;
+  const textsOf = (run: RunCaptions, part: number) => {
+    const tracks = [{ bytes: Buffer.alloc(0), durationS: partS, keyFrameBytes: 0 }];
+    const made = run.with({ segment: 0, part, startS: part * partS, isLast: false, tracks });
+    return made.captions?.map(({ text }) => text).join();
+  };
+  const before = new RunCaptions(server.platform);
+  for (const [at, data] of sent.entries()) {
+    const tag = withCaptions(emptyPicture(0), () => data);
+    before.take(tag, at / 30);
+  }
+  expect([0, 1, 2].map((part) => textsOf(before, part))).toContain('Left');
+  const next = new RunCaptions(server.platform);
+  next.follow(before);
+  const texts = Array.from({ length: 60 }, (__, part) => {
+    next.listen(true);
+    return textsOf(next, part);
+  });
+  expect(texts.slice(0, 48)).toEqual(Array(48).fill('Left'));
+  expect(texts.slice(50)).toEqual(Array(10).fill('Heard'));
+  for (const run of [before, next]) run.end();
+  show.mockRestore();
 });
 
 test('settings of captions that do not go together are refused with their field', async () => {

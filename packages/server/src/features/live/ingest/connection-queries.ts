@@ -32,18 +32,18 @@ export async function updateConnection(
 }
 
 /**
- * Notes that the broadcaster is sending (not with a slate); locks the stream until the transaction ends. Undefined when
- * this connection
- * may add nothing more: another one took its place, the key was replaced, or the stream is over or deleted.
+ * Notes that the broadcaster is sending, but not when it `isAway`; locks the stream until the transaction ends.
+ * Undefined when this connection may add nothing more: another one took its place, the key was replaced, or the stream
+ * is over or deleted.
  */
 export function updateConnectionSignal(
   db: Db,
   { livestreamId, keyHash, connection }: ConnectionId,
-  { at, isSlate }: { at: Date; isSlate: boolean },
+  { at, isAway }: { at: Date; isAway: boolean },
 ) {
   return db
     .updateTable('livestream')
-    .set(isSlate ? { connection } : { seen_at: at })
+    .set(isAway ? { connection } : { seen_at: at })
     .where('id', '=', livestreamId)
     .where('connection', '=', connection)
     .where(isKeyOf(keyHash))
@@ -69,10 +69,17 @@ export function updateConnectionSignal(
     .executeTakeFirst();
 }
 
-/** The asset with the stream's segments; null before it is on air. */
-export async function findStreamAssetId(db: Db, livestreamId: number): Promise<string | null> {
-  const query = db.selectFrom('livestream').select('asset_id').where('id', '=', livestreamId);
-  return (await query.executeTakeFirst())?.asset_id ?? null;
+/** Whether the stream goes on with a newer connection with the same key. */
+export async function isTakenElsewhere(db: Db, { livestreamId, keyHash, connection }: ConnectionId): Promise<boolean> {
+  const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where(isKeyOf(keyHash));
+  const newer = query.where('connection', '>', connection).where('ended_at', 'is', null);
+  return (await newer.executeTakeFirst()) !== undefined;
+}
+
+/** The asset with the stream's segments, null before it is on air, and whether the team shows the slate. */
+export async function findShownStream(db: Db, livestreamId: number) {
+  const query = db.selectFrom('livestream').select(['asset_id as assetId', 'is_paused as isPaused']);
+  return (await query.where('id', '=', livestreamId).executeTakeFirst()) ?? { assetId: null, isPaused: false };
 }
 
 /** What can be drawn on its slate. */

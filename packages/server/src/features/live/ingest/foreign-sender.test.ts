@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
+import { writeCertificate } from '../../../../test/media/certificate.ts';
 import type { Encoder } from '../../../../test/media/encoder.ts';
 import {
   createFootageFolder,
@@ -35,7 +36,15 @@ let bySrt: Record<'gstreamer' | 'obs', Awaited<ReturnType<typeof announce>>>;
 beforeAll(async () => {
   folder = await createFootageFolder();
   const srt = await freePort();
-  const env = { RTMP_PORT: String(await freePort()), SRT_PORTS: `${srt}-${srt + 1}`, LIVE_SOURCE: 'off' };
+  const { certificatePath, keyPath } = await writeCertificate(folder.path, 'localhost');
+  const env = {
+    RTMP_PORT: String(await freePort()),
+    RTMPS_PORT: String(await freePort()),
+    RTMPS_CERTIFICATE: certificatePath,
+    RTMPS_KEY: keyPath,
+    SRT_PORTS: `${srt}-${srt + 1}`,
+    LIVE_SOURCE: 'off',
+  };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
   inputs = await startInputs(server.platform);
@@ -53,7 +62,8 @@ afterAll(async () => {
 async function announce() {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const { key, server: rtmp, servers } = await creator.client.studioLive.makeKey({ params: { mediaId } });
-  return { mediaId, livestreamId, key, rtmp, srt: servers.find(({ protocol }) => protocol === 'srt')?.url ?? '' };
+  const urlBy = (wanted: string) => servers.find(({ protocol }) => protocol === wanted)?.url ?? '';
+  return { mediaId, livestreamId, key, rtmp, rtmps: urlBy('rtmps'), srt: urlBy('srt') };
 }
 
 async function urlOf(wanted: number) {
@@ -99,12 +109,14 @@ async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestream
   return end;
 }
 
-test.skipIf(!gstreamerInstalled)('GStreamer sends by RTMP (needs its programs)', async () => {
+test.skipIf(!gstreamerInstalled).each([
+  ['RTMP', 'rtmp'],
+  ['RTMPS', 'rtmps'],
+] as const)('GStreamer sends by %s (needs its programs)', async (_, protocol) => {
   const stream = await announce();
-  expect(await showsAll(stream, startGStreamer(`${stream.rtmp}/${stream.key}`, size))).toEqual({
-    code: 0,
-    complaints: '',
-  });
+  const address = `${stream[protocol]}/${stream.key}`;
+  expect(address).toMatch(new RegExp(`^${protocol}:`));
+  expect(await showsAll(stream, startGStreamer(address, size))).toEqual({ code: 0, complaints: '' });
 });
 
 test.skipIf(!gstreamerInstalled)('GStreamer sends by SRT (needs its programs)', async () => {

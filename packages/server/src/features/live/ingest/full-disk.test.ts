@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -10,12 +12,18 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { systemClock } from '../../../platform/clock/clock.ts';
+import { roleOf } from '../../../platform/rtmp/flv.ts';
+import { publish } from '../../../platform/rtmp/publish.ts';
+import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
 import { startIngest } from './rtmp-ingest.ts';
 
 const run = promisify(execFile);
+const program = 'ffmpeg';
 const patience = { timeout: 40_000, interval: 100 };
+const megabyte = 1024 * 1024;
 /** Only root may mount a file system of its own. */
 const isRoot = process.getuid?.() === 0;
 
@@ -24,16 +32,14 @@ let creator: TestAccount;
 let rtmp: RtmpServer;
 let disk: string;
 let isMounted = false;
-let ticking: NodeJS.Timeout;
 const encoders: Encoder[] = [];
 
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'greenlight-disk-'));
   isMounted = isRoot && (await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).then(isTrue, isFalse));
   const env = { RTMP_PORT: String(await freePort()), DATA_DIR: disk };
-  server = await startTestServer({ env, jobs: transcodeJobs });
   // What is refused is later than what came before it.
-  ticking = setInterval(() => server.clock.advance(50), 50);
+  server = await startTestServer({ env, jobs: transcodeJobs, clock: systemClock });
   creator = await signUp(server, { role: 'creator' });
   rtmp = (await startIngest(server.platform)) as RtmpServer;
 });
@@ -41,7 +47,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 afterAll(async () => {
-  clearInterval(ticking);
   for (const { child } of encoders) child.kill('SIGKILL');
   await rtmp.close();
   await server.close();
@@ -57,17 +62,59 @@ function isFalse(): boolean {
   return false;
 }
 
-async function goLive() {
+/** What a sender has sent. */
+interface Sent {
+  bytes: number;
+  /** When the service took something for the last time, as `performance.now()`. */
+  at: number;
+  isOver: boolean;
+}
+
+/** Sends a test card; each picture has so many paddings, which a decoder leaves out. */
+function sendWide(url: string, key: string, { sent, paddings }: { sent: Sent; paddings: () => number }): Encoder {
+  const card = '-re -f lavfi -i testsrc2=s=426x240:r=30 -re -f lavfi -i sine=r=48000';
+  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1';
+  const args = `-nostdin -v error ${card} ${coded}`.split(' ');
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const tags = async function* () {
+    for await (const tag of readFlv(child.stdout)) {
+      const isFrame = tag.kind === 'video' && roleOf(tag) === 'frame';
+      const payload = Buffer.concat([tag.payload, ...Array.from({ length: isFrame ? paddings() : 0 }, () => padding)]);
+      yield { ...tag, payload };
+      sent.bytes += payload.length;
+      sent.at = performance.now();
+    }
+  };
+  const { signal } = new AbortController();
+  const ended = publish({ url, key, signal }, tags(), () => undefined)
+    .then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    .then((complaints) => {
+      sent.isOver = true;
+      return { code: child.exitCode, complaints };
+    });
+  return { child, ended };
+}
+
+/** A unit of filler data (H.264 §7.3.2.7), with its length. */
+const padding = Buffer.alloc(300_000, 0xff);
+padding.writeUInt32BE(padding.length - 4);
+padding[4] = 0x0c;
+padding[padding.length - 1] = 0x80;
+
+async function goLive(start = (url: string, key: string) => startEncoder(`${url}/${key}`)) {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const params = { mediaId };
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });
   const send = () => {
-    const encoder = startEncoder(`${address}/${key}`);
+    const encoder = start(address, key);
     encoders.push(encoder);
     return encoder;
   };
   const encoder = send();
-  await expect.poll(() => segments(livestreamId), patience).toHaveLength(2);
+  await expect.poll(async () => (await segments(livestreamId)).length, patience).toBeGreaterThanOrEqual(2);
   const refusal = async () => (await creator.client.studioLive.get({ params })).refusal?.reason ?? null;
   return { params, livestreamId, encoder, send, refusal };
 }
@@ -154,5 +201,40 @@ test('a stream waits for a database that takes no changes', { timeout: 90_000 },
   await expect.poll(async () => segments(stream.livestreamId).catch(() => []), patience).not.toEqual([]);
   await expectToGoOn(stream);
   expect((await segments(stream.livestreamId)).slice(0, kept.length)).toEqual(kept);
+  await creator.client.studioLive.end({ params: stream.params });
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** By the service and by the sender, which are one process here; without what would be freed later. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+// The last one: what it has sent stays on the disk.
+test('while the disk is full a process holds little of what is sent, and the sender waits', {
+  timeout: 90_000,
+}, async ({ skip }) => {
+  skip(!isMounted, 'no file system can be mounted here');
+  const sent = { bytes: 0, at: 0, isOver: false };
+  let paddings = 0;
+  const stream = await goLive((url, key) => sendWide(url, key, { sent, paddings: () => paddings }));
+  const filler = join(disk, 'filler');
+  await fill(filler);
+  await expect.poll(stream.refusal, patience).toBe('The server has no room left to store the stream.');
+  const before = { bytes: sent.bytes, held: heldBytes() };
+  // 72 Mbit/s.
+  paddings = 1;
+  await expect.poll(() => performance.now() - sent.at, { timeout: 18_000, interval: 50 }).toBeGreaterThan(1500);
+  expect(sent.isOver).toBe(false);
+  await expect.poll(() => heldBytes() - before.held).toBeLessThan(150 * megabyte);
+  // Four parts, what is kept for the source, what is not encoded yet, and the buffers of two sockets.
+  expect(sent.bytes - before.bytes).toBeLessThan(80 * megabyte);
+  stream.encoder.child.kill('SIGKILL');
+  await stream.encoder.ended;
+  await rm(filler);
   await creator.client.studioLive.end({ params: stream.params });
 });

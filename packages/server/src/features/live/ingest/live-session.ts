@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { SessionRestream } from '../restream/session-restream.ts';
-import { type ConnectionId, findStreamAssetId } from './connection-queries.ts';
+import { type ConnectionId, findShownStream } from './connection-queries.ts';
 import { KeptRun } from './kept-run.ts';
 import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
 import { SenderMeter } from './sender-meter.ts';
@@ -26,14 +26,11 @@ const roles = ['main', 'backup'] as const;
 const lateMs = 700;
 /** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
 const hungMs = 3000;
-/** A source that sent no picture for this time is not shown; after twice the time, it has lost its connection. */
+/** A source that sent no picture for this time is not shown. */
 const silentMs = 500;
+/** After this time without a picture, it has lost its connection. */
+export const lostMs = 2 * silentMs;
 const [tickMs, leaveMs] = [100, 3000];
-
-interface SessionOptions {
-  connection: ConnectionId;
-  onStored: (delayMs: number) => void;
-}
 
 /**
  * One stream in the process to which its broadcaster is connected, from the first connection until the stream is over or
@@ -65,7 +62,10 @@ export class LiveSession {
   isTaken = false;
   #changed = Promise.withResolvers<void>();
 
-  constructor(platform: Platform, { connection, onStored }: SessionOptions) {
+  constructor(
+    platform: Platform,
+    { connection, onStored }: { connection: ConnectionId; onStored: (delayMs: number) => void },
+  ) {
     this.#platform = platform;
     this.connection = connection;
     this.#onStored = onStored;
@@ -110,7 +110,7 @@ export class LiveSession {
     try {
       await source.over;
       if ((this.#sources.get(role) ?? source) === source) return 'over';
-      return source.silentMs < 2 * silentMs ? 'replaced' : 'lost';
+      return source.silentMs < lostMs ? 'replaced' : 'lost';
     } finally {
       this.#tell();
     }
@@ -148,14 +148,13 @@ export class LiveSession {
     this.health.close();
     this.#restream.close();
     this.#abort.abort();
-    this.#current?.abort();
-    this.#next?.abort();
+    for (const run of [this.#current, this.#next]) run?.abort();
     for (const source of this.#sources.values()) source.stop();
   }
 
   /** False when there is nothing to do now. */
   async #step(): Promise<boolean> {
-    this.#forgetOver();
+    for (const [role, source] of this.#sources) if (source.isOver && !source.isNew) this.#sources.delete(role);
     await this.#choose();
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
@@ -173,25 +172,20 @@ export class LiveSession {
     return this.#showSlate();
   }
 
-  #forgetOver() {
-    for (const [role, source] of this.#sources) if (source.isOver && !source.isNew) this.#sources.delete(role);
+  /** The best source that sends, or that sent and was not shown yet. */
+  #sending(): BroadcastSource | undefined {
+    return roles.map((role) => this.#sources.get(role)).find((source) => source?.canShow(silentMs));
   }
 
-  /** The source to be shown: one that sends, or that sent and was not shown yet. */
-  #best(): BroadcastSource | undefined {
-    if (this.#recorder?.isPaused || this.#leaves) return undefined;
-    const all = roles.map((role) => this.#sources.get(role));
-    return all.find((source) => {
-      return source?.canOpen && (source.isNew || (!source.isOver && source.silentMs < silentMs));
-    });
-  }
-
-  /** Starts the encoder of the best source. */
+  /** Starts the encoder of the source to be shown. */
   async #choose(): Promise<void> {
-    const best = this.#best();
+    const isPaused = this.#recorder?.isPaused ?? false;
+    const best = isPaused || this.#leaves ? undefined : this.#sending();
+    // What is not shown now is not shown later.
+    for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
     const next = this.#next;
-    const isUnwanted = this.#recorder?.isPaused || (best !== undefined && next?.source !== best);
-    if (next && !next.isReady && (isUnwanted || next.isDone)) {
+    const isUnwanted = best !== undefined && next?.source !== best;
+    if (next && (isPaused || (!next.isReady && (isUnwanted || next.isDone)))) {
       next.abort();
       next.stopFailed();
       this.#next = undefined;
@@ -199,11 +193,11 @@ export class LiveSession {
     if (best === undefined || this.#next || (this.#current?.source === best && !this.#current.isClosed)) return;
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
+    if (this.#recorder?.isPaused) return;
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     const onChange = () => this.#tell();
     this.health.opens(best);
     this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
-    for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
   }
 
   /** The picture is that of the first broadcaster, for the whole stream. */
@@ -212,12 +206,18 @@ export class LiveSession {
     if (facts === undefined) throw new Error('A source was opened too early');
     const { db, log } = this.#platform;
     const { livestreamId } = this.connection;
-    const assetId = await findStreamAssetId(db, livestreamId);
+    const { assetId, isPaused } = await findShownStream(db, livestreamId);
     const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
-    this.#picture = picture;
-    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture });
+    this.#record(picture, isPaused);
     log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
     return picture;
+  }
+
+  #record(picture: LivePicture, isPaused = false) {
+    this.#picture = picture;
+    this.#storedAt = performance.now();
+    const isSending = () => this.#sending() !== undefined;
+    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture, isSending, isPaused });
   }
 
   #switchToNext(next: KeptRun): boolean {
@@ -253,6 +253,7 @@ export class LiveSession {
       return false;
     }
     const slate = this.#slate.ready;
+    if (!slate) await recorder.refresh();
     if (!slate || (this.#next && performance.now() - this.#storedAt < lateMs)) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
     this.#shown = new SlateRun(slate, this.#storedAt);
@@ -284,8 +285,7 @@ export class LiveSession {
     this.#current = undefined;
     this.#next = undefined;
     this.#shown = undefined;
-    const picture = this.#picture as LivePicture;
-    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture });
+    this.#record(this.#picture as LivePicture);
   }
 
   /** How long to wait when nothing changes. */

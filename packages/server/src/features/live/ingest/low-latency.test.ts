@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
+import { segmentStarts } from '../../../../test/media/watched-stream.ts';
 import {
   brokenAlignment,
+  brokenMaster,
+  brokenReports,
   brokenRules,
   brokenSuccession,
   hasPart,
+  type MeasuredRendition,
+  type OneOfAll,
   type ReadPlaylist,
   readPlaylist,
 } from '../../../../test/playlist-rules.ts';
@@ -17,7 +22,9 @@ import { makeStream } from '../factory.ts';
 import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
-const grants = ['0123456789ab'];
+const oneViewer = ['0123456789ab'];
+const anotherViewer = ['ba9876543210', '210fedcba987'];
+const frameS = 1 / 30;
 
 let server: TestServer;
 /** A web process that encodes nothing. */
@@ -37,10 +44,10 @@ afterAll(async () => {
   await server.close();
 });
 
-async function broadcast() {
+async function broadcast(size?: string) {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId } });
-  const send = () => startEncoder(`${address}/${key}`);
+  const send = () => startEncoder(`${address}/${key}`, { size });
   const encoder = send();
   const assetId = () =>
     server.platform.db
@@ -53,7 +60,7 @@ async function broadcast() {
   return { encoder, send, assetId: (await assetId()) as string };
 }
 
-function addressOf({ url, platform, clock }: TestServer, assetId: string, file: string): URL {
+function addressOf({ url, platform, clock }: TestServer, assetId: string, file: string, grants = oneViewer): URL {
   return new URL(`${signedFolder(platform.config, { assetId, grants }, clock.now()).url}/${file}`, url);
 }
 
@@ -93,9 +100,13 @@ async function more(assetId: string, isSlate: boolean, count: number) {
 test('players at the edge of another process get each part as it comes, by the rules of low-latency HLS', {
   timeout: 120_000,
 }, async () => {
-  const { encoder: first, send, assetId } = await broadcast();
-  const names = ['240p', 'audio', 'captions'];
-  const urls = names.map((name) => addressOf(other, assetId, `live/${name}/playlist.m3u8`));
+  const { encoder: first, send, assetId } = await broadcast('854x480');
+  // The largest is the broadcaster's own, the next one is encoded.
+  const names = ['480p', '240p', 'audio', 'captions'];
+  const urlsOf = (of: TestServer) => names.map((name) => addressOf(of, assetId, `live/${name}/playlist.m3u8`));
+  const urls = urlsOf(other);
+  // Only the process that encodes has the files of the storage.
+  const files = urlsOf(server);
   const stop = new AbortController();
   const following = Promise.all(urls.map((url) => follow(url, stop.signal)));
   await more(assetId, false, 8);
@@ -105,10 +116,13 @@ test('players at the edge of another process get each part as it comes, by the r
   await more(assetId, false, 6);
   stop.abort();
   const lists = await following;
-  expect(brokenAlignment(await Promise.all(urls.map(load)))).toEqual([]);
+  const all: OneOfAll[] = [];
+  for (const [track, url] of urls.entries()) all.push({ uri: addressIn(names[track]), playlist: await load(url) });
+  expect(brokenAlignment(all.map(({ playlist }) => playlist))).toEqual([]);
+  expect(brokenReports(all)).toEqual([]);
   for (const [track, heard] of lists.entries()) {
     const url = urls[track] as URL;
-    const others = names.filter((_, index) => index !== track).map((name) => `../${name}/playlist.m3u8`);
+    const others = names.filter((_, index) => index !== track).map(addressIn);
     for (const [index, playlist] of heard.entries()) {
       expect(brokenRules(playlist, others)).toEqual([]);
       const before = heard[index - 1];
@@ -120,8 +134,21 @@ test('players at the edge of another process get each part as it comes, by the r
     // A segment is its parts.
     const segment = last.segments.at(-1);
     const parts = await Promise.all((segment?.parts ?? []).map(({ uri }) => read(new URL(uri, url))));
-    const own = addressOf(server, assetId, `live/${names[track]}/playlist.m3u8`);
-    expect(Buffer.concat(parts).equals(await read(new URL(segment?.uri ?? '', own)))).toBe(true);
+    expect(Buffer.concat(parts).equals(await read(new URL(segment?.uri ?? '', files[track])))).toBe(true);
+  }
+  const renditions = await Promise.all(all.map(({ playlist }, track) => measured(playlist, files[track] as URL)));
+  const byAddress = new Map(
+    names.map((name, track) => [`${name}/playlist.m3u8`, renditions[track] as MeasuredRendition]),
+  );
+  const master = await read(addressOf(other, assetId, 'live/master.m3u8'));
+  expect(brokenMaster(master.toString(), byAddress)).toEqual([]);
+  // The files say the same times as the playlists, in all renditions.
+  const [top = [], low = [], sound = []] = await Promise.all(files.slice(0, 3).map(segmentStarts));
+  let startS = 0;
+  for (const [index, { durationS }] of (all[0] as OneOfAll).playlist.segments.entries()) {
+    for (const starts of [top, low]) expect(Math.abs((starts[index] ?? Infinity) - startS)).toBeLessThan(frameS / 2);
+    expect(Math.abs((sound[index] ?? Infinity) - startS)).toBeLessThan(frameS);
+    startS += durationS;
   }
   // The announced part is waited for.
   const edge = addressOf(other, assetId, 'live/240p/playlist.m3u8');
@@ -135,6 +162,15 @@ test('players at the edge of another process get each part as it comes, by the r
   server.clock.advance(61_000);
   await endQuietStreams(server.platform);
 });
+
+function addressIn(name = ''): string {
+  return `../${name}/playlist.m3u8`;
+}
+
+async function measured(playlist: ReadPlaylist, url: URL): Promise<MeasuredRendition> {
+  const files = await Promise.all(playlist.segments.map(({ uri }) => read(new URL(uri, url))));
+  return { playlist, bytes: files.map(({ length }) => length) };
+}
 
 async function read(url: URL): Promise<Buffer> {
   const response = await fetch(url);
@@ -167,6 +203,49 @@ test('wrong directives are refused with their names, and answers may be cached b
   expect((await fetch(asked)).headers.get('cache-control')).toBe('public, max-age=12');
   for (const file of ['live/999p/playlist.m3u8', 'g1/240p/99999.0.m4s', 'g1/240p/00000.999.m4s'])
     expect((await fetch(addressOf(other, assetId, file))).status).toBe(404);
+  encoder.child.kill('SIGTERM');
+  await encoder.ended;
+});
+
+test('all viewers get the same bytes from all processes; only the signed part of their addresses differs', {
+  timeout: 60_000,
+}, async () => {
+  const { encoder, assetId } = await broadcast();
+  const viewers = [server, other].flatMap((process) =>
+    [oneViewer, anotherViewer].map((grants) => (file: string) => addressOf(process, assetId, file, grants)),
+  );
+  const answers = async (file: string, directives: Record<string, number> = {}) => {
+    const bodies = await Promise.all(viewers.map((address) => read(withDirectives(address(file), directives))));
+    return [...new Set(bodies.map((body) => body.toString('latin1')))];
+  };
+  const path = 'live/240p/playlist.m3u8';
+  const signed = viewers.map((address) => address(path).pathname.split(`/${assetId}/`));
+  expect(new Set(signed.map(([before]) => before)).size).toBeGreaterThan(1);
+  expect(new Set(signed.map(([, after]) => after))).toEqual(new Set([path]));
+
+  // A process may be late by a part.
+  const same = async (ask: () => Promise<string[]>) => {
+    let [text = '', ...others]: string[] = [];
+    const read = async () => {
+      [text = '', ...others] = await ask();
+      return others;
+    };
+    await expect.poll(read, patience).toEqual([]);
+    return text;
+  };
+  const playlist = await same(async () => {
+    const { segments, open } = await load(addressOf(server, assetId, path));
+    return answers(path, { _HLS_msn: segments.length, _HLS_part: open.length });
+  });
+  // Nothing that is signed is in what they share.
+  const secret = new RegExp(['/media', assetId, ...oneViewer, ...anotherViewer].join('|'));
+  for (const text of [playlist, await same(() => answers('live/master.m3u8'))]) {
+    expect(text).toContain('.m3u8');
+    expect(text).not.toMatch(secret);
+  }
+  const { segments, open } = readPlaylist(playlist);
+  const { uri = '' } = [...(segments.at(-1)?.parts ?? []), ...open].at(-1) ?? {};
+  expect(await answers(new URL(uri, `http://viewer/${path}`).pathname.slice(1))).toHaveLength(1);
   encoder.child.kill('SIGTERM');
   await encoder.ended;
 });

@@ -11,6 +11,7 @@ import {
   beginRun,
   completeSegment,
   createBroadcast,
+  isRunStored,
   storePart,
 } from '../../transcode/broadcast/record-broadcast.ts';
 import { goOnAir, showToTeam } from '../on-air.ts';
@@ -34,6 +35,10 @@ export class BroadcastReset extends ConnectionOver {
 /** The database or the storage may be away for so long. */
 const retryForMs = 20_000;
 const retryEveryMs = 500;
+/** A slate of at most this length between two encoders leaves the captions of the first one as they were. */
+const momentMs = 2000;
+/** What the team chose is read again after this time in which nothing is stored. */
+const refreshMs = 1000;
 const noRoom = 'The server has no room left to store the stream.';
 const notStored = 'The server cannot store the stream at present.';
 
@@ -55,6 +60,17 @@ interface Run {
   captions?: RunCaptions;
   /** Null until its first part is stored. */
   stored: BroadcastRun | null;
+  /** What its first transaction began, committed or not: the answer may have been lost. */
+  tried: BroadcastRun | null;
+}
+
+interface RecorderArgs {
+  connection: ConnectionId;
+  picture: LivePicture;
+  /** Whether somebody sends, whatever is shown. */
+  isSending: () => boolean;
+  /** It goes on with the slate of another process. */
+  isPaused?: boolean;
 }
 
 /**
@@ -65,6 +81,7 @@ export class Recorder {
   readonly #platform: Platform;
   readonly #connection: ConnectionId;
   readonly #picture: LivePicture;
+  readonly #isSending: () => boolean;
   #run: Run | undefined;
   #assetId: string | undefined;
   /** The segment that is not complete yet, for what its encoder read. */
@@ -73,17 +90,24 @@ export class Recorder {
   #isTold = false;
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
+  /** Those of the last encoder, and when it ended. */
+  #captioned: { captions: RunCaptions; until: Date } | undefined;
   /** The team shows the slate. */
-  isPaused = false;
+  isPaused: boolean;
   /** It is on air, and the team does not show the slate. */
   isShown = false;
   slate: SlateChoice = { imageId: null, mediaId: null };
   #hearsSpeech = false;
+  /** When these were read, as `performance.now()`. */
+  #readAt = 0;
 
-  constructor(platform: Platform, { connection, picture }: { connection: ConnectionId; picture: LivePicture }) {
+  constructor(platform: Platform, { connection, picture, isSending, isPaused = false }: RecorderArgs) {
     this.#platform = platform;
     this.#connection = connection;
     this.#picture = picture;
+    this.#isSending = isSending;
+    this.isPaused = isPaused;
+    if (isPaused) this.#shownUntil = platform.clock.now();
   }
 
   get hasBegun(): boolean {
@@ -91,12 +115,15 @@ export class Recorder {
   }
 
   /** What is stored next comes from another encoder, or from a slate, which begins where the last part ended. */
-  begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored'> & { beganAt: Date | undefined }): void {
+  begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored' | 'tried'> & { beganAt: Date | undefined }): void {
     this.#keepOpen();
     const latest = this.#shownUntil ?? this.#platform.clock.now();
+    if (this.#run?.captions) this.#captioned = { captions: this.#run.captions, until: latest };
+    const left = this.#captioned;
+    if (left && latest.getTime() - left.until.getTime() < momentMs) run.captions?.follow(left.captions);
     // The time of day never goes back.
     const began = beganAt && (!this.#shownUntil || beganAt > latest) ? beganAt : latest;
-    this.#run = { ...run, beganAt: began, stored: null };
+    this.#run = { ...run, beganAt: began, stored: null, tried: null };
   }
 
   /**
@@ -116,7 +143,7 @@ export class Recorder {
   /** False when it failed; throws when it may not be tried again, or the `last` time. */
   async #tryToStore(run: Run, part: LivePart, last: boolean): Promise<boolean> {
     try {
-      const { stored, assetId, isRehearsal } = await this.#locked(run.isSlate, (tx, stream) =>
+      const { stored, assetId, isRehearsal } = await this.#locked(run.isSlate && !this.#isSending(), (tx, stream) =>
         this.#store(tx, run, stream, part),
       );
       run.stored = stored;
@@ -162,6 +189,18 @@ export class Recorder {
     await this.#run?.sent?.stored;
   }
 
+  /** While there is nothing to store: reads what the team chose, and notes that somebody sends. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.#readAt < refreshMs) return;
+    this.#readAt = performance.now();
+    try {
+      await this.#locked(!this.#isSending(), () => Promise.resolve());
+    } catch (error) {
+      if (error instanceof ConnectionOver) throw error;
+      this.#platform.log.warn({ err: error }, 'the state of a stream was not read');
+    }
+  }
+
   /** Completes the last segment. */
   async finish(): Promise<void> {
     await this.#locked(true, async (tx, { asset_id }) => {
@@ -183,7 +222,11 @@ export class Recorder {
       const broadcast = { assetId, mediaId: media_id, picture: this.#picture, captionLanguages };
       await createBroadcast(platform, tx, broadcast);
     }
+    if (run.tried && !run.stored && (await isRunStored(tx, assetId, run.tried))) {
+      return { stored: run.tried, assetId, isRehearsal: is_rehearsal };
+    }
     const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId, source: run.sent?.source }));
+    run.tried = stored;
     await storePart(platform, tx, { assetId, run: stored, made });
     // With its last part, so that no playlist announces one more.
     if (made.isLast) await completeSegment(platform, tx, assetId);
@@ -195,14 +238,15 @@ export class Recorder {
     return { stored, assetId, isRehearsal: is_rehearsal };
   }
 
-  #locked<T>(isSlate: boolean, work: (tx: Db, stream: LockedStream) => Promise<T>): Promise<T> {
+  #locked<T>(isAway: boolean, work: (tx: Db, stream: LockedStream) => Promise<T>): Promise<T> {
     const { db, clock } = this.#platform;
     return inTransaction(db, async (tx) => {
-      const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isSlate });
+      const stream = await updateConnectionSignal(tx, this.#connection, { at: clock.now(), isAway });
       if (stream === undefined) throw new ConnectionOver('The stream goes on without this connection');
       this.isPaused = stream.is_paused;
       this.slate = { imageId: stream.slate_image_id, mediaId: stream.slate_media_id };
       this.#hearsSpeech = stream.hears_speech;
+      this.#readAt = performance.now();
       return work(tx, stream);
     });
   }

@@ -121,6 +121,19 @@ test('a stream goes on air, survives a restart of its encoder, and becomes a rec
   });
 });
 
+test('how long a stream goes on without its broadcaster is a setting', { timeout: 60_000 }, async () => {
+  const { mediaId, livestreamId, address } = await announce();
+  await creator.client.studioLive.update({ params: { mediaId }, body: { awayMaxS: 600 } });
+  await startEncoder(address, { seconds: 2, realtime: false }).ended;
+  await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeCloseTo(2, 2);
+  server.clock.advance(61_000);
+  await endQuietStreams(server.platform);
+  expect(await onAir(mediaId)).toBeDefined();
+  server.clock.advance(540_000);
+  await endQuietStreams(server.platform);
+  expect(await onAir(mediaId)).toBeUndefined();
+});
+
 test('a newer connection replaces the older one; a new key and the studio end it', {
   timeout: 60_000,
 }, async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { errors } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
@@ -11,9 +12,15 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { endLive, endLongRehearsals } from '../on-air.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
-import { type ConnectionId, hasSignalSince, listQuietStreams, updateConnection } from './connection-queries.ts';
+import {
+  type ConnectionId,
+  hasSignalSince,
+  isTakenElsewhere,
+  listQuietStreams,
+  updateConnection,
+} from './connection-queries.ts';
 import { isKeyInForce } from './key-queries.ts';
-import { LiveSession, type Role } from './live-session.ts';
+import { LiveSession, lostMs, type Role } from './live-session.ts';
 import { noteRefusal } from './refusal-queries.ts';
 
 const lookForQuietMs = 10_000;
@@ -28,6 +35,8 @@ const deliversMs = 5000;
 /** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
 const replacedMs = 20 * 60_000;
 const mostReplaced = 1000;
+/** Tells every process of a sender that was replaced. The message is the sender. */
+const replacedTopic = 'replaced-sender';
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 const keyCheckMs = 1000;
 const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
@@ -37,7 +46,7 @@ const mostBroadcasts = Math.max(2, availableParallelism());
 /** A connection that may send. */
 export interface Admission extends ConnectionId {
   role: Role;
-  /** Who sends: the same key, from the same network. */
+  /** Who sends: the same key, from the same network, hashed. */
   sender: string;
 }
 
@@ -93,14 +102,19 @@ export class Ingest {
   readonly #sessions = new Map<number, LiveSession>();
   /** Kept for the stream, not for the connection: otherwise each reconnect would allow a new burst. */
   readonly #paces = new Map<number, LivePace>();
-  /** Senders that another one has replaced. */
+  /** Senders that another one has replaced, in any process. */
   readonly #replaced = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });
   readonly #refused: Counter<'reason'>;
   readonly #delay: Histogram;
 
   constructor(platform: Platform) {
     this.#platform = platform;
-    const { registry } = platform.metrics;
+    const { bus, log, metrics } = platform;
+    const onMessage = (sender: string) => void this.#replaced.set(sender, true);
+    bus.subscribe(replacedTopic, { onMessage }).catch((error: unknown) => {
+      log.warn({ err: error }, 'senders that were replaced elsewhere are not heard of');
+    });
+    const { registry } = metrics;
     const registers = [registry];
     const sessions = this.#sessions;
     registry.registerMetric(
@@ -143,7 +157,7 @@ export class Ingest {
       throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
     }
     const session = this.#sessions.get(stream.id);
-    const sender = `${stream.id} ${role} ${keyHash.toString('hex')} ${network}`;
+    const sender = hash('sha256', `${stream.id} ${role} ${keyHash.toString('hex')} ${network}`);
     const isReplaced = this.#replaced.has(sender);
     if (session?.isOpen) {
       if (!isReplaced || session.silentMs(role) > deliversMs) return { ...session.connection, keyHash, role, sender };
@@ -168,15 +182,18 @@ export class Ingest {
   /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
   async take({ role, sender, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
-    const { log } = this.#platform;
+    const { db, log } = this.#platform;
+    this.#replaced.delete(sender);
     const session = this.#sessionOf(connection);
     try {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
       const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
       const ending = await session.add(admitted, own);
+      const wasSending = session.silentMs(role) < lostMs;
+      const isTaken = session.isTaken && (await isTakenElsewhere(db, connection));
       // Who lost the connection came back itself.
-      if (ending === 'replaced' || session.isTaken) this.#replaced.set(sender, true);
-      if (ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
+      if (ending === 'replaced' || (isTaken && wasSending)) this.#noteReplaced(sender);
+      if (isTaken || ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
       if (!(error instanceof UnfitBroadcast)) throw error;
       await noteRefusal(this.#platform, { livestreamId, reason: error.message });
@@ -208,6 +225,12 @@ export class Ingest {
     const sessions = [...this.#sessions.values()];
     for (const session of sessions) session.stop();
     await Promise.all(sessions.map(({ over }) => over));
+  }
+
+  #noteReplaced(sender: string) {
+    this.#replaced.set(sender, true);
+    const { bus, db } = this.#platform;
+    bus.publish(db, replacedTopic, sender);
   }
 
   #sessionOf(connection: ConnectionId): LiveSession {

@@ -10,9 +10,10 @@ import { RunSpeech } from './run-speech.ts';
 /** The captions of one encoder: those that come with the pictures that it reads, else what is heard in its sound. */
 export class RunCaptions implements TagListener {
   readonly #platform: Platform;
-  readonly #decoder = new CaptionDecoder();
+  #decoder = new CaptionDecoder();
   #lengthBytes = 4;
   #segmentS = 0;
+  #endS = 0;
   #soundHeader: MediaTag | undefined;
   #speech: RunSpeech | undefined;
   /** Captions came with the pictures. */
@@ -49,12 +50,25 @@ export class RunCaptions implements TagListener {
     }
   }
 
+  /** What the encoder before was showing at its end stays on the screen. Call it before the first part. */
+  follow(before: RunCaptions): void {
+    // The encoder before may still read a little.
+    [this.#decoder, before.#decoder] = [before.#decoder, this.#decoder];
+    this.#decoder.goOnWith(before.#decoder);
+    if (!before.#speech) return;
+    this.listen(true);
+    this.#speech?.follow(before.#speech, before.#endS);
+  }
+
   /** Parts come in their order, after all that the encoder read for them. */
   with(part: LivePart): LivePart {
     if (part.part === 0) this.#segmentS = part.startS;
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
+    // What was left is taken away at the end of a part that still shows it.
+    const { isLeft } = this.#decoder;
     const sent = this.#decoder.until(endS).map((piece): LiveCaption => ({ ...piece, lateS: 0 }));
-    this.#isCaptioned ||= sent.length > 0;
+    this.#isCaptioned ||= sent.length > 0 && !isLeft;
+    this.#endS = endS;
     const shown = sent.length > 0 ? sent : (this.#speech?.show(part.startS, endS) ?? []);
     const captions = shown.map((caption) => {
       return { ...caption, startS: caption.startS - this.#segmentS, endS: caption.endS - this.#segmentS };

@@ -52,7 +52,16 @@ export class RunSpeech {
     });
   }
 
-  /** What is left is heard, but nobody sees it. */
+  /** What another one has heard is shown first; it ended at `atS`. */
+  follow(before: RunSpeech, atS: number): void {
+    before.show(atS, atS);
+    this.#shown = before.#shown.map((caption) => {
+      return { ...caption, startS: caption.startS - atS, endS: caption.endS - atS };
+    });
+    this.#shownUntilS = before.#shownUntilS - atS;
+  }
+
+  /** What is not heard yet is not shown. */
   end(): void {
     this.#isOver = true;
     this.#waiting = [];

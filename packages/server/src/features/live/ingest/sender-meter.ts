@@ -35,7 +35,6 @@ export class SenderMeter {
   #pictureMs: number | undefined;
   #keyMs: number | undefined;
   #keyFrameMs: number | undefined;
-  #firstKeyMs: number | undefined;
   #soundCodec: Reading['soundCodec'] = null;
 
   constructor(now: () => number = () => performance.now()) {
@@ -46,10 +45,6 @@ export class SenderMeter {
   /** The media time of what came last. */
   get latestMs(): number {
     return this.#clock.latest;
-  }
-
-  get firstKeyMs(): number {
-    return this.#firstKeyMs ?? this.#clock.latest;
   }
 
   async *watch(tags: AsyncGenerator<MediaTag>): AsyncGenerator<MediaTag> {
@@ -112,7 +107,6 @@ export class SenderMeter {
       this.#frameMs = usualMs + (stepMs - usualMs) * smoothing;
     }
     if (!isKey) return;
-    this.#firstKeyMs ??= mediaMs;
     if (this.#keyMs !== undefined) this.#keyFrameMs = mediaMs - this.#keyMs;
     this.#keyMs = mediaMs;
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,8 @@ import { startInputs } from './inputs.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
 const seconds = 4;
+/** One for each test that sends by SRT. */
+const srtStreams = 5;
 
 let server: TestServer;
 let creator: TestAccount;
@@ -36,13 +39,13 @@ beforeAll(async () => {
     RTMPS_PORT: String(await freePort()),
     RTMPS_CERTIFICATE: paths.certificatePath,
     RTMPS_KEY: paths.keyPath,
-    SRT_PORTS: `${srtPort}-${srtPort + 3}`,
+    SRT_PORTS: `${srtPort}-${srtPort + srtStreams - 1}`,
     LIVE_SOURCE: 'off',
   };
   server = await startTestServer({ env });
   creator = await signUp(server, { role: 'creator' });
   // The process listens for those that it knows at once, and for others within seconds.
-  bySrt = await Promise.all(Array.from({ length: 4 }, () => announce('srt')));
+  bySrt = await Promise.all(Array.from({ length: srtStreams }, () => announce('srt')));
   inputs = await startInputs(server.platform);
 });
 afterAll(async () => {
@@ -60,19 +63,30 @@ async function announce(protocol: Protocol) {
 
 /** Sends a flash and a beep, in real time by SRT. Resolves with what viewers get. */
 async function sent(protocol: Protocol, input: string, coding: string): Promise<Watched> {
-  const { mediaId, address } = (protocol === 'srt' && bySrt.pop()) || (await announce(protocol));
+  const stream = protocol === 'srt' ? nextBySrt() : await announce(protocol);
   const [pace, format] = protocol === 'srt' ? ['-re ', 'mpegts'] : ['', 'flv'];
   const inputs = input.replaceAll('-f lavfi', `${pace}-f lavfi`);
-  const args = `-v error ${inputs} -t ${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p ${coding}`;
-  const send = () => ffmpeg(`${args} -c:a aac -f ${format} ${address}`.split(' '));
-  // The service begins to listen for SRT within seconds.
+  const args = `${inputs} -t ${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac ${coding}`;
+  await send(`${args} -f ${format} ${stream.address}`, protocol);
+  const watched = await watchAll(stream.mediaId, seconds);
+  await creator.client.studioLive.end({ params: { mediaId: stream.mediaId } });
+  return watched;
+}
+
+function nextBySrt() {
+  const stream = bySrt.pop();
+  if (!stream) throw new Error('No stream by SRT is left');
+  return stream;
+}
+
+/** The service begins to listen for SRT within seconds. */
+async function send(args: string, protocol: Protocol): Promise<void> {
   const tries = protocol === 'srt' ? 15 : 1;
   let isSent = false;
-  for (let count = 0; count < tries && !isSent; count += 1) isSent = await send().then(isTrue, isFalse);
+  for (let count = 0; count < tries && !isSent; count += 1) {
+    isSent = await ffmpeg(`-v error ${args}`.split(' ')).then(isTrue, isFalse);
+  }
   expect(isSent).toBe(true);
-  const watched = await watchAll(mediaId, seconds);
-  await creator.client.studioLive.end({ params: { mediaId } });
-  return watched;
 }
 
 function isTrue(): boolean {
@@ -117,9 +131,9 @@ test.each<[string, string, string, Protocol, Expected]>([
     { rate: 24_000 / 1001 },
   ],
   [
-    '60 frames a second of an upright picture',
+    '60 frames a second of an upright picture, and MP3',
     `-f lavfi -i ${picture('480x854', '60')} -f lavfi -i ${sound}`,
-    '-ac 2 -g 60',
+    '-ac 2 -g 60 -c:a libmp3lame',
     'rtmps',
     { size: [480, 854], rate: 60 },
   ],
@@ -146,33 +160,47 @@ test.each<[string, string, string, Protocol, Expected]>([
   }
 });
 
-test('a program changes the size of its picture within one connection', { timeout: 60_000 }, async () => {
+test('a program changes the size of its picture within one connection', { timeout: 90_000 }, async () => {
   const sizes = [wide, '640x360'];
   const halfS = 3;
-  const files = sizes.map((size) => join(folder.path, `${size}.flv`));
-  for (const [index, path] of files.entries()) {
-    const card = `-f lavfi -i color=${index ? 'white' : 'black'}:s=${sizes[index]}:r=30 -f lavfi -i sine=r=44100 -t ${halfS}`;
-    await ffmpeg(`-v error ${card} -c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac ${path}`.split(' '));
+  const pathOf = (size: string, format: string) => join(folder.path, `${size}.${format}`);
+  for (const [index, size] of sizes.entries()) {
+    const card = `-f lavfi -i color=${index ? 'white' : 'black'}:s=${size}:r=30 -f lavfi -i sine=r=44100 -t ${halfS}`;
+    const flv = pathOf(size, 'flv');
+    await ffmpeg(`-v error ${card} -c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac ${flv}`.split(' '));
+    await ffmpeg(`-v error -i ${flv} -c copy -f mpegts ${pathOf(size, 'ts')}`.split(' '));
   }
   async function* tags() {
-    for (const [index, path] of files.entries()) {
-      for await (const tag of readFlv(createReadStream(path))) {
+    for (const [index, size] of sizes.entries()) {
+      for await (const tag of readFlv(createReadStream(pathOf(size, 'flv')))) {
         yield { ...tag, timestamp: tag.timestamp + index * halfS * 1000 };
       }
     }
   }
-  const { mediaId, url, key } = await announce('rtmp');
-  await publish({ url, key, signal: new AbortController().signal }, pacedTags(tags()), () => undefined);
-  const { pictures } = await watchAll(mediaId, 2 * halfS);
-  for (const { rate, gapS, flashS, lastS } of pictures) {
-    expect(Math.abs(rate - 30)).toBeLessThan(1);
-    expect(gapS).toBeLessThan(0.05);
-    // What was shown goes on until another encoder has begun.
-    expect(flashS).toBeGreaterThan(halfS - 0.1);
-    expect(flashS).toBeLessThan(halfS + 2);
-    expect(lastS).toBeGreaterThan(2 * halfS - 0.5);
+  const overRtmp = async () => {
+    const { mediaId, url, key } = await announce('rtmp');
+    await publish({ url, key, signal: new AbortController().signal }, pacedTags(tags()), () => undefined);
+    return mediaId;
+  };
+  const list = join(folder.path, 'sizes.txt');
+  await writeFile(list, sizes.map((size) => `file ${pathOf(size, 'ts')}`).join('\n'));
+  const overSrt = async () => {
+    const { mediaId, address } = nextBySrt();
+    await send(`-re -f concat -safe 0 -i ${list} -c copy -f mpegts ${address}`, 'srt');
+    return mediaId;
+  };
+  for (const mediaId of await Promise.all([overRtmp(), overSrt()])) {
+    const { pictures } = await watchAll(mediaId, 2 * halfS);
+    for (const { rate, gapS, flashS, lastS } of pictures) {
+      expect(Math.abs(rate - 30)).toBeLessThan(1);
+      expect(gapS).toBeLessThan(0.05);
+      // What was shown goes on until another encoder has begun.
+      expect(flashS).toBeGreaterThan(halfS - 0.1);
+      expect(flashS).toBeLessThan(halfS + 2);
+      expect(lastS).toBeGreaterThan(2 * halfS - 0.5);
+    }
+    await creator.client.studioLive.end({ params: { mediaId } });
   }
-  await creator.client.studioLive.end({ params: { mediaId } });
 });
 
 async function* hevc(): AsyncGenerator<MediaTag> {
@@ -202,4 +230,14 @@ test('a picture that is no H.264 is refused, and the studio says why', { timeout
   const ended = publish({ url, key, signal: new AbortController().signal }, hevc(), () => undefined);
   await expect(ended).rejects.toThrow('The service');
   await expect.poll(() => refusalOf(mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
+});
+
+test('a sound that is not taken is refused, and the studio says why', { timeout: 60_000 }, async () => {
+  const { mediaId, address } = await announce('rtmp');
+  const card = '-f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine=r=16000';
+  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a libspeex -t 30';
+  const sending = ffmpeg(`-v error -re ${card} ${coded} -f flv ${address}`.split(' '));
+  await expect(sending).rejects.toThrow('Command failed');
+  const refusal = async () => (await creator.client.studioLive.get({ params: { mediaId } })).refusal?.reason;
+  await expect.poll(refusal, patience).toBe('The picture must be H.264 and the sound AAC.');
 });

@@ -62,7 +62,7 @@ export class SessionHealth {
   /** Call it before an encoder opens the source. */
   opens(source: BroadcastSource): void {
     const measured = this.#measured.find((each) => each.source === source);
-    if (measured) measured.startMs = source.isNew ? measured.meter.firstKeyMs : measured.meter.latestMs;
+    if (measured) measured.startMs = measured.meter.latestMs - source.heldMs;
   }
 
   /** A part that an encoder made of this source. */

@@ -7,12 +7,15 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { type Encoder, startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../../test/media/footage.ts';
+import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { uploadFile } from '../../../../test/media/upload-file.ts';
 import { fragmentsOf } from '../../../../test/media/watched-stream.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { makeImageRow } from '../../image/factory.ts';
+import { imageFolder } from '../../image/image.ts';
 import { makeImage } from '../../image/store-image.ts';
 import { makeMedia } from '../../media/factory.ts';
 import { makeStream } from '../factory.ts';
@@ -99,22 +102,34 @@ async function shown(livestreamId: number): Promise<string[]> {
   for (const [at, { isSlate }] of segments.entries()) {
     const path = join(folder.path, `${livestreamId}.mp4`);
     await writeFile(path, Buffer.concat([init.picture, await read(at, 'picture')]));
-    const pixel = join(folder.path, `${livestreamId}.rgb`);
-    await ffmpeg([
-      '-v',
-      'error',
-      '-y',
-      '-i',
-      path,
-      ...'-frames:v 1 -vf scale=1:1 -f rawvideo -pix_fmt rgb24'.split(' '),
-      pixel,
-    ]);
-    const [red = 0, g = 0, b = 0] = await readFile(pixel);
+    const [red = 0, g = 0, b = 0] = await firstPicture(path, 'scale=1:1');
     const color = colorOf(red, g, b);
     expect(isSlate).toBe(color !== 'green' && color !== 'blue');
     if (colors.at(-1) !== color) colors.push(color);
   }
   return colors;
+}
+
+/** Three bytes for each pixel. */
+async function firstPicture(path: string, filter: string): Promise<Buffer> {
+  const pixels = `${path}.rgb`;
+  const output = `-frames:v 1 -vf ${filter} -f rawvideo -pix_fmt rgb24`.split(' ');
+  await ffmpeg(['-v', 'error', '-y', '-i', path, ...output, pixels]);
+  return readFile(pixels);
+}
+
+/** The pixels of a segment that have the green of the service, also faintly: it is small. */
+async function accentPixels(livestreamId: number, at: number): Promise<number> {
+  const { init, read } = await recorded(livestreamId);
+  const path = join(folder.path, `${livestreamId}-card.mp4`);
+  await writeFile(path, Buffer.concat([init.picture, await read(at, 'picture')]));
+  const pixels = await firstPicture(path, 'null');
+  let count = 0;
+  for (let pixel = 0; pixel < pixels.length; pixel += 3) {
+    const [red = 0, g = 0, b = 0] = pixels.subarray(pixel, pixel + 3);
+    if (g > red + 25 && g > b + 10) count += 1;
+  }
+  return count;
 }
 
 function colorOf(red: number, g: number, b: number): string {
@@ -216,6 +231,8 @@ test('while the encoder is away a slate is shown, on one timeline without a brea
   const { segments } = await recorded(livestreamId);
   expect(await loudest(livestreamId, 0)).toBeGreaterThan(0.05);
   expect(await loudest(livestreamId, segments.length - 1)).toBe(0);
+  // The card in the look of the service.
+  expect(await accentPixels(livestreamId, segments.length - 1)).toBeGreaterThan(10);
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
   expect(await brokenTimes(livestreamId, 'sound')).toEqual([]);
 });
@@ -280,6 +297,42 @@ test('the team shows its own picture, while the encoder sends, until it goes on'
   await more(livestreamId, false);
   expect(await shown(livestreamId)).toEqual(['green', 'red', 'green']);
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
+});
+
+test('a break ends, too, when its slate cannot be made, and the slate is tried again', {
+  timeout: 120_000,
+}, async () => {
+  const { platform } = server;
+  const { mediaId, livestreamId, address } = await announce();
+  const params = { mediaId };
+  // Its file is missing.
+  const imageId = await makeImageRow(platform.db, { createdBy: creator.userId });
+  const stream = platform.db.updateTable('livestream').where('id', '=', livestreamId);
+  await stream.set({ slate_image_id: imageId }).execute();
+  send(address, green);
+  await more(livestreamId, false);
+  await creator.client.studioLive.pause({ params, body: { paused: true } });
+  let beforeS = 0;
+  const addedS = async () => {
+    const sinceS = -beforeS;
+    beforeS = await storedSeconds(platform.db, livestreamId);
+    return sinceS + beforeS;
+  };
+  await expect.poll(addedS, { ...patience, interval: 2000 }).toBe(0);
+  // Nothing is stored, and the broadcaster is not taken for away.
+  const seen = platform.db.selectFrom('livestream').select('seen_at').where('id', '=', livestreamId);
+  server.clock.advance(1000);
+  const seenAt = async () => (await seen.executeTakeFirstOrThrow()).seen_at?.getTime();
+  await expect.poll(seenAt, patience).toBe(server.clock.now().getTime());
+  await creator.client.studioLive.pause({ params, body: { paused: false } });
+  await more(livestreamId, false);
+  const file = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#ff0000' } })
+    .webp()
+    .toBuffer();
+  await platform.storage.putBytes(`${imageFolder(imageId)}/1280.webp`, file);
+  await creator.client.studioLive.pause({ params, body: { paused: true } });
+  await more(livestreamId, true);
+  expect(await shown(livestreamId)).toEqual(['green', 'red']);
 });
 
 test('a video is repeated without a break, with silence, until it is deleted', { timeout: 120_000 }, async () => {

@@ -71,6 +71,9 @@ async function encodeFile(
   }
 }
 
+/** Where none could be made, it is tried again after this time. */
+const retryMs = 5000;
+
 /** The slate of a stream: encoded once the stream is on air, so that it is there when it is needed. */
 export class PreparedSlate {
   readonly #platform: Platform;
@@ -103,6 +106,10 @@ export class PreparedSlate {
     const wish = { livestreamId: this.#livestreamId, picture, signal: this.#signal };
     await this.#take(choice, makeStill(this.#platform, wish));
     if (choice.mediaId !== null) await this.#take(choice, makeLoop(this.#platform, wish));
+    if (this.#ready || this.#signal.aborted) return;
+    setTimeout(() => {
+      if (this.#choice === choice) this.#choice = undefined;
+    }, retryMs).unref();
   }
 
   async #take(choice: SlateChoice, making: Promise<Slate | null>): Promise<void> {

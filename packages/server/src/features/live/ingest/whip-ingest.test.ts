@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -233,7 +234,33 @@ test('a key that is two minutes old opens nothing, and neither does one of a str
   await expect(creator.client.studioLive.openBrowser({ params })).rejects.toMatchObject({ code: 'ended' });
 });
 
-test('garbage on the port, and 100 requests without a key, change nothing for a sender', {
+const garbage = Buffer.alloc(4 * 1024 * 1024, 'x');
+
+/** Sends an offer whose end does not come. Resolves with the status of the answer. */
+function offerEndlessly(url: string): Promise<number> {
+  const { hostname, port: httpPort, pathname } = new URL(url);
+  const head = [
+    'host: x',
+    'authorization: Bearer wrong',
+    'content-type: application/sdp',
+    'transfer-encoding: chunked',
+  ];
+  return new Promise((resolve) => {
+    const socket = connect(Number(httpPort), hostname, () => {
+      socket.write(`POST ${pathname} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${garbage.length.toString(16)}\r\n`);
+      socket.write(garbage);
+    });
+    socket.on('error', () => undefined);
+    socket.once('data', (answer) => {
+      socket.destroy();
+      resolve(Number(answer.toString('latin1', 9, 12)));
+    });
+    socket.setTimeout(20_000, () => socket.destroy());
+    socket.once('close', () => resolve(0));
+  });
+}
+
+test('garbage on the port, and 100 requests without a key, change nothing for a sender and hold little memory', {
   timeout: 180_000,
 }, async () => {
   const { mediaId, url, key } = await announce();
@@ -246,6 +273,10 @@ test('garbage on the port, and 100 requests without a key, change nothing for a 
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect([...new Set(statuses)].toSorted((one, other) => one - other)).toEqual([401, 429]);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  const heldBytes = process.memoryUsage().rss;
+  expect(await Promise.all(Array.from({ length: 100 }, () => offerEndlessly(url)))).toEqual(Array(100).fill(413));
+  // What all sent has 400 MB. The process is also the sender, and what it no longer uses is freed late on a busy machine.
+  expect(process.memoryUsage().rss - heldBytes).toBeLessThan(300 * 1024 * 1024);
   const count = async () => (await playlistOf(mediaId, '240p')).match(/#EXTINF/g)?.length ?? 0;
   const before = await count();
   await expect.poll(count, patience).toBeGreaterThan(before);

@@ -72,6 +72,11 @@ export async function insertRun(
     .execute();
 }
 
+export async function hasRun(db: Db, { assetId, index }: { assetId: string; index: number }): Promise<boolean> {
+  const run = db.selectFrom('chunk').select('index').where('asset_id', '=', assetId).where('index', '=', index);
+  return (await run.where('generation', '=', 1).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function insertSegment(
   db: Db,
   segment: {
@@ -80,8 +85,8 @@ export async function insertSegment(
     run: number;
     isSlate: boolean;
     shownAt: Date;
-    pictureS: number;
-    soundS: number;
+    /** By rendition; the last one is the sound. */
+    lengthsS: number[];
     bytes: number[];
     keyFrameBytes: number[];
   },
@@ -94,12 +99,33 @@ export async function insertSegment(
       run: segment.run,
       is_slate: segment.isSlate,
       shown_at: segment.shownAt,
-      picture_s: segment.pictureS,
-      sound_s: segment.soundS,
+      picture_s: segment.lengthsS[0] ?? 0,
+      lengths_s: segment.lengthsS,
       bytes: segment.bytes,
       key_frame_bytes: segment.keyFrameBytes,
     })
     .execute();
+}
+
+/** Half a target duration to one and a half (RFC 8216bis, "peak segment bit rate"), and a little more for rounding. */
+const setS = { least: 0.99, most: 3.01 };
+/** More than such a set has: at 60 frames a second a segment may last for one frame if each is a key frame. */
+const setMax = 200;
+
+/** Notes how many bits a second the sets of segments that end with the last one have, if those before had fewer. */
+export async function updatePeaks(db: Db, assetId: string, renditions: string[]): Promise<void> {
+  await sql`
+    update rendition set peak_bitrate = made.peak
+    from (
+      select place, ceil(max(bytes * 8 / length_s))::integer as peak from (
+        select place, sum(size) over later as bytes, sum(one.length_s) over later as length_s
+        from (select * from live_segment where asset_id = ${assetId} order by index desc limit ${setMax}) newest,
+          unnest(bytes, lengths_s) with ordinality as one (size, length_s, place)
+        window later as (partition by place order by index desc)
+      ) sets where length_s between ${setS.least} and ${setS.most} group by place
+    ) made
+    where rendition.asset_id = ${assetId} and rendition.generation = 1 and rendition.peak_bitrate < made.peak
+      and rendition.name = (${renditions}::text[])[made.place]`.execute(db);
 }
 
 /** In order, with those that are trimmed. */
@@ -141,12 +167,17 @@ export async function listRuns(db: Db, assetIds: string[]) {
   return rows;
 }
 
-/** Seconds of picture and of sound that are stored. */
-export async function sumSegments(db: Db, assetId: string): Promise<{ pictureS: number; soundS: number }> {
-  const { rows } = await sql<{ pictureS: number; soundS: number }>`
-    select coalesce(sum(picture_s), 0)::float8 as "pictureS", coalesce(sum(sound_s), 0)::float8 as "soundS"
-    from live_segment where asset_id = ${assetId}`.execute(db);
-  return rows[0] ?? { pictureS: 0, soundS: 0 };
+/** Seconds that are stored of each run, by rendition. */
+export async function sumRuns(db: Db, assetId: string): Promise<number[][]> {
+  const { rows } = await sql<{ lengthsS: number[] }>`
+    select array_agg(length_s order by place) as "lengthsS"
+    from (
+      select run, place, sum(one.length_s)::float8 as length_s
+      from live_segment, unnest(lengths_s) with ordinality as one (length_s, place)
+      where asset_id = ${assetId} group by run, place
+    ) each
+    group by run order by run`.execute(db);
+  return rows.map(({ lengthsS }) => lengthsS);
 }
 
 /** With `onlyLast`, those after which the broadcaster did not return. */

@@ -48,6 +48,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
   }
 
   function refresh(assetId: string) {
+    if (signal.aborted) return;
     const opening = feeds.get(assetId);
     opening
       ?.then(async (feed) => {
@@ -60,6 +61,8 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
   /** A rehearsal is deleted when its stream goes on air: whoever waits for more of it need not wait. */
   async function whenUnread(assetId: string, error: unknown) {
     const isThere = await isBroadcast(platform.db, assetId).catch(() => true);
+    // The process stops: its database may be closed.
+    if (signal.aborted) return;
     if (isThere) return log.warn({ err: error, assetId }, 'a stream on air was not read');
     const feed = await feeds.get(assetId);
     feeds.delete(assetId);
@@ -73,7 +76,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
       await jobs.enqueue(platform.db, liveSheetJob, { assetId }, { singletonKey: assetId });
     } catch (error) {
       // The next sheet asks again, and draws this one, too.
-      log.warn({ err: error, assetId }, 'no stills are drawn of a stream on air');
+      if (!signal.aborted) log.warn({ err: error, assetId }, 'no stills are drawn of a stream on air');
     }
   }
 

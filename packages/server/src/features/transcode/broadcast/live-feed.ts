@@ -33,7 +33,10 @@ export interface Place {
 export class LiveFeed {
   readonly #platform: Pick<Platform, 'db'>;
   readonly #assetId: string;
+  /** The runs are those that were read first; their codecs are in the multivariant playlist. */
   #broadcast: Broadcast | undefined;
+  /** The initialisation segments of all runs, by rendition and run. */
+  readonly #inits = new Map<string, string>();
   #lists = new Map<string, GrowingPlaylist>();
   #parts = new Map<string, { shownAt: Date; object: StoredObject }>();
   /** Those of complete segments, which do not change. */
@@ -172,10 +175,12 @@ export class LiveFeed {
         parts: rows,
         captions: after ? await listPartCaptions(tx, this.#assetId, after) : [],
         segments: await listSegments(tx, this.#assetId, this.segmentCount),
-        broadcast: await readBroadcast(tx, this.#assetId),
+        broadcast: await readBroadcast(tx, this.#assetId, this.#run),
       };
     });
-    this.#broadcast = broadcast;
+    for (const run of broadcast.runs) this.#inits.set(`${run.rendition} ${run.index}`, run.init_file ?? '');
+    const runs = this.#broadcast?.runs.length ? this.#broadcast.runs : broadcast.runs;
+    this.#broadcast = { ...broadcast, runs };
     if (this.#lists.size === 0) this.#open(broadcast);
     this.#add(broadcast, segments, { parts, captions });
     this.#isEnded = broadcast.asset.state === 'ready';
@@ -243,7 +248,7 @@ export class LiveFeed {
       isIndependent: tier === 'audio' || row.key_frame_bytes > 0,
     };
     this.#last = { segment: row.segment, index: row.index };
-    this.#lists.get(rendition)?.addPart(part, this.#startOf(broadcast, rendition, row));
+    this.#lists.get(rendition)?.addPart(part, this.#startOf(rendition, row));
     if (row.track === broadcast.renditions.length - 1) this.#run = row.run;
   }
 
@@ -255,29 +260,27 @@ export class LiveFeed {
       const bytes = captionFile(shown, { track, startS: this.#lengthS });
       this.#parts.set(`${name}/${file}`, { shownAt: row.shown_at, object: storedObject(file, bytes) });
       const part = { uri: this.#address(name, file), durationS: row.duration_s, isIndependent: true };
-      list.addPart(part, this.#startOf(broadcast, broadcast.renditions[0]?.name ?? '', row));
+      list.addPart(part, this.#startOf(broadcast.renditions[0]?.name ?? '', row));
     }
   }
 
   #addSegment(broadcast: Broadcast, row: SegmentRow) {
     for (const name of captionRenditions) {
       const segment = { uri: this.#address(name, segmentName(row.index, 'vtt')), durationS: row.picture_s };
-      this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast, broadcast.renditions[0]?.name ?? '', row));
+      this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast.renditions[0]?.name ?? '', row));
     }
     this.#startsS.set(row.index, this.#lengthS);
     this.#lengthS += row.picture_s;
-    for (const { name, tier } of broadcast.renditions) {
-      const durationS = tier === 'audio' ? row.sound_s : row.picture_s;
-      const segment = { uri: this.#address(name, segmentName(row.index)), durationS };
-      this.#lists.get(name)?.addSegment(segment, this.#startOf(broadcast, name, row));
+    for (const [place, { name }] of broadcast.renditions.entries()) {
+      const segment = { uri: this.#address(name, segmentName(row.index)), durationS: row.lengths_s[place] ?? 0 };
+      this.#lists.get(name)?.addSegment(segment, this.#startOf(name, row));
     }
     this.#run = row.run;
   }
 
-  #startOf({ runs }: Broadcast, rendition: string, row: { run: number; shown_at: Date }): SegmentStart {
-    const own = runs.find((run) => run.rendition === rendition && run.index === row.run);
+  #startOf(rendition: string, row: { run: number; shown_at: Date }): SegmentStart {
     return {
-      initUri: this.#address(rendition, own?.init_file ?? ''),
+      initUri: this.#address(rendition, this.#inits.get(`${rendition} ${row.run}`) ?? ''),
       isNewRun: row.run !== this.#run,
       shownAt: row.shown_at,
     };

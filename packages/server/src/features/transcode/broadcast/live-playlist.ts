@@ -16,11 +16,12 @@ export interface Broadcast {
   runs: ChunkRow[];
 }
 
-export async function readBroadcast(db: Db, assetId: string): Promise<Broadcast> {
+/** With the runs from `fromRun` on. */
+export async function readBroadcast(db: Db, assetId: string, fromRun = 0): Promise<Broadcast> {
   const making = { assetId, generation: 1 };
   const asset = await findAsset(db, assetId);
   if (!asset) throw new Error(`There is no asset ${assetId}`);
-  return { asset, renditions: await listRenditions(db, making), runs: await listChunks(db, making) };
+  return { asset, renditions: await listRenditions(db, making), runs: await listChunks(db, making, fromRun) };
 }
 
 export function rateOfBroadcast({ rate_num: num, rate_den: den }: AssetRow): Rational {
@@ -51,7 +52,7 @@ export function broadcastProgress({ renditions, runs }: Broadcast, segments: Seg
       segments: segments.map((segment, at) => ({
         file: segmentName(segment.index),
         initFile: initOf(segment),
-        durationS: row.tier === 'audio' ? segment.sound_s : segment.picture_s,
+        durationS: segment.lengths_s[place] ?? 0,
         bytes: segment.bytes[place] ?? 0,
         keyFrameBytes: segment.key_frame_bytes[place] ?? 0,
         discontinuity: breaksAfter(segments[at - 1], segment),
@@ -61,7 +62,10 @@ export function broadcastProgress({ renditions, runs }: Broadcast, segments: Seg
   });
 }
 
-/** Of the renditions that viewers of a broadcast see; those in the middle first. */
+/**
+ * Of the renditions that viewers of a broadcast see; those in the middle first. Nobody knows the bit rate of segments to
+ * come: it is at least what the encoders may use and the broadcaster's program says, and the largest so far.
+ */
 export function liveMaster({ asset, renditions, runs }: Broadcast): string {
   const rate = rateOfBroadcast(asset);
   const made = renditions.map((row) => {
@@ -78,10 +82,11 @@ export function liveMaster({ asset, renditions, runs }: Broadcast): string {
     height: row.height,
     rate,
     codec,
-    peak: row.max_bitrate,
+    peak: Math.max(row.max_bitrate, row.peak_bitrate),
     average: row.max_bitrate,
     keyFramePeak: null,
   }));
-  const audio = { folder: 'audio', peak: audioBitrate, average: audioBitrate, language: null };
+  const soundPeak = Math.max(audioBitrate, sound?.row.peak_bitrate ?? 0);
+  const audio = { folder: 'audio', peak: soundPeak, average: audioBitrate, language: null };
   return multivariantPlaylist(variants, { ...audio, codec: sound?.codec ?? '' }, captionVariants(asset));
 }

@@ -10,12 +10,14 @@ import { sealBroadcastJob } from '../jobs.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
 import {
   findLastSegment,
+  hasRun,
   insertBroadcast,
   insertLiveSource,
   insertRun,
   insertSegment,
   type RunInit,
-  sumSegments,
+  sumRuns,
+  updatePeaks,
 } from './broadcast-queries.ts';
 import { insertLiveCaptions, updateCaptionLanguages } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
@@ -29,6 +31,11 @@ import type { SourceOfRun } from './source-piece.ts';
 
 /** 1,024 samples. */
 const soundFrameS = 1024 / 48_000;
+/**
+ * An encoded picture that ends closer than this to the copied one goes on where it ended itself: RTMP has times in
+ * milliseconds, hls.js moves its timeline by each gap, and these add up.
+ */
+const apartMaxS = 0.005;
 /** More than any segment has. */
 const partsMax = 1000;
 
@@ -101,18 +108,33 @@ export async function beginRun(
   );
   await insertRun(tx, { assetId, ...place, inits: named });
   if (source) await insertLiveSource(tx, { assetId, run: place.index }, source);
-  const stored = await sumSegments(tx, assetId);
-  return { ...place, ...begun, ...continueAt(stored, inits) };
+  return { ...place, ...begun, ...continueAt(await sumRuns(tx, assetId), inits) };
 }
 
-/** So that the timestamps of every track go on. Sound has no gap; it is at most half a frame early or late. */
-function continueAt({ pictureS, soundS }: { pictureS: number; soundS: number }, inits: LiveInit[]) {
-  const dropsSound = soundS - pictureS >= soundFrameS / 2;
+/** Whether the transaction that began it was committed. */
+export function isRunStored(db: Db, assetId: string, { index }: BroadcastRun): Promise<boolean> {
+  return hasRun(db, { assetId, index });
+}
+
+/**
+ * So that the timestamps of every track go on. Sound has no gap; it is at most half a frame early or late. An encoded
+ * picture has no gap if it is close to the copied one; otherwise it begins with that one again, as those of earlier runs.
+ */
+function continueAt(runs: number[][], inits: LiveInit[]) {
   const sound = inits.length - 1;
-  const offsets = inits.map(({ timescale }, track) => {
-    return Math.round((track === sound ? soundS - (dropsSound ? soundFrameS : 0) : pictureS) * timescale);
-  });
+  let endsS = inits.map(() => 0);
+  for (const lengthsS of runs)
+    endsS = startsAfter(endsS, sound).map((startS, track) => startS + (lengthsS[track] ?? 0));
+  const dropsSound = (endsS[sound] ?? 0) - (endsS[0] ?? 0) >= soundFrameS / 2;
+  const offsets = startsAfter(endsS, sound).map((startS, track) =>
+    Math.round((startS - (track === sound && dropsSound ? soundFrameS : 0)) * (inits[track]?.timescale ?? 0)),
+  );
   return { offsets, dropsSound };
+}
+
+function startsAfter(endsS: number[], sound: number): number[] {
+  const [pictureS = 0] = endsS;
+  return endsS.map((endS, track) => (track === sound || Math.abs(endS - pictureS) < apartMaxS ? endS : pictureS));
 }
 
 /** Tells every process of a new part or the end of a stream. The message is the asset. */
@@ -179,11 +201,15 @@ export async function completeSegment(
     run: first.run,
     isSlate: first.is_slate,
     shownAt: first.shown_at,
-    pictureS: tracks[0]?.durationS ?? 0,
-    soundS: tracks.at(-1)?.durationS ?? 0,
+    lengthsS: tracks.map(({ durationS }) => durationS),
     bytes: tracks.map(({ bytes }) => bytes.length),
     keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
   });
+  await updatePeaks(
+    tx,
+    assetId,
+    renditions.map(({ name }) => name),
+  );
   await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
   bus.publish(tx, broadcastTopic, assetId);
 }

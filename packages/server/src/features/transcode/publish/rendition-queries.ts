@@ -17,13 +17,14 @@ export function listRenditions(db: Db, { assetId, generation }: AssetGeneration)
     .execute();
 }
 
-/** In order. */
-export function listChunks(db: Db, { assetId, generation }: AssetGeneration) {
+/** In order; of each rendition those whose index is at least `from`. */
+export function listChunks(db: Db, { assetId, generation }: AssetGeneration, from = 0) {
   return db
     .selectFrom('chunk')
     .selectAll()
     .where('asset_id', '=', assetId)
     .where('generation', '=', generation)
+    .where('index', '>=', from)
     .orderBy('rendition')
     .orderBy('index')
     .execute();

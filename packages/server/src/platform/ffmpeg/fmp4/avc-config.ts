@@ -36,6 +36,44 @@ export function readAvcConfig(bytes: Buffer): AvcConfig | null {
   }
 }
 
+const unitMask = 0x1f;
+const unitTypes = { sps: 7, pps: 8 };
+/** Parameter sets are before the slices of a picture. */
+const unitsMax = 32;
+/** More than a parameter set has. */
+const setMaxBytes = 4096;
+
+/**
+ * The configuration that a picture (NAL units, each after its length) brings with it: an encoder that sends by SRT does so
+ * when the size changes. Null if the picture has no parameter sets, or only those of `config`.
+ */
+export function configWithin(picture: Buffer, config: AvcConfig): AvcConfig | null {
+  const units = firstUnits(picture, config.lengthBytes).filter(({ length }) => length <= setMaxBytes);
+  const ofType = (type: number) => units.filter(([head = 0]) => (head & unitMask) === type);
+  const [sps, pps] = [ofType(unitTypes.sps), ofType(unitTypes.pps)];
+  const isKnown = (set: Buffer) => [...config.sps, ...config.pps].some((each) => each.equals(set));
+  if ([...sps, ...pps].every(isKnown)) return null;
+  const [first = Buffer.alloc(0)] = sps;
+  return {
+    profile: first[1] ?? config.profile,
+    compatibility: first[2] ?? config.compatibility,
+    level: first[3] ?? config.level,
+    lengthBytes: config.lengthBytes,
+    sps: sps.length > 0 ? sps : config.sps,
+    pps: pps.length > 0 ? pps : config.pps,
+  };
+}
+
+function firstUnits(picture: Buffer, lengthBytes: number): Buffer[] {
+  const units: Buffer[] = [];
+  for (let at = 0; at + lengthBytes < picture.length && units.length < unitsMax; ) {
+    const start = at + lengthBytes;
+    at = start + picture.readUIntBE(at, lengthBytes);
+    units.push(picture.subarray(start, at));
+  }
+  return units;
+}
+
 /** A decoder that has this can read what was encoded with either. */
 export function joinAvcConfigs(one: AvcConfig, other: AvcConfig): AvcConfig {
   const { profile, compatibility } = one.profile > other.profile ? one : other;

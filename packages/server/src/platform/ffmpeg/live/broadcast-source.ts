@@ -1,6 +1,7 @@
 import { readAmf } from '../../rtmp/amf.ts';
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { TagQueue } from '../../rtmp/tag-queue.ts';
+import { configWithin, readAvcConfig, writeAvcConfig } from '../fmp4/avc-config.ts';
 import { constantRate, type Rational } from '../probe/frame-rate.ts';
 import { type FlvStart, writeFlv } from './broadcast-flv.ts';
 import type { CopyTrack } from './copy-track.ts';
@@ -96,6 +97,11 @@ export class BroadcastSource {
     return this.#isNew && this.#facts !== undefined;
   }
 
+  /** Whether an encoder is to begin with it: it sends, or it sent and nobody has opened it yet. */
+  canShow(silentMaxMs: number): boolean {
+    return this.canOpen && (this.#isNew || (!this.#isOver && this.silentMs < silentMaxMs));
+  }
+
   /** From its next key frame on it is new again, and what was not read by then is left out. */
   beginAnew(): void {
     this.#isBehind = true;
@@ -179,6 +185,7 @@ export class BroadcastSource {
       throw new UnfitBroadcast('The picture must be H.264 and the sound AAC.');
     }
     if (role === 'header') return this.#takeHeader(tag.kind, tag.payload);
+    if (role === 'key') this.#takeSets(tag.payload);
     const before = this.#clock.latest;
     const timestamp = this.#clock.at(tag.timestamp);
     this.#pace.advance(this.#clock.latest - before);
@@ -199,6 +206,14 @@ export class BroadcastSource {
     if (!this.#isNew) this.#queue = undefined;
     this.#dropGroup();
     this.#onChange();
+  }
+
+  /** A key frame may carry other parameter sets than the last header. */
+  #takeSets(picture: Buffer) {
+    const header = this.#headers.video;
+    const config = header && readAvcConfig(header.subarray(configAt));
+    const changed = config && configWithin(picture.subarray(configAt), config);
+    if (changed) this.#takeHeader('video', Buffer.concat([header.subarray(0, configAt), writeAvcConfig(changed)]));
   }
 
   #takeKey(timestamp: number) {

@@ -23,10 +23,13 @@ export function partFramesOf(segment: number, rate: Rational): number {
   return planParts(segment, { longest, least: longest * leastShare, shortest: rateOf(rate) * shortestS });
 }
 
+/** The last part is at least as long as `shortest` if that is possible, else as long as possible. */
 function planParts(segment: number, { longest, least, shortest }: Record<'longest' | 'least' | 'shortest', number>) {
+  const last = (frames: number) => segment % frames || frames;
+  let best = longest;
   for (let frames = longest; frames >= least; frames -= 1) {
-    const rest = segment % frames;
-    if (rest === 0 || rest >= shortest) return frames;
+    if (last(frames) >= shortest) return frames;
+    if (last(frames) > last(best)) best = frames;
   }
-  return longest;
+  return best;
 }

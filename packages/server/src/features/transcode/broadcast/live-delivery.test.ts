@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordParts } from '../../../../test/record-parts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { connect } from '../../../platform/db/database.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { makeStream } from '../../live/factory.ts';
+import { openLiveDelivery } from './live-delivery.ts';
+import { broadcastTopic } from './record-broadcast.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a process that stops says nothing of the streams that go on elsewhere', async () => {
+  const { platform, clock } = server;
+  const complaints: string[] = [];
+  const log = createLogger('warn', { write: (line) => void complaints.push(line) });
+  const db = connect({ connectionString: platform.config.databaseUrl as string }, 1);
+  const closed = new AbortController();
+  const deliver = await openLiveDelivery({ ...platform, db, log }, closed.signal);
+  const { mediaId, assetId } = await makeStream(platform);
+  await recordParts(platform, { assetId, mediaId, startedAt: clock.now() }, [{ startMs: 0, segments: 1 }]);
+  await deliver(assetId, 'live/master.m3u8', '');
+  const heard = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await platform.bus.subscribe(broadcastTopic, { onMessage: () => resolve() });
+    platform.bus.publish(platform.db, broadcastTopic, assetId);
+    await promise;
+    await new Promise(setImmediate);
+  };
+  // The end of its requests; its bus is closed before its database, but what it has heard may be read later.
+  closed.abort();
+  await db.destroy();
+  await heard();
+  expect(complaints).toEqual([]);
+});
