@@ -103,6 +103,9 @@ export interface PlayerProps {
   handle?: Ref<PlayerHandle>;
   /** What the page shows beside the player, with a button that hides it and shows it again. */
   beside?: { label: string; isShown: boolean; onToggle: () => void };
-  /** Set while the video's page is not open. The small player can then return to it or be closed. */
-  away?: { onReturn: () => void; onClose: () => void };
+  /**
+   * Set while the video's page is not open: the player is the small one, or its picture is in the window of picture in
+   * picture. It can return to its page or be closed. With its picture in the window it gives away the focus.
+   */
+  away?: { onReturn: () => void; onClose: () => void; takeFocus: () => void };
 }

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { rungHeights } from './streams.ts';
-import { playsPast, state, time, useTheatre } from './theatre.ts';
+import { partSeconds, rungHeights } from './streams.ts';
+import { countStalls, playsPast, seek, state, time, useTheatre } from './theatre.ts';
 
 const rungs = rungHeights.slice(0, 2);
 /** The playlists of these tests have no parts, so the live edge is three segments of two seconds before their end. */
@@ -69,16 +69,82 @@ describe('a livestream', { timeout: 60_000 }, () => {
     await expect.poll(() => badge(page).getAttribute('aria-label')).toBe('Live');
   });
 
-  it('goes on by itself after an outage that was longer than its buffer', async () => {
-    const page = await open(40);
+  it('goes on by itself after an outage that was longer than its buffer, from the start if it was sent there', async () => {
+    const [page, other] = [await open(40), await open(40)];
     theatre.server.faults.down = true;
-    await page.getByText('The stream is interrupted').first().waitFor({ timeout: 25_000 });
+    for (const each of [page, other])
+      await each.getByText('The stream is interrupted').first().waitFor({ timeout: 25_000 });
+    await other.locator('.glp-root').focus();
+    await other.keyboard.press('Home');
     // hls.js gives up meanwhile.
     await page.waitForTimeout(8000);
     theatre.server.faults.down = false;
     streamed(90);
     await playsPast(page, 42);
-    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
+    await playsPast(other, 0.5);
+    await expect.poll(() => badge(other).getAttribute('aria-label')).toMatch(/: Go to live$/);
+    expect(await time(other)).toBeLessThan(30);
+    for (const each of [page, other]) expect(await each.evaluate(() => window.bench.errors)).toEqual([]);
+  });
+
+  it('begins at its start if it is sent there before anything is loaded', async () => {
+    const page = await open(60);
+    const held: Route[] = [];
+    await page.route('**/film/**', (route) => void held.push(route));
+    await page.reload();
+    await page.locator('.glp-controls').waitFor();
+    await page.locator('.glp-root').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Home');
+    await page.unroute('**/film/**');
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    await playsPast(page, 0.5);
+    expect(await time(page)).toBeLessThan(20);
+    await expect.poll(() => badge(page).getAttribute('aria-label')).toMatch(/: Go to live$/);
+  });
+
+  it.each([
+    ['at the same place for who had gone back', 15, 14],
+    ['at its edge for who follows it', 29, edgeAt(60) - 4],
+  ])('goes on %s, after some tries when the device was offline', async (_what, place, later) => {
+    const page = await open(30);
+    await page.context().setOffline(true);
+    await seek(page, place);
+    await page.locator('[role=alert]').getByText('You are offline').waitFor({ timeout: 20_000 });
+    theatre.server.faults.down = true;
+    const { asked } = theatre.server;
+    const before = asked.length;
+    await page.context().setOffline(false);
+    await expect.poll(() => asked.length - before, { timeout: 20_000 }).toBeGreaterThan(2);
+    theatre.server.faults.down = false;
+    streamed(60);
+    await playsPast(page, 0.3);
+    expect(await time(page)).toBeGreaterThan(later);
+    await playsPast(page, Math.max(place, later) + 0.5);
+    expect(await time(page)).toBeLessThan(later + 12);
+    expect(await page.evaluate(() => window.bench.errors[0])).toBe('offline');
+  });
+
+  it('loads nothing while it is paused in a hidden page, and goes on when that is seen', async () => {
+    const page = await open(40);
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await page.keyboard.press('k');
+    const at = await time(page);
+    await setHidden(true);
+    const before = theatre.server.asked.length;
+    // Twice as long as hls.js waits between two requests for the same playlist.
+    await page.waitForTimeout(3000);
+    expect(theatre.server.asked.length - before).toBeLessThanOrEqual(2);
+    streamed(60);
+    await setHidden(false);
+    await expect.poll(() => badge(page).innerText(), { timeout: 15_000 }).toMatch(/−0:[12]\d/);
+    await page.keyboard.press('k');
+    await playsPast(page, at + 1);
+    expect(await time(page)).toBeLessThan(at + 10);
   });
 
   it('has other speeds behind the edge, and ends them there', async () => {
@@ -129,5 +195,53 @@ describe('a livestream', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Settings' }).tap();
     await page.getByRole('menuitem', { name: 'Start over' }).tap();
     await expect.poll(() => time(page)).toBeLessThan(6);
+  });
+});
+
+describe('a livestream with parts', { timeout: 120_000 }, () => {
+  const theatre = useTheatre();
+  const soon = { timeout: 30_000 };
+
+  it('stays as near to its edge as the network allows', async () => {
+    const { faults } = theatre.server;
+    const onAirMs = Date.now() - 10_000;
+    faults.onAirMs = onAirMs;
+    const page = await theatre.open({ autoPlay: true, source: { live: true, src: '/live/master.m3u8' } });
+    const delayS = () =>
+      page.evaluate((sinceMs) => {
+        return (Date.now() - sinceMs) / 1000 - (document.querySelector('video')?.currentTime ?? 0);
+      }, onAirMs);
+    const stalls = await countStalls(page);
+    const isCalmFor = (seconds: number) =>
+      expect.poll(async () => (await stalls()).calmS, soon).toBeGreaterThan(seconds);
+    await playsPast(page, (await time(page)) + 1);
+    expect((await state(page)).lines).toBe(480);
+
+    // Enough for the smaller rendition.
+    const begin = await delayS();
+    faults.bytesPerSecond = 90_000;
+    await expect.poll(async () => (await state(page)).lines, soon).toBe(240);
+    await isCalmFor(2);
+
+    // Now and then a part comes so late that the buffer is empty; in between there is time for what it held back.
+    faults.bytesPerSecond = Infinity;
+    const near = await delayS();
+    expect(near).toBeLessThan(begin + 2);
+    const { count } = await stalls();
+    const every = Math.ceil((2 * near) / partSeconds);
+    faults.lateMs = (part) => (part % every === 0 ? near * 1000 : 0);
+    await expect.poll(async () => (await stalls()).count, soon).toBeGreaterThan(count);
+    await isCalmFor(every * partSeconds + 0.5);
+    expect(await delayS()).toBeGreaterThan(near + 0.2);
+
+    // For a while nothing comes. What was missed is caught up with, a little faster than the stream.
+    faults.lateMs = () => 0;
+    faults.bytesPerSecond = 1000;
+    await expect.poll(async () => (await delayS()) - near, soon).toBeGreaterThan(3);
+    faults.bytesPerSecond = Infinity;
+    await isCalmFor(1);
+    const far = await delayS();
+    await expect.poll(delayS, soon).toBeLessThan(far - 0.2);
+    expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 });

@@ -184,6 +184,25 @@ describe('playback', { timeout: 30_000 }, () => {
     await expect.poll(inWindow).toBe(false);
   });
 
+  it('gives away the focus while its picture is in the window only, and leaves that for another video', async () => {
+    const page = await theatre.open({ autoPlay: true });
+    await playsPast(page, 0.3);
+    const inWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
+    await page.click('[aria-label="Picture in picture"]');
+    await expect.poll(inWindow).toBe(true);
+    // The next one on the same page.
+    await page.evaluate(() => window.bench.setProps({ source: { id: 2 } }));
+    await playsPast(page, 0.3);
+    expect(await inWindow()).toBe(true);
+    await page.evaluate(() => {
+      const takeFocus = () => document.querySelector('a')?.focus();
+      window.bench.setProps({ away: { onReturn: () => undefined, onClose: () => undefined, takeFocus } });
+    });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('A link after the player');
+    await page.evaluate(() => window.bench.setProps({ away: undefined, source: { id: 3 } }));
+    await expect.poll(inWindow).toBe(false);
+  });
+
   it('offers AirPlay when a screen is available, with an absolute URL', async () => {
     const page = await theatre.open({ mounted: false }, { wait: false });
     await page.evaluate(() => {

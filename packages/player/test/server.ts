@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { segmentSeconds } from './streams.ts';
+import { partPlaylist, partsInSegment } from './part-playlist.ts';
+import { partSeconds, segmentSeconds } from './streams.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,7 +34,7 @@ export interface Faults {
   down: boolean;
   /** Valid signatures of `/signed/<signature>/…`; all others get 403. */
   signatures: Set<string>;
-  /** Bytes per second of each answer below `/film/`. */
+  /** Bytes per second of each answer below `/film/` and `/live/`. */
   bytesPerSecond: number;
   /** The status to answer a path with, or undefined to serve it. */
   refuse: ((path: string) => number | undefined) | null;
@@ -41,6 +42,10 @@ export interface Faults {
   spoil: ((path: string) => boolean) | null;
   /** The part of the video that is encoded so far: its seconds and rung heights. `sealed` ends the playlists. */
   made: { seconds: number; rungs: readonly number[]; sealed: boolean } | null;
+  /** When the stream below `/live/` went on air, in ms since 1970. It has another part each half second. */
+  onAirMs: number;
+  /** How long the network holds back a part of it. */
+  lateMs: (part: number) => number;
 }
 
 export interface TestServer {
@@ -53,7 +58,20 @@ export interface TestServer {
 }
 
 function healthy(): Faults {
-  return { down: false, signatures: new Set(), bytesPerSecond: Infinity, refuse: null, spoil: null, made: null };
+  return {
+    down: false,
+    signatures: new Set(),
+    bytesPerSecond: Infinity,
+    refuse: null,
+    spoil: null,
+    made: null,
+    onAirMs: 0,
+    lateMs: () => 0,
+  };
+}
+
+function isStream(file: string): boolean {
+  return /^\/(film|live)\//.test(file);
 }
 
 /** Serves the workbench and the streams from one origin, with faults on demand. */
@@ -61,7 +79,7 @@ export async function startServer(site: string, streams: string): Promise<TestSe
   const faults = healthy();
   const asked: string[] = [];
 
-  async function answer(path: string, response: ServerResponse) {
+  async function answer({ pathname: path, searchParams }: URL, response: ServerResponse) {
     if (path === '/sign') {
       const signature = `s${faults.signatures.size + 1}`;
       faults.signatures.add(signature);
@@ -76,7 +94,7 @@ export async function startServer(site: string, streams: string): Promise<TestSe
       return;
     }
     const file = plain === '/' ? '/index.html' : normalize(plain);
-    const body = await readFile(join(file.startsWith('/film/') ? streams : site, file)).catch(() => null);
+    const body = await (file.startsWith('/live/') ? onAir(file, searchParams) : bytesOf(file)).catch(() => null);
     if (!body) await send(response, 404, '.txt', Buffer.from('Not here'), Infinity);
     else
       await send(
@@ -84,8 +102,33 @@ export async function startServer(site: string, streams: string): Promise<TestSe
         200,
         extname(file),
         faults.spoil?.(file) ? Buffer.alloc(body.length, 7) : grown(file, body),
-        file.startsWith('/film/') ? faults.bytesPerSecond : Infinity,
+        isStream(file) ? faults.bytesPerSecond : Infinity,
       );
+  }
+
+  function bytesOf(file: string): Promise<Buffer> {
+    return readFile(join(isStream(file) ? streams : site, file));
+  }
+
+  /** A file of the stream with parts: its playlists wait for the part that is asked for. */
+  async function onAir(file: string, query: URLSearchParams): Promise<Buffer> {
+    const [, folder, segment] = /^(.*)\/whole-(\d+)\.m4s$/.exec(file) ?? [];
+    if (segment !== undefined) {
+      const first = Number(segment) * partsInSegment;
+      const parts = Array.from({ length: partsInSegment }, (_, at) => bytesOf(`${folder}/${first + at}.m4s`));
+      return Buffer.concat(await Promise.all(parts));
+    }
+    if (file.endsWith('/index.m3u8')) {
+      const [msn, part] = [query.get('_HLS_msn'), query.get('_HLS_part')];
+      const wanted = msn === null ? 0 : Number(msn) * partsInSegment + Number(part ?? partsInSegment - 1) + 1;
+      const made = () => Math.floor((Date.now() - faults.onAirMs) / (partSeconds * 1000));
+      while (made() < wanted) await sleep(10);
+      const text = (await bytesOf(file)).toString();
+      return Buffer.from(partPlaylist(text, { made: made(), isSound: file.includes('/audio/') }));
+    }
+    const [, part] = /\/(\d+)\.m4s$/.exec(file) ?? [];
+    if (part !== undefined) await sleep(faults.lateMs(Number(part)));
+    return bytesOf(file);
   }
 
   /** The playlist as it was when only `faults.made` was encoded. */
@@ -105,10 +148,10 @@ export async function startServer(site: string, streams: string): Promise<TestSe
   }
 
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname;
-    asked.push(path);
-    if (faults.down && path.includes('/film/')) request.socket.destroy();
-    else answer(path, response).catch(() => response.destroy());
+    const url = new URL(request.url ?? '/', 'http://host');
+    asked.push(url.pathname);
+    if (faults.down && url.pathname.includes('/film/')) request.socket.destroy();
+    else answer(url, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -109,3 +109,20 @@ export function watchStalls(page: Page): Promise<() => Promise<number>> {
     })
     .then(() => () => page.evaluate(() => (window as never as { longest: number }).longest));
 }
+
+/** Counts from now on how often playback waits for media; `calmS` is for how long it has not. */
+export async function countStalls(page: Page) {
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    const stalls = { count: 0, lastMs: performance.now() };
+    Object.assign(window, { stalls });
+    video?.addEventListener('waiting', () => {
+      if (!video.seeking) Object.assign(stalls, { count: stalls.count + 1, lastMs: performance.now() });
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { stalls } = window as never as { stalls: { count: number; lastMs: number } };
+      return { count: stalls.count, calmS: (performance.now() - stalls.lastMs) / 1000 };
+    });
+}

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
-import type { Stage } from '../stage.ts';
+import type { Concern, Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { calmer, catchUp, catchUpRate, type Delay, fastest, hasArrived, longer } from './catch-up.ts';
+import { liveEdge } from './live-edge.ts';
+import { mediaSession } from './media-session.ts';
 
 const partS = 0.333;
-const fresh: Delay = { moreS: 0, calmSinceMs: 0, hasStalled: false };
+const fresh: Delay = { moreS: 0, calmSinceMs: 0, stalls: 0, stalledMs: 0 };
 const near = { delayS: 1, targetS: 1, bufferedS: 0.9 };
 
 test('a viewer who is later than wanted plays at most 1.05 times as fast, and less the nearer they are', () => {
@@ -25,32 +27,52 @@ test('a viewer who is earlier than wanted plays a little slower', () => {
   expect(catchUpRate({ ...near, targetS: 9 })).toBe(0.95);
 });
 
-test('each stall adds half a second up to five seconds, and each calm quarter of a minute takes half of that', () => {
-  let delay = fresh;
-  for (let stall = 1; stall <= 20; stall += 1) delay = longer(delay, stall * 6000);
-  expect(delay).toEqual({ moreS: 5, calmSinceMs: 120_000, hasStalled: true });
-  expect(calmer(delay, { nowMs: 134_000, partS })).toBe(delay);
-  delay = calmer(delay, { nowMs: 135_000, partS });
-  expect(delay).toMatchObject({ moreS: 4.75, calmSinceMs: 135_000 });
-  for (let half = 1; half <= 30; half += 1) delay = calmer(delay, { nowMs: 135_000 + half * 15_000, partS });
+test('each stall adds half a second up to five seconds, and a calm time takes half of that', () => {
+  let delay = longer(fresh, 6000);
+  expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 6000, stalls: 1, stalledMs: 6000 });
+  expect(calmer(delay, { nowMs: 20_900, partS })).toBe(delay);
+  expect(calmer(delay, { nowMs: 21_000, partS })).toMatchObject({ moreS: 0.25, calmSinceMs: 21_000 });
+  for (let stall = 2; stall <= 20; stall += 1) delay = longer(delay, stall * 6000);
+  expect(delay).toEqual({ moreS: 5, calmSinceMs: 120_000, stalls: 20, stalledMs: 120_000 });
+  for (let minute = 1; minute <= 60; minute += 1) delay = calmer(delay, { nowMs: 120_000 + minute * 60_000, partS });
   expect(delay.moreS).toBe(0);
 });
 
-test('waiting again within five seconds is the same stall', () => {
+test('the more often it has stalled, the longer it is calm before a shorter delay is tried, up to two minutes', () => {
+  let delay = fresh;
+  const calmsMs = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((stall) => {
+    delay = longer(delay, stall * 10_000);
+    const { calmSinceMs } = delay;
+    return [15_000, 30_000, 45_000, 120_000].find(
+      (calmMs) => calmer(delay, { nowMs: calmSinceMs + calmMs, partS }) !== delay,
+    );
+  });
+  expect(calmsMs.slice(0, 3)).toEqual([15_000, 30_000, 45_000]);
+  expect(calmsMs.at(-1)).toBe(120_000);
+});
+
+test('waiting again within five seconds is the same stall; waiting every four seconds is not', () => {
   let delay = longer(fresh, 1000);
-  for (const nowMs of [3000, 7000, 11_900]) delay = longer(delay, nowMs);
-  expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 11_900, hasStalled: true });
-  expect(longer(delay, 17_000).moreS).toBe(1);
+  for (const nowMs of [1500, 3000, 5900]) delay = longer(delay, nowMs);
+  expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 5900, stalls: 1, stalledMs: 1000 });
+  for (const nowMs of [5000, 9000, 13_000, 17_000]) delay = longer(delay, nowMs);
+  expect(delay).toMatchObject({ moreS: 1.5, calmSinceMs: 17_000 });
 });
 
-test('without a stall the delay goes down to one part less than the playlist asks for; one stall ends that', () => {
-  let delay = fresh;
-  for (let half = 1; half <= 5; half += 1) delay = calmer(delay, { nowMs: half * 30_000, partS });
-  expect(delay.moreS).toBe(-partS);
-  delay = longer(delay, 160_000);
-  expect(delay.moreS).toBe(0.5);
-  for (let half = 6; half <= 15; half += 1) delay = calmer(delay, { nowMs: half * 30_000, partS });
-  expect(delay.moreS).toBe(0);
+test('the delay goes down to one part less than the playlist asks for; a second stall ends that', () => {
+  const calmFor = (delay: Delay, minutes: number) => {
+    const { calmSinceMs } = delay;
+    let calm = delay;
+    for (let minute = 1; minute <= minutes; minute += 1)
+      calm = calmer(calm, { nowMs: calmSinceMs + minute * 60_000, partS });
+    return calm;
+  };
+  const near = calmFor(fresh, 3);
+  expect(near.moreS).toBe(-partS);
+  const once = longer(near, 200_000);
+  expect(once.moreS).toBe(0.5);
+  expect(calmFor(once, 5).moreS).toBe(-partS);
+  expect(calmFor(longer(once, 600_000), 9).moreS).toBe(0);
 });
 
 test.each([
@@ -64,8 +86,14 @@ test.each([
   expect(hasArrived({ rate, lateS })).toBe(arrived);
 });
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A stream that goes on by the clock, of which the viewer has loaded all. */
 class Player extends EventTarget {
@@ -80,7 +108,7 @@ class Player extends EventTarget {
   private at = 99;
 
   readonly store = createStore({ ...initialState(), started: true });
-  readonly latestLevelDetails = { live: true, partTarget: 0.333, partHoldBack: 1 };
+  readonly latestLevelDetails = { live: true, partTarget: 0.333, partHoldBack: 1, age: 0 };
 
   get latency() {
     return this.liveSyncPosition + this.targetLatency - this.at;
@@ -102,6 +130,9 @@ class Player extends EventTarget {
     this.seeking = true;
   }
   destroy() {}
+  pause() {
+    this.tell('pause');
+  }
   tell(event: string) {
     this.dispatchEvent(new Event(event));
   }
@@ -124,12 +155,12 @@ class Player extends EventTarget {
   }
 }
 
-function watch() {
+function watch(...concerns: Concern[]) {
   const player = new Player();
   const engine = createEngine();
   engine.replace(player as never);
   const stage = { video: player, store: player.store, engine, props: () => ({ source: { live: true } }) };
-  catchUp.attach(stage as unknown as Stage, new AbortController().signal);
+  for (const concern of [...concerns, catchUp]) concern.attach(stage as unknown as Stage, new AbortController().signal);
   player.pass(2);
   return player;
 }
@@ -182,6 +213,23 @@ test('who stepped back or paused stays there', () => {
   }
 });
 
+test('who paused while nothing was loaded stays there, also after a small step back', () => {
+  for (const step of [0, -0.5]) {
+    const player = watch();
+    player.tell('pause');
+    // The playlist is that of the pause.
+    player.latestLevelDetails.age = 600;
+    if (step) player.currentTime += step;
+    player.endSeek();
+    player.latestLevelDetails.age = 0.3;
+    player.liveSyncPosition += 600;
+    const seeks = player.seeks.length;
+    player.pass(2);
+    expect(player.store.get().follows).toBe(false);
+    expect([player.seeks.length, player.isLate()]).toEqual([seeks, step ? 601 : 600]);
+  }
+});
+
 test('who goes to the start on a busy device is not taken back before the browser tells it', () => {
   const player = watch();
   player.beginSeek(0);
@@ -213,4 +261,54 @@ test('whom an error stopped follows the stream again after it', () => {
   player.pass(1);
   expect(player.store.get().follows).toBe(true);
   expect(player.seeks).toHaveLength(1);
+});
+
+test('whom the browser paused in a hidden page is at the edge when it plays; who paused there is not', () => {
+  const controls = new Map<string, () => void>();
+  const setActionHandler = (name: string, press: () => void) => controls.set(name, press);
+  vi.stubGlobal('navigator', { mediaSession: { setActionHandler } });
+  vi.stubGlobal('MediaMetadata', Object);
+  const lateAfter = (pause: (player: Player) => void) => {
+    const player = watch(mediaSession);
+    vi.stubGlobal('document', { hidden: true });
+    pause(player);
+    player.liveSyncPosition += 600;
+    vi.stubGlobal('document', { hidden: false });
+    player.tell('playing');
+    player.pass(1);
+    return player.isLate();
+  };
+  expect(lateAfter((player) => player.pause())).toBe(0);
+  // By the lock screen, and in the window of its own.
+  expect(lateAfter(() => controls.get('pause')?.())).toBe(600);
+  const pauseInWindow = (player: Player) => {
+    player.store.set({ pictureInPicture: true });
+    player.pause();
+  };
+  expect(lateAfter(pauseInWindow)).toBe(600);
+});
+
+test('who waits at the edge while it goes on is brought there', () => {
+  const player = watch(liveEdge);
+  player.readyState = 2;
+  player.tell('waiting');
+  player.pass(6, false);
+  expect(player.seeks).toHaveLength(1);
+  expect(player.isLate()).toBeLessThan(2);
+});
+
+test.each([0, 1000])('who goes to the start while nothing comes stays there, told after %d ms', (toldMs) => {
+  const player = watch(liveEdge);
+  player.readyState = 2;
+  player.tell('waiting');
+  vi.advanceTimersByTime(8000);
+  player.beginSeek(0);
+  vi.advanceTimersByTime(toldMs);
+  player.tell('seeking');
+  vi.advanceTimersByTime(8000);
+  player.readyState = 4;
+  player.endSeek();
+  player.pass(8);
+  expect(player.seeks).toEqual([]);
+  expect(player.store.get().follows).toBe(false);
 });

@@ -8,8 +8,13 @@ import { speeds } from './speed.ts';
 export interface Delay {
   moreS: number;
   calmSinceMs: number;
-  /** Then the delay is never again less than what the playlist asks for. */
-  hasStalled: boolean;
+  /**
+   * Those that made it longer. One may come from joining; after two, it is never again less than what the playlist asks
+   * for.
+   */
+  stalls: number;
+  /** The last of them. */
+  stalledMs: number;
 }
 
 export const fastest = 1.05;
@@ -22,6 +27,8 @@ const bufferedLeastS = 0.4;
 const stallS = 0.5;
 const moreMaxS = 5;
 const calmMs = 15_000;
+/** After each stall it takes longer until a shorter delay is tried: it may be what stalled. */
+const calmTimesMax = 8;
 /** A player that stalls often waits several times for the same reason. */
 const sameStallMs = 5000;
 const calmS = 0.25;
@@ -48,16 +55,20 @@ export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: nu
 }
 
 /** After a stall; several within five seconds count once. */
-export function longer({ moreS, calmSinceMs, hasStalled }: Delay, nowMs: number): Delay {
-  if (hasStalled && nowMs - calmSinceMs < sameStallMs) return { moreS, calmSinceMs: nowMs, hasStalled };
-  return { moreS: Math.min(moreMaxS, Math.max(0, moreS) + stallS), calmSinceMs: nowMs, hasStalled: true };
+export function longer(delay: Delay, nowMs: number): Delay {
+  const { moreS, stalls, stalledMs } = delay;
+  if (stalls > 0 && nowMs - stalledMs < sameStallMs) return { ...delay, calmSinceMs: nowMs };
+  const longerS = Math.min(moreMaxS, Math.max(0, moreS) + stallS);
+  return { moreS: longerS, calmSinceMs: nowMs, stalls: stalls + 1, stalledMs: nowMs };
 }
 
 /** The same, unless it was calm for long enough. Playlists ask for three parts; a good network does with two. */
 export function calmer(delay: Delay, { nowMs, partS }: { nowMs: number; partS: number }): Delay {
-  const leastS = delay.hasStalled ? 0 : -partS;
-  if (delay.moreS <= leastS || nowMs - delay.calmSinceMs < calmMs) return delay;
-  return { ...delay, moreS: Math.max(leastS, delay.moreS - calmS), calmSinceMs: nowMs };
+  const { moreS, calmSinceMs, stalls } = delay;
+  const leastS = stalls > 1 ? 0 : -partS;
+  const enoughMs = calmMs * Math.min(calmTimesMax, Math.max(1, stalls));
+  if (moreS <= leastS || nowMs - calmSinceMs < enoughMs) return delay;
+  return { ...delay, moreS: Math.max(leastS, moreS - calmS), calmSinceMs: nowMs };
 }
 
 /**
@@ -68,7 +79,7 @@ export const catchUp: Concern<CatchUpState> = {
   state: { follows: true },
   attach({ video, store, engine, props }, signal) {
     if (!props().source.live) return;
-    let delay: Delay = { moreS: 0, calmSinceMs: performance.now(), hasStalled: false };
+    let delay: Delay = { moreS: 0, calmSinceMs: performance.now(), stalls: 0, stalledMs: 0 };
     const isChosen = (rate: number) => speeds.some((each) => each === rate);
     const follow = (follows: boolean) => {
       store.set({ follows });
@@ -80,24 +91,31 @@ export const catchUp: Concern<CatchUpState> = {
       playedS = 0;
       every(lookEveryMs, () => look(hls), life);
     });
-    // The live position is one that the playlist lists, however old the playlist is.
-    const lateness = () => (engine.hls?.liveSyncPosition ?? video.currentTime) - video.currentTime;
+    // The live position is one that the playlist lists, however old it is. Without a playlist, `liveEdge` knows more.
+    const lateness = () => {
+      const edge = engine.hls?.liveSyncPosition ?? null;
+      return edge === null ? (store.get().atEdge ? 0 : Number.POSITIVE_INFINITY) : edge - video.currentTime;
+    };
+    /** How long ago the playlist changed: while nothing is loaded, that position stays. */
+    const ageS = () => engine.hls?.latestLevelDetails?.age ?? 0;
+    const isNear = () => lateness() + (store.get().follows ? 0 : ageS()) < followingS;
     const listen = (event: string, listener: () => void) => video.addEventListener(event, listener, { signal });
     listen('timeupdate', () => {
       if (!video.seeking) playedS = video.currentTime;
     });
     // Not at the end of the seek: loading may take long. hls.js seeks too, forward over what can't be played.
     listen('seeking', () => {
-      follow(lateness() < followingS || (store.get().follows && video.currentTime >= playedS));
+      follow(isNear() || (store.get().follows && video.currentTime >= playedS));
     });
-    // An error pauses too.
+    // Only if the viewer paused: an error pauses too, and so do browsers in a page that is hidden.
     listen('pause', () => {
-      if (!store.get().error) follow(false);
+      const { error, pictureInPicture } = store.get();
+      if (!error && (!document.hidden || pictureInPicture)) follow(false);
     });
     listen('waiting', () => {
       if (store.get().started && !video.seeking) delay = longer(delay, performance.now());
     });
-    listen('playing', () => follow(store.get().follows || lateness() < followingS));
+    listen('playing', () => follow(store.get().follows || isNear()));
 
     function look(hls: Hls) {
       const askedS = askedDelay(hls);

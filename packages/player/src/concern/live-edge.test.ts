@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { placeInStream } from './live-edge.ts';
+import type Hls from 'hls.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { initialState } from '../concern-list.ts';
+import type { Stage } from '../stage.ts';
+import type { PlayerState } from '../state.ts';
+import { createStore } from '../store.ts';
+import { goLive, liveEdge, placeInStream } from './live-edge.ts';
+import { seekTo } from './playback.ts';
+import { shortcuts } from './shortcuts.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['playing at the edge', { time: 100, edge: 101, paused: false, rate: 1 }, { atEdge: true, behindS: 0 }],
@@ -13,4 +25,76 @@ test.each([
   ['faster by choice, arriving', { time: 100, edge: 100.9, paused: false, rate: 1.5 }, { atEdge: true, behindS: 0 }],
 ])('%s', (_what, at, place) => {
   expect(placeInStream(at)).toEqual(place);
+});
+
+/** A livestream of which nothing is loaded. */
+function watch(hls: object | null, known: Partial<PlayerState> = {}) {
+  const media = { readyState: 0, currentTime: 0, paused: false, playbackRate: 1, seekable: { length: 0 } };
+  const video = Object.assign(new EventTarget(), media, { play: async () => undefined });
+  /** Where engines begin, in seconds, and what is played without one. */
+  const starts: unknown[] = [];
+  Object.defineProperty(video, 'src', {
+    set(src: string) {
+      starts.push(src);
+    },
+  });
+  const replace = (next: Hls) => {
+    starts.push(next.config.startPosition);
+    Object.assign(next, { attachMedia: () => undefined, loadSource: () => undefined });
+  };
+  const store = createStore({ ...initialState(), ...known });
+  const engine = { hls, replace };
+  const address = { src: 'master.m3u8' };
+  const stage = { video, store, engine, address, props: () => ({ source: { live: true } }) } as unknown as Stage;
+  return { stage, video, store, starts };
+}
+function press(stage: Stage, key: string) {
+  shortcuts.find(({ keys }) => keys.includes(key))?.run(stage, key);
+}
+
+test('who went to the start before anything is loaded can go to the live edge', () => {
+  vi.stubGlobal('document', { hidden: false });
+  const { stage, store, starts } = watch({ liveSyncPosition: null });
+  goLive(stage);
+  expect(starts, 'it begins there anyway').toEqual([]);
+  press(stage, 'home');
+  expect([starts, store.get().follows]).toEqual([[0.1], false]);
+  press(stage, 'end');
+  expect([starts, store.get().follows]).toEqual([[0.1, -1], true]);
+});
+
+test('digits do nothing before the length of a livestream is known', () => {
+  const { stage, store, starts } = watch({ liveSyncPosition: null });
+  press(stage, '5');
+  expect([starts, store.get().follows]).toEqual([[], true]);
+});
+
+test.each([
+  [100, -1, true],
+  [40, 40, false],
+])('a seek to %d of 60 seconds while nothing is loaded begins at %d', (to, at, follows) => {
+  const { stage, store, starts } = watch({ liveSyncPosition: 60 }, { edge: 60, seekableEnd: 61, follows: !follows });
+  seekTo(stage, to);
+  expect([starts, store.get().follows]).toEqual([[at], follows]);
+});
+
+test.each([
+  ['who follows is taken to the edge at once', true, ['master.m3u8']],
+  ['who paused stays there', false, []],
+])('without hls.js, after a pause in a hidden page, %s', (_what, follows, started) => {
+  vi.useFakeTimers();
+  const page = { hidden: true };
+  vi.stubGlobal('document', page);
+  const { stage, video, store, starts } = watch(null, { follows });
+  const life = new AbortController();
+  const begin = Date.now() - 600_000;
+  Object.assign(video, { getStartDate: () => new Date(begin) });
+  liveEdge.attach(stage, life.signal);
+  video.dispatchEvent(new Event('pause'));
+  page.hidden = false;
+  // Ten minutes late. Once only, should the clock of the device be wrong.
+  for (let time = 0; time < 2; time += 1) video.dispatchEvent(new Event('playing'));
+  expect(store.get().atEdge).toBe(false);
+  expect(starts).toEqual(started);
+  life.abort();
 });

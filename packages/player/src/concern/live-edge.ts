@@ -1,5 +1,5 @@
 import { play } from '../engine/play.ts';
-import { startNative } from '../engine/source.ts';
+import { startHls, startNative } from '../engine/source.ts';
 import { createTimer, every, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
@@ -53,18 +53,20 @@ export const liveEdge: Concern<LiveEdgeState> = {
     const { video, store, engine, props } = stage;
     if (!props().source.live) return;
     const stall = createTimer(signal);
-    /** Since when a viewer at the edge has waited, as `performance.now()`. */
-    let waitsSince: number | undefined;
+    /** Where a viewer at the edge waits, in seconds, and since when, as `performance.now()`. */
+    let waits: { at: number; sinceMs: number } | undefined;
     function read() {
       const edge = edgeOf(stage);
       if (edge === undefined) {
         if (!engine.hls) readWithoutEdge();
         return;
       }
+      // Who goes back meanwhile, as during an outage, stays there.
+      if (waits && video.currentTime < waits.at) waits = undefined;
       // On a device without time for it, the engine may not find the way over what it missed.
-      if (waitsSince !== undefined && performance.now() - waitsSince > patienceMs && edge > video.currentTime + 1) {
-        waitsSince = performance.now();
+      if (waits && performance.now() - waits.sinceMs > patienceMs && edge > video.currentTime + 1) {
         video.currentTime = edge;
+        waits = { at: video.currentTime, sinceMs: performance.now() };
       }
       const delayS = rounded(delayOf(stage));
       const { currentTime: time, paused, playbackRate: rate } = video;
@@ -80,8 +82,20 @@ export const liveEdge: Concern<LiveEdgeState> = {
     video.addEventListener(
       'waiting',
       () => {
-        if (store.get().atEdge) waitsSince ??= performance.now();
+        if (store.get().atEdge) waits ??= { at: video.currentTime, sinceMs: performance.now() };
         stall.start(patienceMs, () => store.set({ interrupted: store.get().waiting && store.get().started }));
+      },
+      { signal },
+    );
+    // Without hls.js nothing else brings those to the edge whom the browser paused in a hidden page.
+    let wasHidden = false;
+    video.addEventListener('pause', () => (wasHidden = document.hidden), { signal });
+    video.addEventListener(
+      'playing',
+      () => {
+        const { follows, atEdge } = store.get();
+        if (wasHidden && !engine.hls && follows && !atEdge) goLive(stage);
+        wasHidden = false;
       },
       { signal },
     );
@@ -90,7 +104,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
       ['playing', 'pause', 'ended', 'emptied'],
       () => {
         stall.stop();
-        waitsSince = undefined;
+        waits = undefined;
         store.set({ interrupted: false });
       },
       signal,
@@ -120,11 +134,15 @@ export function recordedAt({ video, engine }: Stage): number | null {
 
 /** Seeks to the live edge, and plays at the speed of the stream. */
 export function goLive(stage: Stage): void {
-  const { video } = stage;
+  const { video, store, engine } = stage;
+  const { follows } = store.get();
   const edge = edgeOf(stage);
   video.playbackRate = 1;
-  if (edge !== undefined) video.currentTime = edge;
-  // Loaded anew, it begins there.
-  else if (!stage.engine.hls) startNative(stage, 0);
+  store.set({ follows: true });
+  // Loaded anew, it begins there. Who follows the stream needs no other start.
+  if (engine.hls && video.readyState === 0) {
+    if (!follows) startHls(stage, -1);
+  } else if (edge !== undefined) video.currentTime = edge;
+  else if (!engine.hls) startNative(stage, 0);
   play(stage);
 }

@@ -1,4 +1,4 @@
-import { play } from '../engine/play.ts';
+import { pause, play } from '../engine/play.ts';
 import type { Concern } from '../stage.ts';
 import { seekBy, seekStepSeconds, seekTo } from './playback.ts';
 
@@ -13,8 +13,8 @@ export const mediaSession: Concern<object> = {
     session.metadata = new MediaMetadata({ title, artist: artist ?? '', artwork });
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => play(stage),
-      pause: () => video.pause(),
-      stop: () => video.pause(),
+      pause: () => pause(stage),
+      stop: () => pause(stage),
       seekbackward: ({ seekOffset }) => seekBy(stage, -(seekOffset ?? seekStepSeconds)),
       seekforward: ({ seekOffset }) => seekBy(stage, seekOffset ?? seekStepSeconds),
       seekto: ({ seekTime }) => seekTo(stage, seekTime ?? 0),

@@ -1,21 +1,52 @@
+import { createTimer } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { PictureInPictureState } from '../state.ts';
+import { leaveCorner, setSize } from './size.ts';
+
+/** The window's button that closes it also pauses, a moment before or after. Its way back to the tab does not. */
+const closeMs = 300;
 
 export const pictureInPicture: Concern<PictureInPictureState> = {
   state: { pictureInPicture: false, canPictureInPicture: false },
-  attach({ video, store }, signal) {
+  attach(stage, signal) {
+    const { video, store, props } = stage;
+    const timer = createTimer(signal);
+    let pausedMs = Number.NEGATIVE_INFINITY;
     const read = () => store.set({ pictureInPicture: document.pictureInPictureElement === video });
-    video.addEventListener('enterpictureinpicture', read, { signal });
-    video.addEventListener('leavepictureinpicture', read, { signal });
+
+    function enter() {
+      read();
+      timer.stop();
+      if (store.get().size === 'mini' && !props().away) leaveCorner(stage);
+    }
+    /** Without its page the video goes on in the corner, or ends with the window. */
+    function leave() {
+      read();
+      if (!props().away) return;
+      const leftMs = performance.now();
+      timer.start(closeMs, () => {
+        const { away } = props();
+        if (away && video.paused && pausedMs > leftMs - closeMs) away.onClose();
+        else if (away) setSize(stage, 'mini');
+      });
+    }
+    video.addEventListener('enterpictureinpicture', enter, { signal });
+    video.addEventListener('leavepictureinpicture', leave, { signal });
+    video.addEventListener('pause', () => (pausedMs = performance.now()), { signal });
     read();
     store.set({ canPictureInPicture: document.pictureInPictureEnabled ?? false });
     signal.addEventListener('abort', () => {
-      if (document.pictureInPictureElement === video && !video.isConnected) void document.exitPictureInPicture();
+      if (!video.isConnected) leavePictureInPicture(stage);
     });
   },
 };
 
-export function togglePictureInPicture({ video }: Stage): void {
-  if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
+export function leavePictureInPicture({ video }: Stage): void {
+  if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
+}
+
+export function togglePictureInPicture(stage: Stage): void {
+  const { video } = stage;
+  if (document.pictureInPictureElement === video) leavePictureInPicture(stage);
   else video.requestPictureInPicture().catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-import { play } from '../engine/play.ts';
+import { pause, play } from '../engine/play.ts';
+import { startHls } from '../engine/source.ts';
 import { listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { PlaybackState } from '../state.ts';
@@ -72,18 +73,28 @@ export function shownSecond({ ended, duration, currentTime, rangeStart }: Playba
 
 export function togglePlay(stage: Stage): void {
   if (stage.video.paused) play(stage);
-  else stage.video.pause();
+  else pause(stage);
 }
 
 /** Seeks to a time in seconds, within the seekable range; in a livestream at most to its live edge. */
-export function seekTo({ video, store, props }: Stage, seconds: number): void {
+export function seekTo(stage: Stage, seconds: number): void {
+  const { video, store, engine, props } = stage;
   const isLive = props().source.live ?? false;
   const target = seekTarget(store.get(), { from: video.currentTime, to: seconds, isLive });
   if (target === null) return;
+  // While nothing is loaded, as after an outage, the engine would go to the live edge: it begins there instead.
+  if (isLive && engine.hls && video.readyState === 0) {
+    const { edge } = store.get();
+    const follows = edge > 0 && target >= edge;
+    store.set({ follows });
+    startHls(stage, follows ? -1 : target);
+    return;
+  }
   video.currentTime = target;
   store.set({ currentTime: target });
 }
 
 export function seekBy(stage: Stage, seconds: number): void {
+  if (stage.props().source.live && stage.video.readyState === 0) return;
   seekTo(stage, stage.video.currentTime + seconds);
 }

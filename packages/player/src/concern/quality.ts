@@ -31,6 +31,7 @@ export const quality: Concern<QualityState> = {
         },
         life,
       );
+      stepDown(hls, life);
     });
   },
 };
@@ -47,4 +48,34 @@ export function chooseQuality(stage: Stage, height: number | null): void {
   stage.store.set({ chosenQuality: height });
   keepPreference(stage, { quality: height });
   if (hls) hls.nextLevel = height === null ? -1 : levelOf(hls, height);
+}
+
+/**
+ * Where parts of a stream take longer to load than to play, it goes on at once with a level that fits. In such a network
+ * hls.js measures one part of each segment only, weighs it against all the better ones before, and never leaves a segment
+ * for the lowest level. A part that comes late, but then quickly, says nothing about the bandwidth; nor does a single slow
+ * one: the page may have been busy when it came.
+ */
+function stepDown(hls: Hls, life: AbortSignal): void {
+  let slowParts = 0;
+  listenToHls(
+    hls,
+    Hls.Events.FRAG_LOADED,
+    (_event, { frag, part }) => {
+      const track: string = frag.type;
+      if (!part || track !== 'main' || !hls.autoLevelEnabled) return;
+      const { loading, loaded } = part.stats;
+      const tookS = (loading.end - loading.first) / 1000;
+      slowParts = tookS > part.duration ? slowParts + 1 : 0;
+      const bitsPerSecond = (loaded * 8) / tookS;
+      const fitting = Math.max(
+        0,
+        hls.levels.findLastIndex(({ maxBitrate }) => maxBitrate <= bitsPerSecond),
+      );
+      if (slowParts < 2 || fitting >= frag.level) return;
+      hls.bandwidthEstimate = bitsPerSecond;
+      hls.nextLoadLevel = fitting;
+    },
+    life,
+  );
 }

@@ -45,6 +45,7 @@ function jump(stage: Stage, share: number) {
     return;
   }
   const { start, end } = timeRange(stage.store.get(), isLive);
+  if (isLive && end === start && share > 0) return;
   seekTo(stage, start + share * (end - start));
   showBezel(stage, 'jump', `${Math.round(share * 100)} %`);
 }

@@ -40,9 +40,10 @@ export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
 }
 
 export function toggleSize(stage: Stage, which: PlayerSize): void {
-  if (stage.store.get().size !== which) setSize(stage, which);
-  else if (which === 'mini') leaveCorner(stage);
-  else setSize(stage, 'default');
+  const isOn = stage.store.get().size === which;
+  // Without its page the player is in the corner or in the window of picture in picture.
+  if (which === 'mini' && (isOn || stage.props().away)) leaveCorner(stage);
+  else setSize(stage, isOn ? 'default' : which);
 }
 
 /** Leaves the corner and restores the earlier size. */

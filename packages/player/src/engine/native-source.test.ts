@@ -4,7 +4,8 @@ import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
-import { source } from './source.ts';
+import { retry } from './recovery.ts';
+import { placeOf, source, startNative } from './source.ts';
 
 const minute = 60_000;
 
@@ -12,6 +13,7 @@ const minute = 60_000;
 class NativeVideo extends EventTarget {
   src = '';
   currentTime = 0;
+  readyState = 0;
   paused = true;
   canPlayType = () => 'maybe';
   play = vi.fn(async () => undefined);
@@ -21,7 +23,8 @@ class NativeVideo extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  vi.stubGlobal('document', { baseURI: 'https://watch.example/live' });
+  const document = Object.assign(new EventTarget(), { baseURI: 'https://watch.example/live', hidden: false });
+  vi.stubGlobal('document', document);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +35,7 @@ function addressOf(signature: string): string {
   return `https://watch.example/media/v/${signature}/asset/live/master.m3u8`;
 }
 
-function startStage(atEdge: boolean) {
+function startStage(follows = true) {
   const video = new NativeVideo();
   const renewed = ['second', 'third'];
   const expiry = { at: 10 * minute };
@@ -42,7 +45,7 @@ function startStage(atEdge: boolean) {
   });
   const stage = {
     video: video as unknown as HTMLVideoElement,
-    store: createStore({ ...initialState(), atEdge }),
+    store: createStore({ ...initialState(), follows }),
     engine: createEngine(),
     address: createAddress(addressOf('first'), refreshSource),
     props: () => ({
@@ -53,11 +56,11 @@ function startStage(atEdge: boolean) {
   const life = new AbortController();
   source.attach(stage, life.signal);
   video.paused = false;
-  return { video, refreshSource, life };
+  return { stage, video, refreshSource, life };
 }
 
 test('without Media Source Extensions a livestream goes on with each new address before the old one expires', async () => {
-  const { video, life } = startStage(true);
+  const { video, life } = startStage();
   expect(video.src).toBe(addressOf('first'));
   video.currentTime = 500;
   await vi.advanceTimersByTimeAsync(9 * minute - 1);
@@ -87,4 +90,56 @@ test('who is behind the edge stays at the same moment, and who has paused is lef
   expect(refreshSource).toHaveBeenCalledTimes(2);
   expect(video.src).toBe(addressOf('second'));
   life.abort();
+});
+
+test.each([
+  ['who went back is at the same moment', false, 500],
+  ['who follows the stream is at its edge', true, 0],
+])('after an error %s', (_what, follows, at) => {
+  const { stage, video, life } = startStage(follows);
+  video.currentTime = 500;
+  video.paused = true;
+  retry(stage);
+  expect(video.src).toBe(addressOf('first'));
+  expect(video.play).toHaveBeenCalledOnce();
+  video.currentTime = 0;
+  video.dispatchEvent(new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(at);
+  life.abort();
+});
+
+test('a try that loaded nothing leaves the place to the next one', () => {
+  const { stage, video, life } = startStage(false);
+  const tried = { ...stage, engine: { ...stage.engine, hls: { config: { startPosition: 500 } } } } as unknown as Stage;
+  expect(placeOf(tried)).toBe(500);
+  video.currentTime = 520;
+  expect(placeOf(tried)).toBe(520);
+  stage.store.set({ follows: true });
+  expect(placeOf(tried)).toBe(-1);
+  life.abort();
+});
+
+test('the start of a video is a place too, once something is loaded', () => {
+  const { stage, video, life } = startStage(false);
+  const config = { startPosition: 1800 };
+  const at = (hasEnoughToStart: boolean) =>
+    placeOf({ ...stage, engine: { ...stage.engine, hls: { config, hasEnoughToStart } } } as unknown as Stage);
+  // The engine has the first bytes, and has not gone to its place.
+  video.readyState = 1;
+  expect(at(false)).toBe(1800);
+  expect(at(true)).toBe(0);
+  expect(placeOf(stage)).toBe(0);
+  life.abort();
+});
+
+test('the last of two starts decides where it begins', () => {
+  const { stage, video, life } = startStage();
+  startNative(stage, 500);
+  startNative(stage, 0);
+  video.dispatchEvent(new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(0);
+  startNative(stage, 500);
+  life.abort();
+  video.dispatchEvent(new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(0);
 });

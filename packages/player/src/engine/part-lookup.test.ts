@@ -40,10 +40,26 @@ function nextAfter(bufferedS: number) {
   return controller.getNextFragment(bufferedS, details)?.sn;
 }
 
-test('the segment after a buffer that ends two milliseconds early is the next one', () => {
+test('the segment after a buffer that ends half a frame of sound early is the next one', () => {
   tolerateEarlyEnds();
   expect(nextAfter(endS)).toBe(41);
   // hls.js by itself finds the segment that is loaded already, as it does here.
   expect(nextAfter(endS - 0.2)).toBe(40);
   expect(nextAfter(endS - 0.002)).toBe(41);
+  expect(nextAfter(endS - 0.0135)).toBe(41);
+  // After a hundred drops.
+  expect(nextAfter(endS - 0.05)).toBe(41);
+});
+
+test('a part that is shorter than this tolerance is not skipped', () => {
+  const controller = Object.create(Hls.DefaultConfig.audioStreamController?.prototype as object);
+  controller.log = () => undefined;
+  const [before, next] = [fragment(40, endS - 2, 2), fragment(41, endS, partS)];
+  const parts = [
+    { fragment: before, start: endS - 0.366, loaded: true },
+    { fragment: before, start: endS - 0.033, loaded: false },
+    { fragment: next, start: endS, loaded: false, independent: true },
+  ];
+  // Its segment was found to be the next one, because of the tolerance.
+  expect(controller.getNextPart(parts, next, endS - 0.033)).toBe(1);
 });

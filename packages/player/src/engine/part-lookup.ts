@@ -1,7 +1,11 @@
 import Hls, { type LevelDetails, type MediaFragment } from 'hls.js';
 
-/** Playlists and buffers round differently; parts last 200 ms at least. */
-const toleranceS = 0.01;
+/**
+ * Sound is in frames of 1,024 samples: it begins up to half a frame (12 ms) before the picture whose time of day hls.js
+ * gives it, to the millisecond. Each drop of a broadcaster may add a fraction of a millisecond. A shorter part is not skipped:
+ * hls.js then goes on after the last part that it has loaded.
+ */
+const toleranceS = 0.06;
 
 interface Lookup {
   loadingParts: boolean;
@@ -9,9 +13,9 @@ interface Lookup {
 }
 
 /**
- * Lets hls.js 1.7.4 load the first part of a segment when the buffer ends a few milliseconds before the playlist says. It
- * looks for the segment without tolerance, finds the one before, and loads nothing until playback stands still for
- * seconds. The sums of durations differ after each drop of a broadcaster.
+ * Lets hls.js 1.7.4 load the first part of a segment when the buffer ends a few milliseconds before the playlist says. At
+ * the edge of a stream it looks for the segment without tolerance, finds the one before, and loads nothing until playback
+ * stands still, for up to six seconds.
  */
 export function tolerateEarlyEnds(): void {
   const { audioStreamController: controller } = Hls.DefaultConfig;

@@ -4,3 +4,9 @@ import type { Stage } from '../stage.ts';
 export function play({ video }: Pick<Stage, 'video'>): void {
   video.play().catch(() => undefined);
 }
+
+/** Pauses for the viewer, who stays there also in a livestream. */
+export function pause({ video, store }: Pick<Stage, 'video' | 'store'>): void {
+  store.set({ follows: false });
+  video.pause();
+}

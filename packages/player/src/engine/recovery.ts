@@ -5,7 +5,7 @@ import type { Concern, Stage } from '../stage.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
 import { fail } from './failure.ts';
 import { play } from './play.ts';
-import { startHls, startNative } from './source.ts';
+import { loadOn, placeOf, startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
@@ -19,18 +19,15 @@ const mediaErrorMemoryMs = 30_000;
 /** Addresses are renewed every few minutes; an error sooner after a renewal has another cause. */
 const renewalMemoryMs = 60_000;
 
-/** Continues playback where it stopped. */
+/** Continues playback where it stopped; who follows a stream joins it again, at its live edge. */
 export function retry(stage: Stage): void {
   const { error } = stage.store.get();
   const { hls } = stage.engine;
+  const at = placeOf(stage);
   stage.store.set({ error: null });
-  if (!hls) {
-    stage.video.load();
-  } else if (hls.levels.length > 0 && error?.code !== 'decode' && !stage.props().source.live) {
-    hls.startLoad(stage.video.currentTime);
-  } else {
-    startHls(stage, stage.video.currentTime || stage.props().source.startAt);
-  }
+  if (!hls) startNative(stage, at);
+  else if (hls.levels.length > 0 && error?.code !== 'decode' && at >= 0) hls.startLoad(at);
+  else startHls(stage, at);
   play(stage);
 }
 
@@ -69,7 +66,7 @@ export const recovery: Concern<FailureState> = {
       const delayMs = goesOn ? pauseMs(outageMs) * (1 + outageSpread * Math.random()) : pauseMs(backoffMs);
       attempts += 1;
       if (hls.levels.length > 0 && (goesOn || secondsAhead(stage) >= 0.5)) {
-        timer.start(delayMs, () => hls.startLoad(video.currentTime));
+        timer.start(delayMs, () => loadOn(stage, hls));
         return;
       }
       const wantsToPlay = !video.paused;
@@ -83,9 +80,11 @@ export const recovery: Concern<FailureState> = {
       lastMediaErrorAt = now;
       if (mediaErrors === 1) {
         const playing = !video.paused;
+        // hls.js goes there, and so does the next try, if the time is 0.
+        hls.config.startPosition = placeOf(stage);
         hls.recoverMediaError();
         if (playing) play(stage);
-      } else if (mediaErrors === 2) startHls(stage, video.currentTime);
+      } else if (mediaErrors === 2) startHls(stage);
       else fail(stage, 'decode', detailOf(data));
     }
 
@@ -156,9 +155,9 @@ function attachNative(stage: Stage, signal: AbortSignal) {
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
         // With its error the browser pauses; the event of that comes later.
-        const [at, playing] = [video.currentTime, !stage.store.get().paused];
+        const [at, playing] = [placeOf(stage), !stage.store.get().paused];
         address.renew().then(
-          () => signal.aborted || startNative(stage, at, { signal, playing }),
+          () => signal.aborted || startNative(stage, at, playing),
           () => fail(stage, 'network', message),
         );
         return;

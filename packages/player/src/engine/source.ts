@@ -1,5 +1,5 @@
 import Hls from 'hls.js';
-import { createTimer, listenToHls } from '../listen.ts';
+import { createTimer, listenToAll, listenToHls } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { SourceState } from '../state.ts';
 import { fail } from './failure.ts';
@@ -31,26 +31,45 @@ export const source: Concern<SourceState> = {
       life.addEventListener('abort', () => rememberBandwidth(hls.bandwidthEstimate), { once: true });
     });
     signal.addEventListener('abort', () => {
+      nativeStarts.get(video)?.abort();
       engine.replace(null);
       video.removeAttribute('src');
       video.load();
     });
 
-    stage.address.onOtherFile(signal, () => engine.hls && startHls(stage, video.currentTime));
+    stage.address.onOtherFile(signal, () => engine.hls && startHls(stage));
 
-    const { startAt } = props().source;
-    if (Hls.isSupported()) startHls(stage, startAt);
-    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, startAt, { signal });
+    if (Hls.isSupported()) startHls(stage);
+    else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, placeOf(stage));
     else fail(stage, 'unsupported');
     renewInTime(stage, signal);
+    if (props().source.live) restUnseen(stage, signal);
   },
 };
 
-/** Starts a new hls.js instance at a time in seconds, on a low rung; who follows a livestream, at its live edge. */
-export function startHls(stage: Stage, at: number): void {
-  const { engine, address, video, store } = stage;
+/** Where playback is, or is to begin, in seconds; −1 is the live edge, for who follows a livestream. */
+export function placeOf({ video, store, engine, props }: Stage): number {
+  const { live, startAt } = props().source;
+  if (live && store.get().follows) return -1;
+  return timeOf({ video, engine }) ?? engine.hls?.config.startPosition ?? startAt;
+}
+
+/** Undefined as long as the time is 0 because nothing is loaded, which may need several tries. */
+function timeOf({ video, engine }: Pick<Stage, 'video' | 'engine'>): number | undefined {
+  const isLoaded = engine.hls?.hasEnoughToStart ?? video.readyState > 0;
+  return isLoaded || video.currentTime > 0 ? video.currentTime : undefined;
+}
+
+/** Loads on where playback is; nothing of a stream that nobody sees. */
+export function loadOn(stage: Stage, hls: Hls): void {
+  if (!isUnseen(stage)) hls.startLoad(timeOf(stage) ?? placeOf(stage));
+}
+
+/** Starts a new hls.js instance on a low rung. */
+export function startHls(stage: Stage, at = placeOf(stage)): void {
+  const { engine, address, video } = stage;
   const { live } = stage.props().source;
-  const hls = new Hls(hlsConfig(address, live && store.get().follows ? -1 : at, live));
+  const hls = new Hls(hlsConfig(address, at, live));
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     hls.startLevel = startRung(levels.map(({ maxBitrate, height }) => ({ bandwidth: maxBitrate, height })));
   });
@@ -68,17 +87,17 @@ export function startHls(stage: Stage, at: number): void {
   if (playing) play(stage);
 }
 
-/** Loads the present address without hls.js, at a time in seconds; who is at the edge of a livestream stays there. */
-export function startNative(
-  stage: Stage,
-  at: number,
-  { signal, playing = !stage.video.paused }: { signal?: AbortSignal; playing?: boolean } = {},
-): void {
-  const { video, address, store, props } = stage;
-  const isAtEdge = props().source.live === true && store.get().atEdge;
-  if (at > 0 && !isAtEdge) {
-    video.addEventListener('loadedmetadata', () => (video.currentTime = at), { once: true, ...(signal && { signal }) });
-  }
+/** Each start ends the one before, which may not have loaded yet. */
+const nativeStarts = new WeakMap<HTMLVideoElement, AbortController>();
+
+/** Loads the present address without hls.js, at a time in seconds. */
+export function startNative(stage: Stage, at: number, playing = !stage.video.paused): void {
+  const { video, address } = stage;
+  nativeStarts.get(video)?.abort();
+  const start = new AbortController();
+  nativeStarts.set(video, start);
+  const seek = () => (video.currentTime = at);
+  if (at > 0) video.addEventListener('loadedmetadata', seek, { once: true, signal: start.signal });
   video.src = address.src;
   if (playing) play(stage);
 }
@@ -87,12 +106,19 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
   const { address, props, engine, video } = stage;
   if (!props().source.expiresAt || !props().refreshSource) return;
   const timer = createTimer(signal);
-  // A failed renewal shows when a segment is refused. Then the recovery shows an error.
-  const renew = () => void address.renew().then(take, settle);
+  let isDue = false;
+  const renew = () => {
+    isDue = isUnseen(stage);
+    // A failed renewal shows when a segment is refused. Then the recovery shows an error.
+    if (!isDue) void address.renew().then(take, settle);
+  };
+  const renewIfDue = () => isDue && renew();
+  document.addEventListener('visibilitychange', renewIfDue, { signal });
+  video.addEventListener('play', renewIfDue, { signal });
   const take = () => {
     // The browser would reload the playlists of the old address until they are refused, and stop then.
     const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
-    if (isOld && !video.paused) startNative(stage, video.currentTime, { signal });
+    if (isOld && !video.paused) startNative(stage, placeOf(stage));
     settle();
   };
   const settle = () => timer.start(adoptMs, again);
@@ -102,4 +128,30 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
     timer.start(Math.min(delayMs, longestTimerMs), renew);
   }
   again();
+}
+
+/** A stream has new playlists several times a second. Nobody needs them while it is paused in a page that is hidden. */
+function isUnseen({ video, props }: Stage): boolean {
+  return props().source.live === true && document.hidden && video.paused;
+}
+
+function restUnseen(stage: Stage, signal: AbortSignal) {
+  const { video, engine } = stage;
+  let rests = false;
+  const read = (hls: Hls) => {
+    rests = isUnseen(stage);
+    hls.config.autoStartLoad = !rests;
+  };
+  engine.use(signal, read);
+  const look = () => {
+    const { hls } = engine;
+    if (!hls || isUnseen(stage) === rests) return;
+    read(hls);
+    // The first playlist is loaded anyway: hls.js does not ask for it again.
+    if (hls.levels.length === 0) return;
+    if (rests) hls.stopLoad();
+    else loadOn(stage, hls);
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  listenToAll(video, ['play', 'pause'], look, signal);
 }

@@ -5,9 +5,9 @@ import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
 export function EndScreen() {
   const stage = useStage();
   const labels = useLabels();
-  const { nextUp, source } = useProps();
+  const { nextUp, source, away } = useProps();
   const ended = usePlayer((state) => state.ended && state.size !== 'mini');
-  if (!ended || source.live) return null;
+  if (!ended || away || source.live) return null;
   return (
     <div className="glp-end">
       {nextUp}

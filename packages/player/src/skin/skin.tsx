@@ -2,6 +2,7 @@ import './skin.css';
 import './overlay.css';
 import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { delaySeconds, recordedAt, secondsBehind } from '../concern/live-edge.ts';
+import { leavePictureInPicture } from '../concern/picture-in-picture.ts';
 import { seekTo } from '../concern/playback.ts';
 import { leaveCorner, setSize } from '../concern/size.ts';
 import { attachConcerns, initialState } from '../concern-list.ts';
@@ -79,13 +80,22 @@ export function Skin(props: PlayerProps) {
   }, [stage, store, size]);
 
   const isAway = props.away !== undefined;
-  const wasAway = useRef(isAway);
+  const isInWindow = useStore(store, (state) => state.pictureInPicture);
+  const before = useRef({ id: source.id, isAway });
   useLayoutEffect(() => {
-    // Another video starts in the size of its own page.
-    const isSame = stage?.props().source.id === source.id;
-    if (wasAway.current && !isAway && isSame && store.get().size === 'mini') leaveCorner(stage);
-    wasAway.current = isAway;
+    const isOther = before.current.id !== source.id;
+    const isBack = before.current.isAway && !isAway;
+    before.current = { id: source.id, isAway };
+    if (!stage || !isBack) return;
+    // Another video starts on its own page, in its size. The next one on the same page stays in the window.
+    if (isOther) leavePictureInPicture(stage);
+    else if (store.get().size === 'mini') leaveCorner(stage);
   }, [stage, store, source.id, isAway]);
+
+  const isUnseen = isAway && isInWindow;
+  useLayoutEffect(() => {
+    if (isUnseen && root.current?.contains(document.activeElement)) latest.current.away?.takeFocus();
+  }, [isUnseen]);
 
   const revision = useRef(source.revision);
   useEffect(() => {
@@ -113,7 +123,15 @@ export function Skin(props: PlayerProps) {
 
   return (
     <StageContext value={stage && { stage, props }}>
-      <div ref={root} className="glp-root" role="region" tabIndex={-1} aria-label={props.labels.player} {...look}>
+      <div
+        ref={root}
+        className="glp-root"
+        role="region"
+        tabIndex={-1}
+        aria-label={props.labels.player}
+        inert={isUnseen}
+        {...look}
+      >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are added when they are turned on */}
         <video ref={video} className="glp-video" data-surface playsInline crossOrigin="anonymous" preload="auto" />
         <Poster store={store}>{props.poster}</Poster>

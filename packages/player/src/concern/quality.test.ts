@@ -1,0 +1,40 @@
+import Hls, { type Events, type FragLoadedData } from 'hls.js';
+import { expect, test } from 'vitest';
+import { initialState } from '../concern-list.ts';
+import { createEngine } from '../engine/engine.ts';
+import type { Stage } from '../stage.ts';
+import { createStore } from '../store.ts';
+import { quality } from './quality.ts';
+
+/** Two levels of 400 and 1400 kbit/s, of which parts of half a second come in so many milliseconds. */
+function loadParts(...tookMs: number[]) {
+  const told: ((event: string, loaded: FragLoadedData) => void)[] = [];
+  const hls = {
+    levels: [{ maxBitrate: 400_000 }, { maxBitrate: 1_400_000 }],
+    autoLevelEnabled: true,
+    bandwidthEstimate: 5_000_000,
+    nextLoadLevel: 1,
+    on: (event: Events, listener: (typeof told)[number]) => event === Hls.Events.FRAG_LOADED && told.push(listener),
+    off: () => undefined,
+  };
+  const engine = createEngine();
+  engine.replace(hls as unknown as Hls);
+  const stage = { engine, store: createStore(initialState()), props: () => ({ source: {} }) } as unknown as Stage;
+  quality.attach(stage, new AbortController().signal);
+  for (const end of tookMs) {
+    const part = { duration: 0.5, stats: { loading: { first: 0, end }, loaded: 60_000 } };
+    for (const type of ['main', 'audio']) {
+      const ownPart = type === 'main' ? part : { ...part, stats: { loading: { first: 0, end: 10 }, loaded: 6000 } };
+      for (const listener of told) listener('', { frag: { type, level: 1 }, part: ownPart } as never);
+    }
+  }
+  return { level: hls.nextLoadLevel, estimate: hls.bandwidthEstimate };
+}
+
+test('two parts in a row that load slower than they play choose a level that fits', () => {
+  expect(loadParts(100, 960, 960)).toEqual({ level: 0, estimate: 500_000 });
+});
+
+test('one slow part changes nothing, however often', () => {
+  expect(loadParts(100, 960, 100, 960, 100)).toEqual({ level: 1, estimate: 5_000_000 });
+});
