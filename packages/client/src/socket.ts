@@ -4,9 +4,11 @@ import type { Session } from './session.ts';
 
 export type AppSocket = Socket<ServerEvents, ClientEvents>;
 
-const firstDelayMs = 1000;
+const shortestDelayMs = 1000;
 const longestDelayMs = 5000;
 const connectTimeoutMs = 20_000;
+/** socket.io takes up to so much off, or adds it: thousands who lost the same server come back one after the other. */
+const jitter = 1 / 3;
 
 /**
  * The socket of a page (docs/product/call.md): connected while somebody is signed in. A renewed token is used from the
@@ -17,8 +19,9 @@ export function createAppSocket(origin: string, session: Session, onRefused: () 
     path: '/socket.io',
     transports: ['websocket'],
     autoConnect: false,
-    reconnectionDelay: firstDelayMs,
+    reconnectionDelay: shortestDelayMs / (1 - jitter),
     reconnectionDelayMax: longestDelayMs,
+    randomizationFactor: jitter,
     timeout: connectTimeoutMs,
   });
   let userId: string | undefined;
@@ -40,7 +43,7 @@ export function createAppSocket(origin: string, session: Session, onRefused: () 
 
   /** After a refusal, and after the server closed the socket, socket.io does not connect again by itself. */
   function connectLater() {
-    setTimeout(() => void connect(), firstDelayMs + Math.random() * (longestDelayMs - firstDelayMs));
+    setTimeout(() => void connect(), shortestDelayMs + Math.random() * (longestDelayMs - shortestDelayMs));
   }
 
   socket.io.on('reconnect_attempt', () => {
