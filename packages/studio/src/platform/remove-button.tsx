@@ -5,6 +5,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { passFocusOn } from './pass-focus-on.ts';
 import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
@@ -36,11 +37,17 @@ export function RemoveButton<Id>(props: {
   return (
     <>
       {props.hasWords ? (
-        <Button size={props.size} icon={icon} onClick={() => setAsking(true)}>
+        <Button ref={passFocusOn} size={props.size} icon={icon} onClick={() => setAsking(true)}>
           {props.label}
         </Button>
       ) : (
-        <IconButton size={props.size} label={props.label} icon={icon} onClick={() => setAsking(true)} />
+        <IconButton
+          ref={passFocusOn}
+          size={props.size}
+          label={props.label}
+          icon={icon}
+          onClick={() => setAsking(true)}
+        />
       )}
       <ConfirmDialog
         open={asking}

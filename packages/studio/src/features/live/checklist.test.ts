@@ -30,6 +30,12 @@ test('all is ready once a test was seen and heard', () => {
   expect(openOf(stream, { samples: [sample], findings: [] })).toEqual([]);
 });
 
+test('what arrives is shown in a rehearsal: before, its lines lead to the start of one', () => {
+  const placeOf = (stream: StudioLivestreamDetail) =>
+    checklistOf(stream, undefined).find(({ key }) => key === 'sound')?.href;
+  expect([placeOf(empty), placeOf({ ...empty, isRehearsal: true })]).toEqual(['#status', '#health']);
+});
+
 test('silence and far key frames stay open', () => {
   const findings = [{ code: 'key_frames_too_far' as const, seconds: 8 }];
   const samples = [{ ...sample, isSilent: true, keyFrameS: 8 }];

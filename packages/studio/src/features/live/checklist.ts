@@ -18,7 +18,7 @@ const places = [
   ['signal', '#status'],
   ['sound', '#health'],
   ['keyFrames', '#health'],
-  ['recording', '#slate'],
+  ['recording', '#recording'],
 ] as const;
 
 /** What is ready before a stream begins. */
@@ -37,5 +37,7 @@ export function checklistOf(stream: StudioLivestreamDetail, health: StreamHealth
     keyFrames: latest !== undefined && latest.keyFrameS !== null && !isFound('key_frames_too_far'),
     recording: true,
   };
-  return places.map(([key, href]) => ({ key, isDone: done[key], href }));
+  // What arrives is shown in a rehearsal, which begins at the status.
+  const placeOf = (href: string) => (href === '#health' && !stream.isRehearsal ? '#status' : href);
+  return places.map(([key, href]) => ({ key, isDone: done[key], href: placeOf(href) }));
 }

@@ -20,7 +20,7 @@ export function beginsChapter({ key, repeat, hasModifier, from }: Press): boolea
 function originOf(target: EventTarget | null): Press['from'] {
   if (!(target instanceof Element)) return 'other';
   if (target.matches('input, textarea, select, [contenteditable]')) return 'text';
-  if (target.matches('body, main')) return 'page';
+  if (target.matches('body, main, h1, h2')) return 'page';
   return target.closest('[data-chapters]') ? 'panel' : 'other';
 }
 

@@ -84,10 +84,13 @@ export class BrowserBroadcast {
     } catch (error) {
       if (closings !== this.#closings) return;
       const { code, message } = captureProblem(error);
-      const wasSending = isSending(this.#state);
+      const { screen, camera } = this.#captured;
+      const isGone = (screen ?? camera)?.readyState === 'ended';
+      const goesOn = isSending(this.#state) && !isGone;
       this.#send({ type: 'ask', choice: before });
+      if (isGone) this.close();
       // On air the earlier picture goes on.
-      if (!wasSending) this.#send({ type: 'problem', code, detail: message });
+      if (!goesOn) this.#send({ type: 'problem', code, detail: message });
     }
   }
 
@@ -135,6 +138,8 @@ export class BrowserBroadcast {
       try {
         this.#connection = await WhipConnection.open(await this.#openKey(), this.#tracks());
         if (attempt !== this.#attempt) return void (await this.#connection.close());
+        // Another one may have been chosen meanwhile.
+        if (this.#state.picture) await this.#connection.setPicture(this.#state.picture);
         this.#send({ type: 'connected' });
         pauseMs = firstPauseMs;
         await this.#connection.lost;
@@ -184,7 +189,12 @@ export class BrowserBroadcast {
       }
       requireOpen();
       // Also alone: a still screen would send no frames, and viewers would wait.
-      if (next.screen && joinsPictures()) next.joined = joinPictures({ screen: next.screen, camera: next.camera });
+      if (next.screen && joinsPictures()) {
+        if (keepsScreen && old.joined) {
+          next.joined = old.joined;
+          next.joined.setCamera(next.camera);
+        } else next.joined = joinPictures(next.screen, next.camera);
+      }
     } catch (error) {
       for (const track of tracksOf(next)) if (!tracksOf(old).includes(track)) track.stop();
       throw error;
@@ -199,18 +209,28 @@ export class BrowserBroadcast {
     this.#sound.setMicrophone(next.microphone);
     this.#sound.setScreen(next.screenSound);
     this.#sound.setMuted(this.#state.isMuted);
-    // The bar of the browser has a button that ends the sharing.
-    next.screen?.addEventListener('ended', () => {
-      if (this.#captured.screen === next.screen) void this.choose({ source: 'camera' });
-    });
+    const { screen, camera } = this.#captured;
     this.#replace(next);
+    if (next.screen !== screen) this.#whenEnded('screen', { source: 'camera' });
+    if (next.camera !== camera) this.#whenEnded('camera', {});
     void this.#connection?.setPicture(picture);
     this.#send({ type: 'capture', picture });
   }
 
+  /** The bar of the browser has a button that ends the sharing of a screen, and a camera can be unplugged. */
+  #whenEnded(kind: 'screen' | 'camera', change: Partial<Choice>) {
+    const track = this.#captured[kind];
+    const chooseOther = () => {
+      if (this.#captured[kind] === track) void this.choose(change);
+    };
+    track?.addEventListener('ended', chooseOther);
+    // While the browser asked for another device.
+    if (track?.readyState === 'ended') chooseOther();
+  }
+
   #replace(next: Captured) {
     const kept = tracksOf(next);
-    this.#captured.joined?.stop();
+    if (this.#captured.joined !== next.joined) this.#captured.joined?.stop();
     for (const track of tracksOf(this.#captured)) if (!kept.includes(track)) track.stop();
     this.#captured = next;
   }

@@ -1,4 +1,4 @@
-import type { JoinRequest } from './join-worker.ts';
+import type { CameraChange, JoinRequest } from './join-worker.ts';
 
 interface FrameReader {
   readable: ReadableStream<VideoFrame>;
@@ -14,6 +14,8 @@ interface FrameStreams {
 
 export interface JoinedPicture {
   track: MediaStreamTrack;
+  /** The screen's picture goes on: a still screen may send no second one to somebody new. */
+  setCamera(camera: MediaStreamTrack | null): void;
   stop(): void;
 }
 
@@ -21,25 +23,21 @@ export interface JoinedPicture {
  * The screen with the camera in its corner, as one track with a steady frame rate. A worker draws it, because the page
  * is hidden while the person shows another window, and browsers slow hidden pages down.
  */
-export function joinPictures({
-  screen,
-  camera,
-}: {
-  screen: MediaStreamTrack;
-  camera: MediaStreamTrack | null;
-}): JoinedPicture {
+export function joinPictures(screen: MediaStreamTrack, camera: MediaStreamTrack | null): JoinedPicture {
   const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as unknown as FrameStreams;
   const framesOf = (track: MediaStreamTrack) => new MediaStreamTrackProcessor({ track, maxBufferSize: 1 }).readable;
   const out = new MediaStreamTrackGenerator({ kind: 'video' });
   const worker = new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
-  const request: JoinRequest = {
-    screen: framesOf(screen),
-    camera: camera === null ? null : framesOf(camera),
-    out: out.writable,
+  const request: JoinRequest = { screen: framesOf(screen), out: out.writable };
+  worker.postMessage(request, [request.screen, request.out]);
+  const setCamera = (track: MediaStreamTrack | null) => {
+    const change: CameraChange = { camera: track && framesOf(track) };
+    worker.postMessage(change, change.camera ? [change.camera] : []);
   };
-  worker.postMessage(request, [request.screen, request.out, ...(request.camera ? [request.camera] : [])]);
+  setCamera(camera);
   return {
     track: out,
+    setCamera,
     stop() {
       worker.terminate();
       out.stop();

@@ -1,7 +1,9 @@
 export interface JoinRequest {
   screen: ReadableStream<VideoFrame>;
-  camera: ReadableStream<VideoFrame> | null;
   out: WritableStream<VideoFrame>;
+}
+export interface CameraChange {
+  camera: ReadableStream<VideoFrame> | null;
 }
 
 const frameMs = 1000 / 30;
@@ -10,18 +12,27 @@ const size = { width: 1280, height: 720 };
 const cameraShare = 0.22;
 const marginPx = 20;
 
-addEventListener('message', ({ data }: MessageEvent<JoinRequest>) => {
-  const screen = latestOf(data.screen);
-  const camera = data.camera && latestOf(data.camera);
-  const writer = data.out.getWriter();
+let camera: LatestFrame | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<JoinRequest | CameraChange>) => {
+  if ('screen' in data) return join(data);
+  camera?.stop();
+  camera = data.camera && new LatestFrame(data.camera);
+});
+
+function join(request: JoinRequest) {
+  const screen = new LatestFrame(request.screen);
+  const writer = request.out.getWriter();
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return;
+  context.fillStyle = '#000';
   const startedAt = performance.now();
   let isBusy = false;
   const show = async () => {
     if (isBusy || screen.frame === null) return;
     isBusy = true;
+    context.fillRect(0, 0, size.width, size.height);
     draw(context, screen.frame, contained(screen.frame, size));
     if (camera?.frame) draw(context, camera.frame, corner(camera.frame));
     const frame = new VideoFrame(canvas, { timestamp: Math.round((performance.now() - startedAt) * 1000) });
@@ -29,22 +40,34 @@ addEventListener('message', ({ data }: MessageEvent<JoinRequest>) => {
     isBusy = false;
   };
   setInterval(() => void show(), frameMs);
-});
+}
 
-/** Holds the newest frame of a track, which is repeated until the next one comes. */
-function latestOf(stream: ReadableStream<VideoFrame>): { frame: VideoFrame | null } {
-  const latest: { frame: VideoFrame | null } = { frame: null };
-  const reader = stream.getReader();
-  const read = async () => {
+/** Holds the newest frame of a track, which is repeated until the next one comes or the track ends. */
+class LatestFrame {
+  frame: VideoFrame | null = null;
+  readonly #reader: ReadableStreamDefaultReader<VideoFrame>;
+
+  constructor(stream: ReadableStream<VideoFrame>) {
+    this.#reader = stream.getReader();
+    void this.#read();
+  }
+
+  stop(): void {
+    this.#reader.cancel().catch(() => undefined);
+  }
+
+  async #read(): Promise<void> {
     for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      latest.frame?.close();
-      latest.frame = value;
+      const { value } = await this.#reader.read().catch(() => ({ value: undefined }));
+      this.#replace(value ?? null);
+      if (value === undefined) return;
     }
-  };
-  void read();
-  return latest;
+  }
+
+  #replace(frame: VideoFrame | null) {
+    this.frame?.close();
+    this.frame = frame;
+  }
 }
 
 interface Area {
@@ -55,10 +78,6 @@ interface Area {
 }
 
 function draw(context: OffscreenCanvasRenderingContext2D, frame: VideoFrame, { x, y, width, height }: Area) {
-  if (x > 0 || y > 0) {
-    context.fillStyle = '#000';
-    if (width > size.width * cameraShare) context.fillRect(0, 0, size.width, size.height);
-  }
   context.drawImage(frame, x, y, width, height);
 }
 

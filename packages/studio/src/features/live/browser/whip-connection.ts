@@ -74,9 +74,10 @@ export class WhipConnection {
     return response !== null && !response.ok;
   }
 
+  /** Does nothing after it was closed. */
   async setPicture(track: MediaStreamTrack): Promise<void> {
     const sender = this.#peer.getSenders().find((one) => one.track?.kind === 'video');
-    await sender?.replaceTrack(track);
+    await sender?.replaceTrack(track).catch(() => undefined);
   }
 
   /** Ends the session; answers why the service has ended it, if it has. */

@@ -7,18 +7,21 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { CopyField } from '../../../platform/copy-field.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { StreamServers } from '../../creator/components/stream-servers.tsx';
 import { useMakeKey } from '../hooks.ts';
 
 const t = textsOf('live');
+const ofKeys = textsOf('creator');
 
 /** The address for the broadcaster's program, and the stream key, which is shown once. */
 export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const make = useMakeKey(stream.mediaId);
   const [asking, setAsking] = useState(false);
   const key = make.data?.key;
+  const hasRtmp = stream.servers.some(({ protocol }) => protocol === 'rtmp');
   const makeKey = () =>
     make.mutate(undefined, {
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
@@ -41,9 +44,15 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
         </p>
       )}
       <StreamServers servers={make.data?.servers ?? stream.servers} />
-      <Field label={t('backupServer')} hint={t('backupServerHint')}>
-        <Input readOnly dir="ltr" className="font-mono text-sm" value={stream.backupServer} />
-      </Field>
+      {hasRtmp && (
+        <CopyField
+          label={t('backupServer')}
+          hint={t('backupServerHint')}
+          text={stream.backupServer}
+          copyLabel={t('copyBackupServer')}
+          copied={ofKeys('streamKey.serverCopied')}
+        />
+      )}
       {key ? (
         <Field label={t('key')} hint={t('keyOnce')}>
           <Input readOnly dir="ltr" className="font-mono text-sm" value={key} />

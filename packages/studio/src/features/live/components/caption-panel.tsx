@@ -23,7 +23,7 @@ export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
   return (
     <section
       aria-labelledby="captions"
-      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+      className="flex min-w-0 flex-col gap-5 self-start rounded-lg border border-line bg-surface p-6"
     >
       <div>
         <h2 id="captions" className="text-xl">

@@ -23,10 +23,9 @@ export function ChapterButton({ stream: { mediaId, chapters } }: { stream: Studi
   useChapterKey(begin);
   return (
     <Button
-      size="lg"
       data-chapters
       aria-keyshortcuts={chapterKey.toUpperCase()}
-      icon={<Bookmark aria-hidden className="size-5" />}
+      icon={<Bookmark aria-hidden className="size-4" />}
       onClick={begin}
     >
       {t('beginChapter')}

@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useEndStream } from '../hooks.ts';
 
@@ -22,9 +23,9 @@ export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivest
   return (
     <>
       <Button
-        size="lg"
+        ref={passFocusOn}
         variant="danger"
-        icon={<Square aria-hidden className="size-5" />}
+        icon={<Square aria-hidden className="size-4" />}
         onClick={() => setAsking(true)}
       >
         {t('end')}

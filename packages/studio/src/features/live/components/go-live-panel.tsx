@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { Mic, MicOff, Radio, Square, SwitchCamera, Video } from 'lucide-react';
 import { FilterPill } from '../../../platform/filter-pill.tsx';
 import { formatLength } from '../../../platform/format.ts';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type BroadcastState, isOpen, isSending } from '../browser/broadcast-state.ts';
 import type { BrowserBroadcast } from '../browser/browser-broadcast.ts';
@@ -55,8 +56,9 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
         <Open broadcast={broadcast} state={state} isRehearsal={stream.isRehearsal} />
       ) : (
         <Button
-          ref={next}
-          variant="primary"
+          ref={next ?? passFocusOn}
+          // While something is sent already, other buttons matter more.
+          variant={stream.hasSignal ? 'secondary' : 'primary'}
           className="self-start"
           pending={phase === 'asking'}
           icon={<Video aria-hidden className="size-4" />}
@@ -83,6 +85,8 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
         {sends ? (
           <Button
             variant="danger"
+            // Not with the second press of a double click on "Go live".
+            pending={false}
             icon={<Square aria-hidden className="size-4" />}
             onClick={() => void broadcast.stop()}
           >
@@ -113,7 +117,7 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
           {t('browser.mute')}
         </Button>
         {!sends && (
-          <Button variant="ghost" onClick={() => broadcast.close()}>
+          <Button ref={passFocusOn} variant="ghost" onClick={() => broadcast.close()}>
             {t('browser.close')}
           </Button>
         )}

@@ -10,18 +10,14 @@ export function GoLivePreview(props: { state: BroadcastState; isRehearsal: boole
   const { picture, phase } = props.state;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current) video.current.srcObject = picture && new MediaStream([picture]);
+    if (!video.current) return;
+    video.current.srcObject = picture && new MediaStream([picture]);
+    // `autoplay` sometimes leaves a new picture paused in Chromium. The promise ends with an error if the next one is set.
+    if (picture) video.current.play().catch(() => {});
   }, [picture]);
   return (
     <div className="relative aspect-video overflow-hidden rounded-lg bg-scrim">
-      <video
-        ref={video}
-        autoPlay
-        muted
-        playsInline
-        aria-label={t('browser.preview')}
-        className="size-full object-contain"
-      />
+      <video ref={video} muted playsInline aria-label={t('browser.preview')} className="size-full object-contain" />
       {phase === 'live' && (
         <span className="absolute start-3 top-3">
           {props.isRehearsal ? (

@@ -39,7 +39,7 @@ export function HealthPanel({ stream }: { stream: StudioLivestreamDetail }) {
         {findings.length === 0 && (
           <p className="flex gap-3 text-ink-muted">
             {latest && <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />}
-            {t(latest ? 'health.good' : 'health.nothing')}
+            {t(latest ? 'health.good' : stream.hasSignal ? 'health.measuring' : 'health.nothing')}
           </p>
         )}
       </div>

@@ -13,9 +13,9 @@ export function PauseButton({ stream: { mediaId, isPaused } }: { stream: StudioL
   const Icon = isPaused ? Play : Pause;
   return (
     <Button
-      size="lg"
+      variant={isPaused ? 'primary' : undefined}
       pending={pause.isPending}
-      icon={<Icon aria-hidden className="size-5" />}
+      icon={<Icon aria-hidden className="size-4" />}
       onClick={() =>
         pause.mutate(!isPaused, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
       }

@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Clapperboard, LogOut, Radio } from 'lucide-react';
 import { useState } from 'react';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRehearse } from '../hooks.ts';
 
@@ -23,10 +24,10 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
   return (
     <>
       <Button
-        size="lg"
+        ref={passFocusOn}
         variant={isRehearsal && hasSignal ? 'primary' : undefined}
         pending={rehearse.isPending}
-        icon={<Icon aria-hidden className="size-5" />}
+        icon={<Icon aria-hidden className="size-4" />}
         onClick={() => (isRehearsal ? setAsking(true) : change(true))}
       >
         {t(isRehearsal ? (hasSignal ? 'rehearsal.goLive' : 'rehearsal.leave') : 'rehearsal.begin')}
@@ -37,6 +38,7 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
         title={t(hasSignal ? 'rehearsal.goLiveTitle' : 'rehearsal.leaveTitle')}
         description={t(hasSignal ? 'rehearsal.goLiveText' : 'rehearsal.leaveText')}
         confirmLabel={t(hasSignal ? 'rehearsal.goLive' : 'rehearsal.leave')}
+        confirmVariant="primary"
         cancelLabel={t('cancel')}
         pending={rehearse.isPending}
         onConfirm={() => change(false)}

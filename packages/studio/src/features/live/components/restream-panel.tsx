@@ -4,6 +4,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -18,12 +19,13 @@ const tones: Record<Restream['state'], BadgeTone> = { waiting: 'neutral', sendin
 
 /** Other services that get the stream, and how that goes. */
 export function RestreamPanel({ stream: { mediaId, state } }: { stream: StudioLivestreamDetail }) {
-  const restreams = useRestreams(mediaId, state).data?.restreams ?? [];
+  const { data, error, isPending } = useRestreams(mediaId, state);
+  const restreams = data?.restreams ?? [];
   const [adding, setAdding] = useState(false);
   return (
     <section
       aria-labelledby="restream"
-      className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
+      className="flex min-w-0 flex-col gap-5 self-start rounded-lg border border-line bg-surface p-6"
     >
       <div>
         <h2 id="restream" className="text-xl">
@@ -31,6 +33,12 @@ export function RestreamPanel({ stream: { mediaId, state } }: { stream: StudioLi
         </h2>
         <p className="mt-2 text-ink-muted text-sm">{t('restream.text')}</p>
       </div>
+      {isPending && <Skeleton className="h-11 w-44 rounded-full" />}
+      {error && !data && (
+        <p role="alert" className="text-danger text-sm">
+          {error.message}
+        </p>
+      )}
       {restreams.length > 0 && (
         <ul className="flex flex-col gap-5">
           {restreams.map((restream) => (
@@ -38,7 +46,7 @@ export function RestreamPanel({ stream: { mediaId, state } }: { stream: StudioLi
           ))}
         </ul>
       )}
-      {restreams.length < restreamsMax && (
+      {data && restreams.length < restreamsMax && (
         <Button className="self-start" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
           {t('restream.add')}
         </Button>

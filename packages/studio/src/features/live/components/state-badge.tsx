@@ -4,8 +4,8 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-/** A 24/7 channel is off, not over. */
-type ShownState = LiveState | 'rehearsal' | 'off';
+/** A 24/7 channel is off, not over. `silent`: nothing comes from the broadcaster. */
+type ShownState = LiveState | 'rehearsal' | 'off' | 'silent';
 
 const tones: Record<ShownState, BadgeTone> = {
   scheduled: 'warning',
@@ -13,6 +13,7 @@ const tones: Record<ShownState, BadgeTone> = {
   live: 'danger',
   ended: 'neutral',
   off: 'neutral',
+  silent: 'warning',
 };
 
 export function StateBadge({ state }: { state: ShownState }) {

@@ -63,7 +63,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
         )}
       </dl>
       {state !== 'ended' && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
           {state === 'scheduled' && <RehearsalButton stream={stream} />}
           {(state === 'live' || (isRehearsal && hasSignal)) && <PauseButton stream={stream} />}
           {state === 'live' && <ChapterButton stream={stream} />}

@@ -66,7 +66,7 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
         <AccessChoice {...register('access')} free={{ label: t('accessOf.free'), hint: t('freeHint') }} />
       </FormSection>
       {state !== 'ended' && isSent && (
-        <FormSection title={t('publishing.title')}>
+        <FormSection id="recording" title={t('publishing.title')}>
           <RecordingFields form={form} error={errors.publishAt} />
         </FormSection>
       )}

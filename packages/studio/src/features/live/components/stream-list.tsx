@@ -20,7 +20,8 @@ export function StreamList({ streams }: { streams: StudioLivestreamCard[] }) {
 }
 
 function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
-  const { kind, mediaId, title, access, thumbnail, state } = stream;
+  const { kind, mediaId, title, access, thumbnail, state, hasSignal } = stream;
+  const isSilent = kind === 'broadcast' && state === 'live' && !hasSignal;
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg py-2 transition-look has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-surface sm:gap-5 sm:p-3">
       <div className="relative aspect-video w-30 shrink-0 overflow-hidden rounded-md bg-overlay sm:w-44">
@@ -47,12 +48,18 @@ function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 md:w-56 md:flex-col md:items-end">
-          <StateBadge state={kind === 'station' && state !== 'live' ? 'off' : state} />
+          <StateBadge state={shownState(stream)} />
+          {isSilent && <StateBadge state="silent" />}
           {(kind !== 'station' || state === 'live') && <When stream={stream} />}
         </div>
       </div>
     </li>
   );
+}
+
+function shownState({ kind, state, isRehearsal }: StudioLivestreamCard) {
+  if (kind === 'station' && state !== 'live') return 'off';
+  return isRehearsal ? 'rehearsal' : state;
 }
 
 function When({ stream: { startsAt, startedAt, endedAt } }: { stream: StudioLivestreamCard }) {

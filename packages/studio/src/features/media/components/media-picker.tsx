@@ -3,7 +3,8 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Plus, Search, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -23,16 +24,20 @@ export function MediaPicker(props: {
 }) {
   const { value, onChange, max = 100 } = props;
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const chosen = useMediaByIds(value);
   const nameOf = (id: number) => chosen.get(id)?.title ?? t('picker.gone', { id: String(id) });
-  const add = ({ mediaId }: StudioMediaCard) => {
+  const add = ({ mediaId }: StudioMediaCard, byKey: boolean) => {
     onChange(max === 1 ? [mediaId] : [...value, mediaId].slice(0, max));
     setSearch('');
+    // Not after a touch, because the on-screen keyboard would cover the list.
+    if (byKey) field.current?.focus();
   };
   return (
     <div className="flex flex-col gap-3">
       <Field label={props.label} hint={props.hint} error={props.error}>
         <Input
+          ref={field}
           type="search"
           icon={<Search aria-hidden className="size-4.5" />}
           placeholder={t('picker.search')}
@@ -58,6 +63,7 @@ export function MediaPicker(props: {
                   {max > 1 && handle}
                   <MediaLine media={chosen.get(id)} title={nameOf(id)} />
                   <IconButton
+                    ref={passFocusOn}
                     size="sm"
                     label={t('picker.remove', { title: nameOf(id) })}
                     icon={<X aria-hidden className="size-4" />}
@@ -73,7 +79,11 @@ export function MediaPicker(props: {
   );
 }
 
-function FoundMedia(props: { search: string; taken: number[]; onChoose: (media: StudioMediaCard) => void }) {
+function FoundMedia(props: {
+  search: string;
+  taken: number[];
+  onChoose: (media: StudioMediaCard, byKey: boolean) => void;
+}) {
   const found = useMediaSearch(useDeferredValue(props.search.trim()));
   const others = found.data?.media.filter(({ mediaId }) => !props.taken.includes(mediaId));
   return (
@@ -83,15 +93,19 @@ function FoundMedia(props: { search: string; taken: number[]; onChoose: (media: 
       </p>
       <ul aria-label={t('picker.results')} className="divide-y divide-line">
         {others?.map((media) => (
-          <li key={media.mediaId}>
+          <li
+            key={media.mediaId}
+            className="relative flex items-center gap-2 p-1.5 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
+          >
+            <MediaLine media={media} title={media.title} />
             <button
               type="button"
               aria-label={t('picker.add', { title: media.title })}
-              onClick={() => props.onChoose(media)}
-              className="-outline-offset-2 flex w-full items-center gap-2 p-1.5 text-start hover:bg-raised"
+              onClick={({ detail }) => props.onChoose(media, detail === 0)}
+              // The whole line can be pressed.
+              className="grid size-9 shrink-0 place-items-center outline-none after:absolute after:inset-0"
             >
-              <MediaLine media={media} title={media.title} />
-              <Plus aria-hidden className="me-2 size-4 shrink-0 text-ink-muted" />
+              <Plus aria-hidden className="size-4 text-ink-muted" />
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
@@ -5,6 +6,7 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type OnSale, useOnSale, usePlanName, type Withdrawal } from '../hooks.ts';
 
 const t = textsOf('plan');
@@ -18,10 +20,11 @@ export function OnSaleDialog(props: {
   onConfirm: (withdraw: Withdrawal) => void;
   onClose: () => void;
 }) {
-  const { data: onSale } = useOnSale();
+  const query = useOnSale();
+  const { data: onSale } = query;
   const [ended, setEnded] = useState<string[]>([]);
   const confirm = () => {
-    if (!onSale) return;
+    if (!onSale) return void query.refetch();
     const isEnded = (kind: string, id: string | number) => ended.includes(`${kind} ${id}`);
     props.onConfirm({
       gifts: onSale.gifts.map(({ id }) => id).filter((id) => isEnded('gift', id)),
@@ -42,13 +45,15 @@ export function OnSaleDialog(props: {
       actions={
         <>
           <Button onClick={props.onClose}>{t('cancel')}</Button>
-          <Button variant="primary" pending={props.pending} onClick={confirm}>
+          <Button variant="primary" pending={props.pending || (!onSale && query.isFetching)} onClick={confirm}>
             {props.confirmLabel}
           </Button>
         </>
       }
     >
-      {onSale ? <Beside onSale={onSale} ended={ended} onToggle={toggle} /> : <Skeleton className="h-24 rounded-md" />}
+      <QueryView query={query} texts={useQueryTexts()} skeleton={<Skeleton className="h-24 rounded-md" />}>
+        {(found) => <Beside onSale={found} ended={ended} onToggle={toggle} />}
+      </QueryView>
     </Dialog>
   );
 }
