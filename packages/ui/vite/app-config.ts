@@ -20,7 +20,7 @@ const groups = [
   // What almost every screen shows next; it would be nine files of 1 KB each.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show; as single files they would be mostly headers.
@@ -36,6 +36,8 @@ const groups = [
     test: /packages.(?:ui.src.blocks.side-nav|web.src.(?:app.shell.main-nav|features.creator.use-nav-creators))[.]/,
     priority: 0,
   },
+  // What is on air, for the navigation, the tabs of phones, home and the screens of streams.
+  { name: 'stream', test: /web.src.features.stream.use-(?:on-air|stream-list)/, minShareCount: 2, priority: 1 },
   // The heroes of home and of the studio's pages.
   { name: 'heroes', test: /web.src.features.hero.components/, minShareCount: 2, priority: 0 },
   // Prices and benefits of plans, for the screens that sell them.
@@ -61,6 +63,8 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  // All other icons that several screens show: a file of 300 bytes each would be a request with 1 KB of headers.
+  { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2, priority: 0 },
 ];
 
 /** 42 bits of hash. The first page lists about 300 file names, and random characters do not compress. */

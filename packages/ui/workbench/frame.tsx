@@ -5,7 +5,6 @@ import { SideNav } from '../src/blocks/side-nav.tsx';
 import { Toasts } from '../src/blocks/toasts.tsx';
 import { TopBar } from '../src/blocks/top-bar.tsx';
 import { Avatar } from '../src/primitives/avatar.tsx';
-import { Badge } from '../src/primitives/badge.tsx';
 import { IconButton } from '../src/primitives/icon-button.tsx';
 import { LinkButton } from '../src/primitives/link-button.tsx';
 import { Menu } from '../src/primitives/menu.tsx';
@@ -36,11 +35,10 @@ export function Frame({ active, children }: { active: string; children: ReactNod
     if (!wide.matches) setSidebar('overlay');
     else setSidebar(sidebar === 'open' ? 'mini' : 'open');
   };
-  const item = (href: string, label: string, icon: ReactNode, badge?: ReactNode) => ({
+  const item = (href: string, label: string, icon: ReactNode) => ({
     href,
     label,
     icon,
-    badge,
     active: href === active,
   });
   return (
@@ -91,7 +89,7 @@ export function Frame({ active, children }: { active: string; children: ReactNod
                 item('#home', 'Home', <Home />),
                 item('#browse', 'Browse', <Compass />),
                 item('#show', 'Shows', <Tv />),
-                item('#live', 'Live', <Radio />, <Badge tone="live">ON AIR</Badge>),
+                item('#live', 'Live', <Radio />),
                 item('#states', 'Watchlist', <Bookmark />),
               ],
             },

@@ -1,17 +1,29 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
 import { showToast } from './toasts.tsx';
 
-/** Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. */
-export function CopyButton(props: { text: string; label: string; copied: string; variant?: 'primary' }) {
+/**
+ * Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. `isIcon` is for a button
+ * beside the text.
+ */
+export function CopyButton(props: {
+  text: string;
+  label: string;
+  copied: string;
+  variant?: 'primary';
+  isIcon?: boolean;
+}) {
   if (!('clipboard' in navigator)) return null;
   const copy = () =>
     navigator.clipboard.writeText(props.text).then(
       () => showToast({ title: props.copied, tone: 'success' }),
       () => undefined,
     );
+  const icon = <Copy aria-hidden className="size-4" />;
+  if (props.isIcon) return <IconButton label={props.label} icon={icon} onClick={() => void copy()} />;
   return (
-    <Button variant={props.variant} icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+    <Button variant={props.variant} icon={icon} onClick={() => void copy()}>
       {props.label}
     </Button>
   );

@@ -2,7 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from '../primitives/link.tsx';
 
-export type NavItem = { href: string; label: string; icon: ReactNode; active?: boolean; badge?: ReactNode };
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  active?: boolean;
+  /** After the label; can be placed anywhere in the link. */
+  mark?: ReactNode;
+};
 export type NavGroup = { title?: string; items: NavItem[] };
 
 /** The links of the sidebar. `mini` puts the label below the icon and hides groups that have a title. */
@@ -23,7 +30,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   ref={item.active ? showIt : undefined}
                   aria-current={item.active ? 'page' : undefined}
                   className={clsx(
-                    'flex scroll-my-6 items-center rounded-md font-medium transition-look',
+                    'relative flex scroll-my-6 items-center rounded-md font-medium transition-look',
                     props.mini
                       ? 'flex-col gap-1.5 px-1 py-3 text-2xs [&>svg]:size-6'
                       : 'min-h-11 gap-4 px-3 text-sm [&>svg]:size-5',
@@ -42,7 +49,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   >
                     {item.label}
                   </span>
-                  {!props.mini && item.badge}
+                  {item.mark}
                 </Link>
               </li>
             ))}

@@ -13,6 +13,8 @@ export function ConfirmDialog(props: {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  /** By default `danger`. */
+  confirmVariant?: 'primary' | 'danger';
   cancelLabel: string;
   pending?: boolean;
   onConfirm: () => void;
@@ -27,7 +29,7 @@ export function ConfirmDialog(props: {
             <AlertDialog.Description className="text-ink-muted">{props.description}</AlertDialog.Description>
             <div className="mt-4 flex flex-wrap justify-end gap-3">
               <AlertDialog.Close render={<Button>{props.cancelLabel}</Button>} />
-              <Button variant="danger" pending={props.pending} onClick={props.onConfirm}>
+              <Button variant={props.confirmVariant ?? 'danger'} pending={props.pending} onClick={props.onConfirm}>
                 {props.confirmLabel}
               </Button>
             </div>

@@ -64,7 +64,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/clip-screen/clip-page.tsx'),
   },
   'own-clips': {
-    texts: ['clip'],
+    texts: ['clip', 'account-settings'],
     page: () => import('../features/clip-screen/own-clips-page.tsx'),
   },
   embed: {

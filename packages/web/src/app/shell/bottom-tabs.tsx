@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { LiveMark } from './live-mark.tsx';
 import { tabsOf } from './tabs-state.ts';
 
 const icons = {
@@ -38,10 +39,11 @@ export function BottomTabs() {
             href={href}
             aria-current={isActive ? 'page' : undefined}
             onClick={pathname === href ? toTop : undefined}
-            className="flex h-[calc(3.5rem-1px)] min-w-0 max-w-30 grow flex-col items-center justify-center gap-1 rounded-md font-medium text-2xs text-ink-muted transition-look aria-[current]:text-ink [&>svg]:size-5.5 aria-[current]:[&>svg]:text-accent"
+            className="relative flex h-[calc(3.5rem-1px)] min-w-0 max-w-30 grow flex-col items-center justify-center gap-1 rounded-md font-medium text-2xs text-ink-muted transition-look aria-[current]:text-ink [&>svg]:size-5.5 aria-[current]:[&>svg]:text-accent"
           >
             {icons[name]}
             <span className="max-w-full truncate">{t(`nav.${name}`)}</span>
+            {name === 'live' && <LiveMark at="tab" />}
           </Link>
         );
       })}

@@ -28,6 +28,7 @@ import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import { LiveMark } from './live-mark.tsx';
 
 const icons = {
   home: <House aria-hidden />,
@@ -68,7 +69,9 @@ export function MainNav({ mini }: { mini: boolean }) {
   const screens = (names: Name[]) =>
     names.flatMap((name) => {
       const path = sitePath(name);
-      return hasRoute(path) ? [item(path, t(`nav.${name}`), icons[name])] : [];
+      if (!hasRoute(path)) return [];
+      const mark = name === 'live' && <LiveMark at={mini ? 'rail' : 'menu'} />;
+      return [{ ...item(path, t(`nav.${name}`), icons[name]), mark }];
     });
   const creatorItem = ({ slug, displayName, images }: CreatorTeam) => {
     const avatar = images.find(({ type }) => type === 'avatar');

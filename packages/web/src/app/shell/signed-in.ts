@@ -1,10 +1,27 @@
 import { keepTypedText } from '@greenlight/client/typed-text';
 import { session } from '../../platform/app.ts';
+import { loadTexts } from '../../platform/i18n.ts';
 
 const socketDelayMs = 2000;
 
 /** What a page does once somebody is signed in. The socket comes after everything that the viewer waits for. */
 export function startSignedIn(): void {
   keepTypedText(session);
-  setTimeout(() => void import('../../platform/socket.ts').catch(() => undefined), socketDelayMs);
+  if (location.pathname === '/') void prepareHome().catch(() => undefined);
+  setTimeout(() => void connect().catch(() => undefined), socketDelayMs);
+}
+
+/** What is on air, and the code and texts of its row, so that the row does not come after the others. */
+async function prepareHome() {
+  const { prefetchOnAir } = await import('../../features/stream/use-on-air.ts');
+  if (!(await prefetchOnAir())) return;
+  await Promise.all([import('../../features/channel/components/on-air-row.tsx'), loadTexts(['live'])]);
+}
+
+async function connect() {
+  const [{ socket }, { followList }] = await Promise.all([
+    import('../../platform/socket.ts'),
+    import('../../features/stream/use-live-update.ts'),
+  ]);
+  followList(socket);
 }

@@ -10,6 +10,7 @@ import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
 import { EmptyHome } from './components/empty-home.tsx';
+import { OnAir } from './components/on-air.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
@@ -27,9 +28,12 @@ export function HomePage() {
         skeleton={<PageShape />}
         isEmpty={({ channels }) => channels.length === 0}
         empty={
-          <div className="grid min-h-[70dvh] place-items-center">
-            <EmptyHome />
-          </div>
+          <>
+            <OnAir />
+            <div className="grid min-h-[70dvh] place-items-center">
+              <EmptyHome />
+            </div>
+          </>
         }
       >
         {({ channels }) => (
@@ -37,6 +41,7 @@ export function HomePage() {
             <AccountWelcome />
             {heroes.isPending ? <HeroShape /> : <HomeHeroes heroes={shown} />}
             <div className="mt-3 flex flex-col gap-row">
+              <OnAir />
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>

@@ -4,17 +4,17 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { Screen } from '@greenlight/ui/blocks/screen';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Scissors, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
+import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { ClipCard } from '../clip/components/clip-card.tsx';
 import { useOwnClips, useRemoveClip } from '../clip/hooks.ts';
-import { useConfig } from '../config/hooks.ts';
 import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { useSendChange } from '../message/use-send-change.ts';
 
@@ -22,7 +22,6 @@ import { useSendChange } from '../message/use-send-change.ts';
 export function OwnClipsPage() {
   const t = useTexts('clip');
   const language = useLanguage();
-  const { project } = useConfig();
   const list = useOwnClips();
   const [asked, setAsked] = useState<OwnClip>();
   const returnTo = useRef<HTMLElement>(null);
@@ -30,45 +29,52 @@ export function OwnClipsPage() {
   const { pending, send } = useSendChange(() => setAsked(undefined));
   const notes = { shown: undefined, held: t('state.held'), away: t('state.away') };
   return (
-    <Screen route={sitePath('own-clips')} title={t('own')} description={t('ownText')} siteName={project}>
-      <div className="px-gutter">
-        <QueryView
-          query={list}
-          texts={useQueryTexts()}
-          skeleton={<GridShape />}
-          isEmpty={({ pages }) => pages[0]?.clips.length === 0}
-          empty={
-            <EmptyState icon={<Scissors />} title={t('none')} description={t('noneText', { seconds: clipMaxS })} />
-          }
-        >
-          {({ pages }) => (
-            <PagedGrid
-              query={list}
-              items={pages.flatMap(({ clips }) => clips)}
-              itemKey={({ clipId }) => clipId}
-              renderItem={(clip, _, sizes) => (
-                <ClipCard
-                  clip={clip}
-                  sizes={sizes}
-                  meta={`${clip.source.title} · ${formatAgo(clip.created, language)}`}
-                  note={clip.isCut ? t('cut') : notes[clip.state]}
-                  menu={
-                    <IconButton
-                      size="sm"
-                      label={t('remove', { title: clip.title })}
-                      icon={<Trash2 aria-hidden className="size-4.5" />}
-                      onClick={({ currentTarget }) => {
-                        returnTo.current = currentTarget;
-                        setAsked(clip);
-                      }}
-                    />
-                  }
-                />
-              )}
-            />
-          )}
-        </QueryView>
-      </div>
+    <SettingsScreen path={sitePath('own-clips')} title={t('own')} description={t('ownText')}>
+      <QueryView
+        query={list}
+        texts={useQueryTexts()}
+        skeleton={<GridShape />}
+        isEmpty={({ pages }) => pages[0]?.clips.length === 0}
+        empty={
+          <EmptyState
+            icon={<Scissors />}
+            title={t('none')}
+            description={t('noneText', { seconds: clipMaxS })}
+            action={
+              <LinkButton href={sitePath('latest-videos')} variant="primary">
+                {t('noneLink')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {({ pages }) => (
+          <PagedGrid
+            query={list}
+            items={pages.flatMap(({ clips }) => clips)}
+            itemKey={({ clipId }) => clipId}
+            renderItem={(clip, _, sizes) => (
+              <ClipCard
+                clip={clip}
+                sizes={sizes}
+                meta={`${clip.source.title} · ${formatAgo(clip.created, language)}`}
+                note={clip.isCut ? t('cut') : notes[clip.state]}
+                menu={
+                  <IconButton
+                    size="sm"
+                    label={t('remove', { title: clip.title })}
+                    icon={<Trash2 aria-hidden className="size-4.5" />}
+                    onClick={({ currentTarget }) => {
+                      returnTo.current = currentTarget;
+                      setAsked(clip);
+                    }}
+                  />
+                }
+              />
+            )}
+          />
+        )}
+      </QueryView>
       <ConfirmDialog
         open={asked !== undefined}
         returnTo={returnTo}
@@ -86,7 +92,7 @@ export function OwnClipsPage() {
           void send(removed, t('removed'));
         }}
       />
-    </Screen>
+    </SettingsScreen>
   );
 }
 

@@ -6,17 +6,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { client, hosts, queryClient, session, textLanguage } from '../../platform/app.ts';
 import { ownStream } from '../device/own-stream.ts';
+import { stopPlaying } from '../media/now-playing.ts';
 import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
-import { hasShownRest, livestreamReducer, pollMs, type Stream, startLivestream } from './livestream-state.ts';
+import { hasShownRest, livestreamReducer, pollMs, retryMs, type Stream, startLivestream } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
 const nearEndSeconds = 4;
 /** The status that was asked for on the way to the screen is not asked for again. */
 const arrivalMs = 2000;
-/** Without a status there is neither a player nor, without a service, a socket that tells of one. */
-const askAgainMs = 15_000;
 
 /**
  * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
@@ -52,8 +51,8 @@ export function prefetchLive(wanted: number | null): void {
 
 /**
  * The streams on air for the viewer, each followed to its end (docs/product/live.md); `wanted` is the livestream of the
- * address, `secondsBehind` tells how far the player is behind the live edge. A premiere, or a stream that is asked for
- * `alone`, gives way to no other.
+ * address, `secondsBehind` tells how far the player is behind the live edge. A stream that is asked for `alone` gives way
+ * to no other.
  */
 export function useLivestream(
   { wanted, alone }: { wanted: number | null; alone: boolean },
@@ -67,14 +66,12 @@ export function useLivestream(
   const answer = useQuery({
     ...status,
     staleTime: arrivalMs,
-    refetchInterval: ({ state }) => (state.data ? poll() : askAgainMs),
+    refetchInterval: ({ state }) => (state.data ? poll() : retryMs(state.errorUpdateCount)),
   });
   const { data: list, dataUpdatedAt: listedMs, refresh: refreshList } = useStreamList(poll);
-  const isAlone =
-    alone || (list?.media ?? []).some(({ livestreamId, kind }) => livestreamId === wanted && kind === 'premiere');
-  const [livestream, dispatch] = useReducer(livestreamReducer, wanted, startLivestream);
+  const [livestream, dispatch] = useReducer(livestreamReducer, { wanted, isAlone: alone }, startLivestream);
   const { data, refetch } = answer;
-  useEffect(() => dispatch({ type: 'wanted', wanted, isAlone }), [wanted, isAlone]);
+  useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
   useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
 
   const [heard, setHeard] = useState<HeardChapters | null>(null);
@@ -104,7 +101,10 @@ export function useLivestream(
     const timer = setInterval(() => {
       const nowMs = Date.now();
       if (lag() > nearEndSeconds) behindMs = nowMs;
-      if (hasShownRest({ nowMs, endedMs, behindMs })) dispatch({ type: 'over' });
+      if (!hasShownRest({ nowMs, endedMs, behindMs })) return;
+      // It waits for what will not come: it must not outlive the page.
+      stopPlaying();
+      dispatch({ type: 'over' });
     }, 1000);
     return () => clearInterval(timer);
   }, [isEnding]);
@@ -116,7 +116,6 @@ export function useLivestream(
   if (answer.error !== null && answer.error !== lastError) setLastError(answer.error);
   return {
     ...livestream,
-    isAlone,
     wasShown: wanted !== null && (wasShown || livestream.over.includes(wanted)),
     media: list?.media ?? [],
     chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),

@@ -6,6 +6,7 @@ import {
   type Livestream,
   livestreamReducer,
   pollMs,
+  retryMs,
   startLivestream,
 } from './livestream-state.ts';
 
@@ -34,8 +35,8 @@ const one = { id: 1 };
 const two = { id: 2 };
 const over: LiveEvent = { type: 'over' };
 
-function wants(wanted: number | null, isAlone = false): LiveEvent {
-  return { type: 'wanted', wanted, isAlone };
+function wants(wanted: number | null): LiveEvent {
+  return { type: 'wanted', wanted };
 }
 
 function seen({ view, stream }: Livestream): string {
@@ -74,11 +75,22 @@ test.each<[string, number | null, LiveEvent[], string]>([
   ['what could not be watched has no rest to watch', null, [status({ id: 1, url: null }), status()], 'offline'],
   ['the end of nothing is nothing', null, [status(), over], 'offline'],
 ])('%s', (_, wanted, events, expected) => {
-  expect(seen(events.reduce(livestreamReducer, startLivestream(wanted)))).toBe(expected);
+  expect(seen(events.reduce(livestreamReducer, startLivestream({ wanted, isAlone: false })))).toBe(expected);
+});
+
+test.each<[string, LiveEvent[], string]>([
+  ['it is not on air: no other is shown', [status(one, two)], 'offline'],
+  ['it is on air', [status(one, { id: 3 })], 'live 3'],
+  ['it is watched to its end', [status({ id: 3 }), status(one)], 'ending 3'],
+  ['after it no other is shown', [status({ id: 3 }), status(one), over], 'offline'],
+  ['another premiere is another page', [status(one, { id: 3 }), wants(2)], 'offline'],
+])('on the page of premiere 3: %s', (_, events, expected) => {
+  expect(seen(events.reduce(livestreamReducer, startLivestream({ wanted: 3, isAlone: true })))).toBe(expected);
 });
 
 test('a renewed address replaces the earlier one', () => {
-  const renewed = [status(one), status({ id: 1, url: '/renewed' })].reduce(livestreamReducer, startLivestream(null));
+  const before = startLivestream({ wanted: null, isAlone: false });
+  const renewed = [status(one), status({ id: 1, url: '/renewed' })].reduce(livestreamReducer, before);
   expect(renewed.stream?.url).toBe('/renewed');
 });
 
@@ -111,3 +123,7 @@ test.each([
     expect(pollMs({ hasNews, startsAt, nowMs })).toBe(expected);
   },
 );
+
+test('without a first status it is asked for again, ever later, after each failure', () => {
+  expect([0, 1, 2, 3, 4, 5, 20].map(retryMs)).toEqual([false, 5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+});

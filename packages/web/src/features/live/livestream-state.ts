@@ -14,7 +14,7 @@ export interface Livestream {
   stream: Stream | null;
   /** The livestream in the address. */
   wanted: number | null;
-  /** No other is shown in its place. */
+  /** On the page of a premiere: no other is shown in its place. */
   isAlone: boolean;
   status: LivestreamStatus | null;
   /** Streams whose end was shown: a status that still lists them is old. */
@@ -23,20 +23,19 @@ export interface Livestream {
 
 export type LiveEvent =
   | { type: 'status'; status: LivestreamStatus }
-  | { type: 'wanted'; wanted: number | null; isAlone: boolean }
+  | { type: 'wanted'; wanted: number | null }
   /** The player reached the end, or the rest stopped arriving. */
   | { type: 'over' };
 
-export function startLivestream(wanted: number | null): Livestream {
-  return { view: 'unknown', stream: null, wanted, isAlone: false, status: null, over: [] };
+export function startLivestream(of: Pick<Livestream, 'wanted' | 'isAlone'>): Livestream {
+  return { ...of, view: 'unknown', stream: null, status: null, over: [] };
 }
 
 export function livestreamReducer(before: Livestream, event: LiveEvent): Livestream {
   if (event.type === 'status') return settle({ ...before, status: event.status });
   if (event.type === 'wanted') {
-    const { wanted, isAlone } = event;
-    if (before.wanted === wanted && before.isAlone === isAlone) return before;
-    return settle({ ...before, wanted, isAlone, stream: before.wanted === wanted ? before.stream : null });
+    if (before.wanted === event.wanted) return before;
+    return settle({ ...before, wanted: event.wanted, stream: null });
   }
   if (!before.stream) return before;
   return settle({ ...before, stream: null, over: [...before.over, before.stream.livestreamId] });
@@ -48,8 +47,8 @@ function settle(now: Livestream): Livestream {
   if (!status) return now;
   const onAir = status.streams.filter(({ livestreamId }) => !over.includes(livestreamId));
   const byId = (id: number | null | undefined) => onAir.find(({ livestreamId }) => livestreamId === id);
-  const next = byId(wanted) ?? (isAlone ? undefined : byId(stream?.livestreamId));
-  if (!next && stream?.url && (!isAlone || stream.livestreamId === wanted)) return { ...now, view: 'ending' };
+  const next = byId(wanted) ?? byId(stream?.livestreamId);
+  if (!next && stream?.url) return { ...now, view: 'ending' };
   const chosen = next ?? (isAlone ? null : onAir[0]) ?? null;
   return { ...now, stream: chosen, view: viewOf(chosen) };
 }
@@ -77,6 +76,14 @@ export function pollMs(at: { hasNews: boolean; startsAt: string | undefined; now
   const leftMs = Date.parse(startsAt ?? '') - nowMs;
   if (!(leftMs > -lateMaxMs)) return livestreamPollMs;
   return leftMs > nearStartMs ? Math.min(livestreamPollMs, leftMs - nearStartMs) : startPollMs;
+}
+
+const firstRetryMs = 5000;
+const longestRetryMs = 60_000;
+
+/** When to ask again for the first status, after so many failures; not while there was none. */
+export function retryMs(failures: number): number | false {
+  return failures > 0 && Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1));
 }
 
 function viewOf(stream: Stream | null): LiveView {

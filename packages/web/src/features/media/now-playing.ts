@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The present player: in its place on a page or, as the small player, in the corner of any other. */
+/** The present player: in its place on a page or, as the small player or in picture in picture, without its page. */
 export interface NowPlaying {
   /** The path of its page. */
   path: string;
@@ -62,11 +62,18 @@ export function takePlayer(next: HTMLElement): () => void {
   return () => {
     if (place !== next) return;
     place = null;
+    const hasEnded = playerElement().querySelector('video')?.ended ?? false;
+    const goesOn = !hasEnded && (isMini || isInWindow());
     corner?.append(playerElement());
-    if (now && isMini) set({ ...now, isAway: true });
+    if (now && goesOn) set({ ...now, isAway: true });
     // A screen that is only rendered again takes its place back at once.
     else setTimeout(() => place === null && stopPlaying());
   };
+}
+
+/** The browser shows the picture in a window of its own: that of picture in picture. */
+function isInWindow(): boolean {
+  return playerElement().contains(document.pictureInPictureElement);
 }
 
 export function noteSize(size: string): void {

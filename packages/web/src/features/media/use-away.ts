@@ -1,7 +1,7 @@
 import type { PlayerProps } from '@greenlight/player/player';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { nowPlaying, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
+import { nowPlaying, playerElement, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
 
 /** For a player without its page: the link back, and the close button. */
 export function useAway(): PlayerProps['away'] {
@@ -11,9 +11,16 @@ export function useAway(): PlayerProps['away'] {
   return {
     onReturn: () => void navigate(playing.path),
     onClose: () => {
+      const focused = document.activeElement;
+      const hasFocus = focused === document.body || playerElement().contains(focused);
       stopPlaying();
-      // The pressed button is gone: the focus moves to the screen.
-      document.getElementById('content')?.focus({ preventScroll: true });
+      // The pressed button is gone. Who types elsewhere keeps the focus.
+      if (hasFocus) focusScreen();
     },
+    takeFocus: focusScreen,
   };
+}
+
+function focusScreen() {
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

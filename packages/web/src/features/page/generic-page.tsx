@@ -5,6 +5,7 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Navigate, useLocation } from 'react-router';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { AccountWelcome } from '../channel/components/account-welcome.tsx';
+import { OnAir } from '../channel/components/on-air.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
@@ -30,7 +31,9 @@ export function GenericPage() {
       limited={page.data && isLimited(page.data)}
     >
       <QueryView query={page} texts={texts} skeleton={<PageShape />}>
-        {(found) => <PageView key={slug} page={found} lead={isHome && <AccountWelcome />} />}
+        {(found) => (
+          <PageView key={slug} page={found} lead={isHome && <AccountWelcome />} first={isHome && <OnAir />} />
+        )}
       </QueryView>
     </Screen>
   );

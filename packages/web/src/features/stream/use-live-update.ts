@@ -1,14 +1,18 @@
 import type { AppSocket } from '@greenlight/client/socket';
+import { livestreamListLateMs } from '@greenlight/contract/limits';
 import type { LivestreamStatus } from '@greenlight/contract/live';
 import type { LivestreamReceived, LivestreamSent } from '@greenlight/contract/realtime';
 import { useEffect, useRef } from 'react';
 import { client, session } from '../../platform/app.ts';
+import { listAgeMs, readListAgain } from './use-stream-list.ts';
 
 type ChaptersChanged = Extract<LivestreamReceived, { type: 'chapters' }>;
 type Wish = Omit<Extract<LivestreamSent, { type: 'status' }>, 'type'>;
 
 /** So that the viewers of a stream do not all ask at the same moment. */
 const spreadMs = 600;
+/** Nor do all who are signed in. */
+const spreadOfAllMs = 5000;
 const answerMs = 3000;
 
 let pageSocket: AppSocket | undefined;
@@ -66,5 +70,33 @@ function askSocket(socket: AppSocket, wish: Wish): Promise<LivestreamStatus | nu
   return promise.finally(() => {
     clearTimeout(timer);
     socket.off('livestream', listen);
+  });
+}
+
+/**
+ * Reads the list again, where it is shown, after the socket told of a change: soon, and when caches are sure to know it.
+ * A hidden tab does that when it is shown again, screens of streams by themselves.
+ */
+export function followList(socket: AppSocket): void {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let isDue = false;
+  const read = () => {
+    isDue = document.hidden;
+    if (!isDue) readListAgain();
+  };
+  document.addEventListener('visibilitychange', () => isDue && read());
+  const readIn = (...delaysMs: number[]) => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = delaysMs.map((ms) => setTimeout(read, ms));
+  };
+  const readSoon = () => {
+    const soonMs = Math.random() * spreadOfAllMs;
+    readIn(soonMs, soonMs + livestreamListLateMs);
+  };
+  socket.on('livestream', ({ type }) => type === 'status-updated' && readSoon());
+  // What was said before is lost.
+  socket.on('connect', () => {
+    if (listAgeMs() < livestreamListLateMs) readIn(livestreamListLateMs);
+    else readSoon();
   });
 }

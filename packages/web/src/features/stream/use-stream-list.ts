@@ -2,7 +2,7 @@ import { query } from '@greenlight/client/query';
 import { livestreamListLateMs, livestreamPollMs } from '@greenlight/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { client } from '../../platform/app.ts';
+import { client, queryClient } from '../../platform/app.ts';
 
 /** The public list of streams, past the cache of the browser. */
 export const streamList = queryOptions({
@@ -15,6 +15,18 @@ const recordedMs = 5000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
+/** How many screens read it again by themselves. */
+let keepers = 0;
+
+export function listAgeMs(): number {
+  return Date.now() - (queryClient.getQueryState(streamList.queryKey)?.dataUpdatedAt ?? 0);
+}
+
+/** Reads it again where it is shown, unless a screen does that by itself. */
+export function readListAgain(): void {
+  if (keepers === 0) void queryClient.invalidateQueries({ queryKey: streamList.queryKey });
+}
+
 function stop(timers: Timer[]) {
   for (const timer of timers) clearTimeout(timer);
 }
@@ -26,7 +38,13 @@ function stop(timers: Timer[]) {
 export function useStreamList(poll: () => number = () => livestreamPollMs) {
   const list = useQuery({ ...streamList, refetchInterval: poll });
   const timers = useRef<Timer[]>([]);
-  useEffect(() => () => stop(timers.current), []);
+  useEffect(() => {
+    keepers += 1;
+    return () => {
+      keepers -= 1;
+      stop(timers.current);
+    };
+  }, []);
   const { refetch } = list;
   function refresh() {
     stop(timers.current);

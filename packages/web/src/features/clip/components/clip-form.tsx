@@ -10,6 +10,7 @@ import { Play, Square } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { titleOfSource } from '../clip-title.ts';
 import { useCreateClip } from '../hooks.ts';
 import { type ClipRange, movedRange, reachOf } from '../range-state.ts';
 import { usePreview } from '../use-preview.ts';
@@ -27,7 +28,7 @@ export function ClipForm(props: {
   const t = useTexts('clip');
   const { describeError } = useQueryTexts();
   const [range, setRange] = useState(first);
-  const [title, setTitle] = useState(() => media.title.slice(0, clipTitleMaxLength));
+  const [title, setTitle] = useState(() => titleOfSource(media.title));
   const reach = reachOf(first, totalS);
   const preview = usePreview(player, range);
   const create = useCreateClip();

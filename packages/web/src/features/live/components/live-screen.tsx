@@ -46,21 +46,21 @@ export function LiveScreen({
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const live = useLivestream({ wanted, alone }, () => player.current?.secondsBehind() ?? 0);
-  const { view, stream, status, media, chapters, isAlone } = live;
+  const { view, stream, status, media, chapters } = live;
   const standing = useStanding();
-  const offlineTitle = isAlone ? t('premiere') : t('title', { project });
+  const offlineTitle = alone ? t('premiere') : t('title', { project });
   const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
   const planned = comingOf(media).find(({ livestreamId }) => livestreamId === wanted) ?? null;
-  const next = isAlone ? planned : (status?.nextStream ?? null);
+  const next = alone ? planned : (status?.nextStream ?? null);
   const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
   const isLocked = view === 'closed' && stream?.requiresSubscription && standing !== 'member';
-  const isSentAway = isLocked && !isAlone && standing === 'account';
+  const isSentAway = isLocked && !alone && standing === 'account';
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
-  const shownId = stream?.livestreamId ?? endedId ?? (isAlone ? planned?.livestreamId : undefined);
+  const shownId = stream?.livestreamId ?? endedId ?? (alone ? planned?.livestreamId : undefined);
   const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
   const isBeside = useMediaQuery(besideQuery);
   const [isChatWanted, showChat] = useChatShown();
@@ -113,13 +113,13 @@ export function LiveScreen({
                 title={offlineTitle}
                 next={next}
                 ended={ended ?? null}
-                isPremiere={isAlone}
+                isPremiere={alone}
                 isOver={ended !== undefined || live.wasShown}
                 onWatch={onWatch}
               />
             ) : isSentAway ? (
               <ToPayment />
-            ) : isLocked && isAlone ? (
+            ) : isLocked && alone ? (
               <LockedStage media={stream} />
             ) : stream && standing ? (
               <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>

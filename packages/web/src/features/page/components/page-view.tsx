@@ -5,8 +5,8 @@ import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { hasHead, headOf, isLimited } from '../page-head.ts';
 import { PageRows } from './page-rows.tsx';
 
-/** A page of the studio: `lead` if given, its head, then its rows. */
-export function PageView({ page, lead }: { page: Page; lead?: ReactNode }) {
+/** A page of the studio: `lead` if given, its head, then its rows below `first`. */
+export function PageView({ page, lead, first }: { page: Page; lead?: ReactNode; first?: ReactNode }) {
   const { desktop, mobile, heroes, without } = headOf(page);
   const isNarrow = isLimited(page);
   const left = new Set<unknown>(without);
@@ -17,6 +17,7 @@ export function PageView({ page, lead }: { page: Page; lead?: ReactNode }) {
       {heroes && <HomeHeroes heroes={heroes} />}
       {desktop && <Hero height="banner" title={page.title} picture={desktop} portrait={mobile} isLimited={isNarrow} />}
       <div className={`flex flex-col gap-row ${isNarrow ? 'mx-auto max-w-300' : ''} ${isHeaded ? 'mt-3' : ''}`}>
+        {first}
         <PageRows rows={page.pageRows.filter((row) => !left.has(row))} isLimited={isNarrow} isFirst={!isHeaded} />
       </div>
     </>

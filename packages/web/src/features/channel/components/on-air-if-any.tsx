@@ -1,0 +1,19 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { Suspense } from 'react';
+import { loadTexts } from '../../../platform/i18n.ts';
+import { useOnAir } from '../../stream/use-on-air.ts';
+
+const OnAirRow = lazyExtra(async () => {
+  const [{ OnAirRow: Found }] = await Promise.all([import('./on-air-row.tsx'), loadTexts(['live'])]);
+  return Found;
+});
+
+/** The row of streams; without any, its code is not loaded. */
+export function OnAirIfAny() {
+  const streams = useOnAir();
+  return streams.length > 0 ? (
+    <Suspense>
+      <OnAirRow streams={streams} />
+    </Suspense>
+  ) : null;
+}
