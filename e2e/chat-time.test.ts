@@ -88,6 +88,7 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
   await service.operator.studioLive.end({ params: { mediaId } });
   const publishAt = new Date(Date.now() - 1000).toISOString();
   await service.operator.studioMedia.update({ params: { mediaId }, body: { publishAt } });
+  await page.getByRole('link', { name: 'Watch the recording' }).waitFor({ timeout: 90_000 });
   const { items } = await service.operator.studioModeration.queue({ query: { reason: 'reported' } });
   const momentS = Math.floor(items[0]?.subject?.place.momentS ?? 0);
   await page.goto(`${service.url}/video/${mediaId}?t=${momentS}`);

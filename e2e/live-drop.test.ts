@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { type Program, startProgram } from '../packages/server/test/program.ts';
-import { colourOf, expectPlaying, openPage, startBrowser } from './support/browser.ts';
+import { colourOf, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { patientChat, write } from './support/chat.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -96,7 +97,57 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { notes: () => string[] }).notes());
 }
 
-test('a viewer sees the slate while the encoder is gone, then its return, and later visitors the recording', {
+test('without an answer the page asks again, and with one every ten minutes', { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  await page.clock.install();
+  let isCut = true;
+  const sockets: WebSocketRoute[] = [];
+  const sent: string[] = [];
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    if (isCut) return void route.close();
+    const server = route.connectToServer();
+    sockets.push(route);
+    route.onMessage((message) => {
+      sent.push(String(message));
+      server.send(message);
+    });
+  });
+  await page.route('**/v2/live/status*', (route) => route.fulfill({ status: 503 }));
+  await giveLogin(page, service, await service.addAccount('member', { subscribed: true, userCreated }));
+  await page.goto(`${service.url}/live`);
+  await page.getByRole('button', { name: 'Try again' }).waitFor(patient);
+  await page.unroute('**/v2/live/status*');
+  // The page's clock also goes on by itself.
+  const asksAgain = page.waitForRequest(/\/v2\/live\/status/, { timeout: 7000 });
+  await Promise.all([asksAgain, page.clock.fastForward(5000)]);
+  await page.getByText('Offline', { exact: true }).waitFor(patient);
+
+  const asked = () => sent.filter((frame) => frame.includes('"type":"status"')).length;
+  isCut = false;
+  await page.clock.fastForward(5000);
+  await expect.poll(asked, patient).toBe(1);
+  const pongs = () => sent.filter((frame) => frame === '3').length;
+  const nowMs = () => page.evaluate(() => Date.now());
+  const answeredMs = await nowMs();
+  const forwardTo = async (seconds: number) => {
+    const leftMs = async () => answeredMs + seconds * 1000 - (await nowMs());
+    for (let left = await leftMs(); left > 0; left = await leftMs()) {
+      // The ping of the server, which does not know of the page's clock.
+      const before = pongs();
+      sockets[0]?.send('2');
+      await expect.poll(pongs, patient).toBeGreaterThan(before);
+      await page.clock.fastForward(Math.min(left, 20_000));
+    }
+  };
+  await forwardTo(560);
+  expect(asked()).toBe(1);
+  await forwardTo(660);
+  await expect.poll(asked, patient).toBe(2);
+  expect(sockets.length, 'it was connected all the time').toBe(1);
+  await page.context().close();
+});
+
+test('a viewer sees the slate of a drop and the return, goes back to before it, and later visitors see all with its chat', {
   timeout: 240_000,
 }, async () => {
   const { params, livestreamId, send } = await announce('Red, then blue');
@@ -113,6 +164,7 @@ test('a viewer sees the slate while the encoder is gone, then its return, and la
   await page.goto(`${service.url}/live/${livestreamId}`);
   await expectPlaying(page);
   await expect.poll(() => colourOf(page), soon).toBe('red');
+  await write(page, 'What a red!');
   const notes = await watch(page);
   red.child.kill('SIGKILL');
   await expect.poll(() => colourOf(page), soon).toBe('other');
@@ -121,6 +173,13 @@ test('a viewer sees the slate while the encoder is gone, then its return, and la
   await expect.poll(() => colourOf(page), soon).toBe('blue');
   await expectPlaying(page);
   expect(await notes()).toEqual([]);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => colourOf(page), soon).toBe('red');
+  await expectPlaying(page);
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: /: Go to live$/ }).click();
+  await expect.poll(() => colourOf(page), soon).toBe('blue');
 
   await service.operator.studioLive.end({ params });
   const recording = `Watch the recording of “Red, then blue”`;
@@ -131,6 +190,10 @@ test('a viewer sees the slate while the encoder is gone, then its return, and la
   const late = await openViewer(livestreamId);
   await late.waitForURL(`${service.url}/video/${params.mediaId}`);
   await expectPlaying(late);
+  await late.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1;
+  });
+  await late.getByRole('region', { name: 'Chat replay' }).getByText('What a red!').waitFor(patientChat);
   await late.context().close();
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { popOn } from '../packages/server/test/media/closed-captions.ts';
 import { startEncoder } from '../packages/server/test/media/encoder.ts';
 import { expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
 import { chatOf, fieldOf } from './support/chat.ts';
-import { giveLogin, tabTo } from './support/member.ts';
+import { currentTime, giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -139,14 +139,17 @@ test('a viewer goes back in a running stream, and returns by the button and by a
 });
 
 test('on a phone: started over, with and without the chat when held sideways, and on in the corner', {
-  timeout: 180_000,
+  timeout: 240_000,
 }, async () => {
+  await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const upright = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true, locale: 'en' });
   const page = await context.newPage();
   await giveLogin(page, service, await addMember());
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
+  // So long that the start is not at the edge.
+  await expect.poll(() => currentTime(page), onAirSoon).toBeGreaterThan(20);
   const startOver = page.getByRole('menuitem', { name: 'Start over' });
   const openSettings = async () => {
     if ((await page.locator('.glp-root[data-idle]').count()) > 0) await page.touchscreen.tap(180, 100);
@@ -189,17 +192,25 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await page.keyboard.press('i');
   const corner = page.locator('.glp-root[data-size=mini]');
   await corner.waitFor();
-  const [foot, field] = await Promise.all([corner.boundingBox(), fieldOf(page).boundingBox()]);
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  const isAboveField = async () => {
+    const [foot, field] = await Promise.all([corner.boundingBox(), fieldOf(page).boundingBox()]);
+    return foot && field ? foot.y + foot.height < field.y : null;
+  };
+  await expect.poll(isAboveField, patient).toBe(true);
   const joined: string[] = [];
   page.on('request', (request) => request.url().includes('/live/master') && joined.push(request.url()));
   const played = await page.locator('video').elementHandle();
   await page.getByRole('link', { name: 'Browse', exact: true }).tap();
   await page.waitForURL(/\/browse$/);
   await expectPlaying(page);
-  await corner.getByRole('button', { name: 'Back to the page' }).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/live$/);
+  // The first tap shows the buttons, if they are not there.
+  const goBack = async () => {
+    const isIdle = (await page.locator('.glp-root[data-size=mini][data-idle]').count()) > 0;
+    const target = isIdle ? corner.locator('video') : corner.getByRole('button', { name: 'Back to the page' });
+    await target.tap({ timeout: 1000 }).catch(() => undefined);
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(goBack, patient).toBe('/live');
   await fieldOf(page).waitFor(patient);
   await expectPlaying(page);
   expect(await page.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
@@ -239,6 +250,18 @@ test('in theatre and on a tablet the chat is below, and the stream plays on in a
   await page.keyboard.press('p');
   await expect.poll(isInWindow).toBe(true);
   await expectPlaying(page);
+  const joined: string[] = [];
+  page.on('request', (request) => request.url().includes('/live/master') && joined.push(request.url()));
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.waitForURL(/\/browse$/);
+  await root.waitFor({ state: 'hidden' });
+  await expectPlaying(page);
+  expect(await isInWindow()).toBe(true);
+  await page.goBack();
+  await fieldOf(page).waitFor(patient);
+  await expectPlaying(page);
+  expect(await isInWindow()).toBe(true);
+  expect(joined).toEqual([]);
   await root.focus();
   await page.keyboard.press('p');
   await expect.poll(isInWindow).toBe(false);

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
-import { colourOf, expectGood, expectPlaying, openPage, patient, startBrowser } from './support/browser.ts';
+import { findMisnamed } from './support/axe.ts';
+import {
+  colourOf,
+  expectFocus,
+  expectGood,
+  expectPlaying,
+  openPage,
+  patient,
+  startBrowser,
+} from './support/browser.ts';
+import { chooseFor, messageWith, patientChat, write } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -54,6 +64,9 @@ test('slate, captions and the key of a creator are set before a stream', { timeo
   await slate.getByLabel('Picture').setInputFiles({ name: 'slate.png', mimeType: 'image/png', buffer });
   await slate.getByRole('button', { name: 'Remove the picture: Picture' }).waitFor(patient);
   await slate.getByLabel('Video that is repeated').fill(name);
+  await slate.getByRole('button', { name: `Add ${name}` }).waitFor(patient);
+  await expectGood(studio);
+  expect(await findMisnamed(studio)).toEqual([]);
   await slate.getByRole('button', { name: `Add ${name}` }).click();
   await slate.getByRole('button', { name: `Remove ${name}` }).waitFor(patient);
   await slate.getByRole('combobox', { name: 'The stream ends after' }).click();
@@ -62,8 +75,14 @@ test('slate, captions and the key of a creator are set before a stream', { timeo
   await expect.poll(read, patient).toMatchObject({ awayMaxS: 300, keepsSlates: true });
   const { slate: picture, slateMediaId } = await read();
   expect([picture?.width, slateMediaId]).toEqual([640, expect.any(Number)]);
-  await slate.getByRole('button', { name: `Remove ${name}` }).click();
+  await slate.getByRole('button', { name: `Remove ${name}` }).press('Enter');
   await expect.poll(async () => (await read()).slateMediaId, patient).toBeNull();
+  await expectFocus(slate.getByRole('heading', { name: 'While you are away' }));
+
+  const copies = panel('Your program').getByRole('button', { name: /^Copy / });
+  const names = await copies.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(names).toEqual(expect.arrayContaining(['Copy the server address', 'Copy the backup address']));
+  expect(new Set(names).size).toBe(names.length);
 
   const captions = panel('Captions');
   for (const [label, language] of [
@@ -89,11 +108,13 @@ test('slate, captions and the key of a creator are set before a stream', { timeo
   await key.getByText('There is none yet.').waitFor(patient);
 });
 
-test('on air the room has the audience, the health, a break and other services', { timeout: 240_000 }, async () => {
+test('on air the room has the audience, the chat, the health, a break and other services', {
+  timeout: 240_000,
+}, async () => {
   const { mediaId, livestreamId } = await announce('The room');
   const params = { mediaId };
   const { key, server } = await service.operator.studioLive.makeKey({ params });
-  encoders.push(startEncoder(`${server}/${key}`, { picture: 'color=red' }));
+  encoders.push(startEncoder(`${server}/${key}`, { picture: 'color=red', sound: 'anullsrc=r=48000' }));
   await openScreen(studio, service, `/live/${mediaId}`);
   await studio.getByText('Viewers see it now.').waitFor(soon);
   const member = await openPage(browser);
@@ -105,8 +126,19 @@ test('on air the room has the audience, the health, a break and other services',
   await expect.poll(() => audience.innerText(), soon).toMatch(/^Now\s+1$/m);
   await expect.poll(() => audience.innerText(), soon).toMatch(/^Behind live\s+\d+(\.\d)? s$/m);
   await expect.poll(() => audience.innerText(), soon).toMatch(/^All who watched\s+1$/m);
+  const watchedMs = async () => (await service.operator.studioLive.get({ params })).audience.watchedMs;
+  await expect.poll(watchedMs, soon).toBeGreaterThan(5000);
+
+  const chat = studio.frameLocator('iframe[title="Chat of the stream"]');
+  await write(member, 'Buy my vases');
+  await messageWith(chat, 'Buy my vases').waitFor(patientChat);
+  await chat.owner().scrollIntoViewIfNeeded();
+  await chooseFor(chat, 'Buy my vases', 'Remove');
+  await messageWith(member, 'Buy my vases').waitFor({ state: 'detached', ...patient });
 
   const health = panel('Health');
+  await health.getByText('The sound is silent').waitFor(soon);
+  await health.getByText('Is the microphone muted?').waitFor();
   await health.getByRole('button', { name: 'Frame rate' }).click();
   await health.locator('svg path').first().waitFor({ state: 'attached' });
   await health.getByText('Show as a table').click();
@@ -141,10 +173,18 @@ test('on air the room has the audience, the health, a break and other services',
   // It changes with the answer.
   await others.getByRole('switch', { name: 'The other one' }).click();
   await others.getByText('Not working').waitFor({ state: 'detached' });
-  await others.getByRole('button', { name: 'Remove The other one' }).click();
-  await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await others.getByRole('switch').waitFor({ state: 'detached' });
-  const { list } = service.operator.studioRestream;
+  const { add, list } = service.operator.studioRestream;
+  await add({ params, body: { name: 'Another one', url: `rtmp://127.0.0.1:${await freePort()}/app`, key: 'secret' } });
+  await others.getByRole('switch', { name: 'Another one' }).waitFor(patient);
+  for (const [name, heir] of [
+    ['The other one', others.getByRole('button', { name: 'Remove Another one' })],
+    ['Another one', others.getByRole('heading', { name: 'Also on other services' })],
+  ] as const) {
+    await others.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+    await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await others.getByRole('switch', { name }).waitFor({ state: 'detached' });
+    await expectFocus(heir);
+  }
   await expect.poll(async () => (await list({ params })).restreams, patient).toEqual([]);
   await service.operator.studioLive.end({ params });
   await member.context().close();

@@ -3,7 +3,7 @@ import type { Browser, Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
-import { expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, expectGood, expectPlaying, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -45,7 +45,7 @@ test('after livestreams are switched on, the page says offline while nothing is 
   await studio.getByText('Members do not see streams').waitFor();
   await studio.getByRole('link', { name: 'Open the switch' }).click();
   const flag = studio.getByRole('switch', { name: /^Live streams/ });
-  await expect.poll(() => flag.evaluate((element) => element === document.activeElement), patient).toBe(true);
+  await expectFocus(flag);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   const page = await openLive(widths.tablet);
   await page.waitForURL(`${service.url}/live`);
@@ -165,6 +165,12 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByRole('link', { name: 'Your program was seen' }).waitFor();
   expect(await phone.getByText('Offline', { exact: true }).isVisible(), 'members see nothing of it').toBe(true);
   await expectGood(studio);
+  const home = await openLive(widths.phone, { path: '/' });
+  // Before the list is there, nothing is marked anyway.
+  const [listed] = await Promise.all([home.waitForResponse(/\/v2\/live\/media/), home.reload()]);
+  await listed.finished();
+  const tabs = home.getByRole('navigation', { name: 'Quick links' });
+  await tabs.getByRole('link', { name: 'Live', exact: true }).waitFor(patient);
   await studio.getByRole('button', { name: 'Go live for everybody' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Go live for everybody' }).click();
   await studio.getByText('On air', { exact: true }).waitFor(onAirSoon);
@@ -172,8 +178,17 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await expectPlaying(phone);
   await phone.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
   await expectGood(phone);
+  const row = home.getByRole('region', { name: 'Live now' });
+  await row.getByRole('link', { name: title }).waitFor(onAirSoon);
+  await row.getByText(crew).waitFor();
+  await tabs.getByRole('link', { name: 'Live on air now' }).waitFor();
+  await expectGood(home);
+  await home.setViewportSize({ width: widths.desktop, height: 900 });
+  await home.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live on air now' }).waitFor(patient);
+  await expectGood(home);
 
   const { streams } = await service.operator.live.status();
+  expect(await row.getByRole('link', { name: title }).getAttribute('href')).toBe(`/live/${streams[0]?.livestreamId}`);
   const sent = await service.operator.studioLive.get({ params: { mediaId: streams[0]?.mediaId ?? 0 } });
   expect(sent.creatorTeamIds).toEqual([teamId]);
   const wide = await openLive(widths.desktop, { path: `/live/${streams[0]?.livestreamId}` });
@@ -223,6 +238,9 @@ test('a livestream is created in the studio, watched by members and ended', { ti
     await page.getByRole('link', { name: `Watch the recording of “${title}”` }).waitFor(onAirSoon);
     await expectGood(page);
   }
+  await row.waitFor({ state: 'detached', ...patient });
+  await home.getByRole('link', { name: 'Live', exact: true }).waitFor(patient);
+  await home.context().close();
   await phone.getByRole('link', { name: `Watch the recording of “${title}”` }).click();
   await phone.waitForURL(/\/video\/\d+/);
   await expectPlaying(phone);
@@ -232,8 +250,12 @@ test('a livestream is created in the studio, watched by members and ended', { ti
   await studio.getByLabel('Start', { exact: true }).fill('0:04');
   await studio.getByRole('button', { name: 'Trim', exact: true }).click();
   await studio.getByText('The recording is trimmed').waitFor();
-  await studio.getByRole('button', { name: 'Show all of it' }).waitFor();
+  const whole = studio.getByRole('button', { name: 'Show all of it' });
+  await whole.waitFor();
   await expectGood(studio);
+  await whole.press('Enter');
+  await whole.waitFor({ state: 'detached' });
+  await expectFocus(studio.getByRole('heading', { name: 'Trim' }));
   await studio.getByRole('link', { name: 'Open the recording' }).click();
   await studio.getByRole('heading', { name: title, level: 1 }).waitFor();
   await studio.waitForURL(/\/studio\/media\/\d+$/);

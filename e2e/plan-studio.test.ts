@@ -110,8 +110,17 @@ test('a plan is created by keyboard and put on sale; one click offers one monthl
   await page.keyboard.press('Enter');
   const plan = page.getByRole('article', { name: 'Supporter' });
   await plan.getByText('Your name in the credits').waitFor(patient);
+  // What it asks for comes late, or is refused once: a press waits for it.
+  let asked = 0;
+  await page.route('**/v1/on-sale*', async (route) => {
+    asked += 1;
+    if (asked === 1) return route.fulfill({ status: 400, json: {} });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return route.continue();
+  });
   await plan.getByRole('switch', { name: 'Offer Supporter' }).focus();
   await page.keyboard.press('Space');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Put it on sale' }).click();
   await plan.getByText('Offered', { exact: true }).waitFor(patient);
   expect(await offeredPrices()).toMatchObject({ supporter: 1250 });

@@ -55,7 +55,8 @@ async function openSmall(width: number, mediaId = long): Promise<Page> {
   return page;
 }
 
-test('the mini player plays without a gap through all screens and back on its page', async () => {
+/** The long video, playing: what was loaded to start it, and the gaps in it. */
+async function openWatched() {
   const page = await openPage(browser);
   const playlists: string[] = [];
   page.on('request', (request) => {
@@ -64,6 +65,11 @@ test('the mini player plays without a gap through all screens and back on its pa
   await page.goto(`${service.url}/video/${long}`);
   await expectPlaying(page);
   const gaps = await watchForGaps(page);
+  return { page, playlists, gaps };
+}
+
+test('the mini player plays without a gap through all screens and back on its page', async () => {
+  const { page, playlists, gaps } = await openWatched();
   await page.keyboard.press('i');
   await page.getByText('Playing in the mini player').waitFor();
 
@@ -132,6 +138,56 @@ test('the mini player closes by pointer and keyboard, and another video replaces
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration), patient)
     .toBeLessThan(6);
   expect(await page.locator('video').count()).toBe(1);
+  await page.context().close();
+});
+
+test('in picture in picture it goes on through other pages, and then in the corner, until its window is closed', async () => {
+  const { page, playlists, gaps } = await openWatched();
+  const isInWindow = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  const expectOnlyInWindow = async () => {
+    await page.locator('.glp-root').waitFor({ state: 'hidden' });
+    await expectPlaying(page);
+    expect(await isInWindow()).toBe(true);
+  };
+  await page.keyboard.press('p');
+  await expect.poll(isInWindow).toBe(true);
+  for (const path of ['/shows', '/search']) {
+    await browse(page, path);
+    await expectOnlyInWindow();
+  }
+  await expectGood(page);
+  await browse(page, `/video/${long}`);
+  await page.locator('main .glp-root').waitFor();
+  await browse(page, '/shows');
+  await expectOnlyInWindow();
+  // As by the window's way back to the tab.
+  await page.evaluate(() => document.exitPictureInPicture());
+  await page.locator(mini).waitFor();
+  await expectPlaying(page);
+  expect(await page.locator('video').count()).toBe(1);
+  expect(await gaps()).toEqual([]);
+  expect(playlists).toHaveLength(1);
+
+  await page.locator(mini).getByRole('button', { name: 'Back to the page' }).focus();
+  await page.keyboard.press('p');
+  await expectOnlyInWindow();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  // The window's button to close it pauses too.
+  await page.evaluate(() => {
+    document.querySelector('video')?.pause();
+    return document.exitPictureInPicture();
+  });
+  await page.locator('video').waitFor({ state: 'detached' });
+
+  await browse(page, `/video/${long}`);
+  await expectPlaying(page);
+  await page.keyboard.press('p');
+  await expect.poll(isInWindow).toBe(true);
+  await browse(page, '/shows');
+  await expectOnlyInWindow();
+  await browse(page, `/video/${short}`);
+  await page.locator('main .glp-root[data-size=default]').waitFor(patient);
+  await expect.poll(isInWindow).toBe(false);
   await page.context().close();
 });
 

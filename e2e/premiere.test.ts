@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, expectPlaying, onPhoneAndDesktop, openPage, patient, startBrowser } from './support/browser.ts';
-import { logOf, messageWith, openWriter, patientChat } from './support/chat.ts';
+import { logOf, markOnAir, messageWith, openWriter, patientChat } from './support/chat.ts';
 import { publishFilm, uploadFootage } from './support/film.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -77,7 +77,11 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await onPhoneAndDesktop(studio, expectGood);
   const { livestreamId } = await service.operator.studioLive.get({ params: { mediaId } });
 
+  await markOnAir(service, 'A stream of the same evening');
   const page = await openVideo();
+  await page.goto(`${service.url}/live/${livestreamId}`);
+  await page.getByRole('heading', { name: 'A stream of the same evening', level: 1 }).waitFor(patient);
+  await page.goBack();
   await page.getByRole('heading', { name: title, level: 2 }).waitFor(patient);
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: `Remind me of “${title}”` }).click();

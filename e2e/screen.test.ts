@@ -124,6 +124,7 @@ test('no screen scrolls sideways on a tablet', async () => {
 test('on a phone the navigation overlays the page and returns the focus when it closes', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url);
+  await expectHydration(page);
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
   await toggle.click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -223,6 +224,7 @@ test('the site works in Spanish', async () => {
 test('on a phone the language is chosen in the navigation', async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url);
+  await expectHydration(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Español' }).waitFor();

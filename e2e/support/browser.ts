@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findViolations } from './axe.ts';
 
@@ -70,6 +70,11 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
     await check(page);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Waits until the element has the focus. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((each) => each === document.activeElement), patient).toBe(true);
 }
 
 /** Waits until nothing on the page has `aria-busy`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { type ChatReader, openChatReader } from '../../packages/server/test/chat-socket.ts';
 import { openPage, widths } from './browser.ts';
 import { giveLogin } from './member.ts';
@@ -43,8 +43,8 @@ export async function markRecording(service: Service, mediaId: number, seconds: 
 export async function addGap(service: Service, livestreamId: number, afterS: number): Promise<void> {
   await query(
     service,
-    `insert into live_segment (asset_id, index, run, shown_at, picture_s, sound_s, bytes, key_frame_bytes)
-      select m.asset_id, n, p.part, l.started_at + (n + p.part * 60) * interval '1 second', 1, 1, '{}', '{}'
+    `insert into live_segment (asset_id, index, run, shown_at, picture_s, lengths_s, bytes, key_frame_bytes)
+      select m.asset_id, n, p.part, l.started_at + (n + p.part * 60) * interval '1 second', 1, '{}', '{}', '{}'
       from livestream l join media m on m.id = l.media_id, generate_series(0, 39) n,
         lateral (select case when n < $2 then 0 else 1 end as part) p
       where l.id = $1`,
@@ -144,12 +144,12 @@ export function fieldOf(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Send a message…' });
 }
 
-export function logOf(page: Page): Locator {
+export function logOf(page: Page | FrameLocator): Locator {
   return page.getByRole('log', { name: 'Chat messages' });
 }
 
 /** The message with this text. */
-export function messageWith(page: Page, text: string): Locator {
+export function messageWith(page: Page | FrameLocator, text: string): Locator {
   return logOf(page).getByRole('listitem').filter({ hasText: text });
 }
 
@@ -160,7 +160,7 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Chooses in the menu of a message. */
-export async function chooseFor(page: Page, text: string, item: string): Promise<void> {
+export async function chooseFor(page: Page | FrameLocator, text: string, item: string): Promise<void> {
   const message = messageWith(page, text).first();
   await message.hover();
   await message.getByRole('button', { name: /^More about the message by/ }).click();

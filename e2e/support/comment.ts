@@ -41,7 +41,11 @@ export function commentSite(service: Service, browser: Browser): CommentSite {
       const page = await openPage(browser, width);
       await giveLogin(page, service, email);
       await page.goto(service.url + path);
-      if (isVideo) await pause(page);
+      if (isVideo) {
+        await pause(page);
+        // All begin at 0: a comment of a later moment would be hidden from whoever is behind.
+        await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 0));
+      }
       return page;
     },
     async openWriter(displayName) {
