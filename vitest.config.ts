@@ -18,7 +18,9 @@ const programs = ['scripts/start.test.mjs', 'packages/demo/src/{render,sound}/**
 const serverUnits = globSync('packages/server/src/**/*.test.ts').filter(
   (file) => !/from '(?:\.\.\/)+test\//.test(readFileSync(file, 'utf8')),
 );
+const setupFiles = ['scripts/keep-timers.ts'];
 const server = {
+  setupFiles,
   retry,
   expect,
   globalSetup: ['packages/server/test/global-setup.ts'],
@@ -34,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           retry,
           expect,
           include: [
