@@ -13,6 +13,9 @@ function pictureOf(...units: Buffer[]): Buffer {
 test('a picture without parameter sets, or with the known ones, changes nothing', () => {
   expect(configWithin(pictureOf(slice), config)).toBeNull();
   expect(configWithin(pictureOf(Buffer.of(9, 0xf0), sps, pps, slice), config)).toBeNull();
+  const padded = { ...config, sps: [Buffer.concat([sps, Buffer.of(0)])] };
+  expect(configWithin(pictureOf(sps, pps, slice), padded)).toBeNull();
+  expect(configWithin(pictureOf(sps, Buffer.of(0x68, 10), slice), config)).toBeNull();
 });
 
 test('other parameter sets are a new configuration, with their profile and level', () => {
@@ -21,7 +24,7 @@ test('other parameter sets are a new configuration, with their profile and level
   expect(changed).toEqual({ ...config, profile: 100, compatibility: 0, level: 31, sps: [larger] });
   expect(readAvcConfig(writeAvcConfig(changed as AvcConfig))).toEqual(changed);
   const otherPps = Buffer.of(0x68, 10);
-  expect(configWithin(pictureOf(otherPps, slice), config)).toEqual({ ...config, pps: [otherPps] });
+  expect(configWithin(pictureOf(larger, otherPps, slice), config)).toEqual({ ...changed, pps: [otherPps] });
 });
 
 test('lengths that are wrong, and sets of absurd length or number, are no error', () => {
@@ -29,6 +32,6 @@ test('lengths that are wrong, and sets of absurd length or number, are no error'
   expect(configWithin(Buffer.of(0, 0), config)).toBeNull();
   expect(configWithin(Buffer.alloc(1_000_000), config)).toBeNull();
   expect(configWithin(pictureOf(Buffer.concat([sps, Buffer.alloc(5000)])), config)).toBeNull();
-  const many = Array.from({ length: 100 }, (_, count) => Buffer.of(0x68, count));
-  expect(configWithin(pictureOf(...many), config)?.pps.length).toBeLessThan(50);
+  const many = Array.from({ length: 100 }, (_, count) => Buffer.of(0x67, count));
+  expect(configWithin(pictureOf(...many), config)?.sps.length).toBeLessThan(50);
 });

@@ -45,14 +45,13 @@ const setMaxBytes = 4096;
 
 /**
  * The configuration that a picture (NAL units, each after its length) brings with it: an encoder that sends by SRT does so
- * when the size changes. Null if the picture has no parameter sets, or only those of `config`.
+ * when the size changes. Null if the picture has no sequence parameter set, or only those of `config`.
  */
 export function configWithin(picture: Buffer, config: AvcConfig): AvcConfig | null {
   const units = firstUnits(picture, config.lengthBytes).filter(({ length }) => length <= setMaxBytes);
   const ofType = (type: number) => units.filter(([head = 0]) => (head & unitMask) === type);
   const [sps, pps] = [ofType(unitTypes.sps), ofType(unitTypes.pps)];
-  const isKnown = (set: Buffer) => [...config.sps, ...config.pps].some((each) => each.equals(set));
-  if ([...sps, ...pps].every(isKnown)) return null;
+  if (sps.every((set) => config.sps.some((each) => unpadded(each).equals(unpadded(set))))) return null;
   const [first = Buffer.alloc(0)] = sps;
   return {
     profile: first[1] ?? config.profile,
@@ -62,6 +61,11 @@ export function configWithin(picture: Buffer, config: AvcConfig): AvcConfig | nu
     sps: sps.length > 0 ? sps : config.sps,
     pps: pps.length > 0 ? pps : config.pps,
   };
+}
+
+/** Records made from start codes may have a zero after a unit, which belongs to the next start code. */
+function unpadded(unit: Buffer): Buffer {
+  return unit.subarray(0, unit.findLastIndex((byte) => byte !== 0) + 1);
 }
 
 function firstUnits(picture: Buffer, lengthBytes: number): Buffer[] {

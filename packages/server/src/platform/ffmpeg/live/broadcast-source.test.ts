@@ -141,6 +141,17 @@ test('another picture size ends what is read; the source can be opened again fro
   ]);
 });
 
+test('a header that changes before the first key frame ends nothing', async () => {
+  const { source, send, end } = connect();
+  await send(...opening, header('video', 2), picture(0, { key: true }), picture(2000));
+  const { flv } = source.open();
+  await end();
+  expect((await timesOf(flv)).slice(2)).toEqual([
+    [9, 0],
+    [9, 2000],
+  ]);
+});
+
 test('a sender waits for a slow encoder after a few megabytes, but not one that stands by', async () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     picture(index * 40, { key: index % 4 === 0, bytes: 1_000_000 }),

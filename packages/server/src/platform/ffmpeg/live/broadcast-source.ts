@@ -200,7 +200,7 @@ export class BroadcastSource {
     if (before?.equals(payload)) return;
     this.#headers = { ...this.#headers, [kind]: payload };
     if (kind === 'audio') this.#hasSound = true;
-    if (before === undefined) return;
+    if (before === undefined || this.#firstKeyMs === undefined) return;
     this.#queue?.end();
     // One that nobody has opened is read to its end first.
     if (!this.#isNew) this.#queue = undefined;
