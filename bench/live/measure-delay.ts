@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { openBare } from './bare.ts';
 import type { Bench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
+import { sendCuts } from './sender.ts';
 import { settings, settleMs } from './settings.ts';
-import { announce, masterOf, type Stream } from './site.ts';
+import { announce, discard, masterOf, type Stream } from './site.ts';
 import { largest, percentile, report } from './verdict.ts';
 import { firstPicture, goLive, openLive, openPage, playPlainly, takeSeen } from './watch.ts';
 
@@ -52,8 +53,21 @@ export async function measureCamera(bench: Bench): Promise<void> {
   const conform = await startConformance(site, stream);
   await watchAlone('Greenlight, camera in the studio (WHIP)', await openLive(bench, stream), { isJudged: true });
   reportConformance('a camera', await conform(), { isCamera: true });
-  await site.operator.studioLive.end({ params: { mediaId: stream.mediaId } });
+  await discard(site, stream);
   await creator.context().close();
+}
+
+/** A program that makes key frames at any moment, so that the last part of a segment can be one picture long. */
+export async function measureCuts(bench: Bench): Promise<void> {
+  const { site } = bench;
+  const stream = await announce(site);
+  const sender = sendCuts(stream);
+  await masterOf(site, stream);
+  const conform = await startConformance(site, stream);
+  await watchAlone('Greenlight, key frames at any moment', await openLive(bench, stream), { isJudged: true });
+  reportConformance('key frames at any moment', await conform());
+  await discard(site, stream);
+  await sender.drop();
 }
 
 /** The same clock from ffmpeg through nginx. */

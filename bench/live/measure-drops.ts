@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Bench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
+import { watchReplacement } from './replacement.ts';
 import { type Sender, sendTo } from './sender.ts';
 import { settings, settleMs } from './settings.ts';
 import type { Stream } from './site.ts';
-import { largest, report } from './verdict.ts';
+import { largest, percentile, report } from './verdict.ts';
 import { firstPicture, openLive, takeSeen } from './watch.ts';
 
 const players = 50;
 const goalMs = 2000;
+const slateMs = 1000;
+
 /**
  * The broadcaster's connection breaks after one to ten seconds, for one to five seconds, while all playlists are checked. New senders
  * are added to `senders`; the last one still sends.
@@ -23,13 +26,17 @@ export async function measureDrops(bench: Bench, stream: Stream, senders: Sender
   await sleep(settleMs);
   const conform = await startConformance(site, stream);
   const after: Awaited<ReturnType<typeof note>>[] = [];
+  const toSlateMs: number[] = [];
   audience.measure();
   await takeSeen(page);
   for (let count = 0; count < drops; count += 1) {
     await sleep(1000 + Math.random() * 9000);
     if (count > 0) after.push(await note(bench, page));
-    await senders.at(-1)?.drop();
+    const slateAt = await watchReplacement(site, stream, true);
+    const sender = senders.at(-1);
+    await sender?.drop();
     await sleep(1000 + Math.random() * 4000);
+    toSlateMs.push((await slateAt()) - (sender?.endedMs ?? 0));
     senders.push(sendTo(stream));
   }
   await sleep(5000);
@@ -56,6 +63,11 @@ export async function measureDrops(bench: Bench, stream: Stream, senders: Sender
     text: `${goalMs} ms`,
     isMet: longestMs <= goalMs,
   });
+  report(
+    `${drops} drops: from a broken connection to the first part of the slate, median, longest`,
+    [percentile(toSlateMs, 0.5), largest(toSlateMs)].map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+    { text: `${slateMs} ms`, isMet: largest(toSlateMs) <= slateMs },
+  );
   reportConformance(`over ${drops} drops`, await conform(), { atLeast: drops });
   await page.context().close();
   await audience.leave();

@@ -5,8 +5,9 @@
 import { requireTools } from '../load/wrk.ts';
 import { openBench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
+import { measureBackup } from './measure-backup.ts';
 import { measureCost } from './measure-cost.ts';
-import { measureBare, measureCamera, measureDelay } from './measure-delay.ts';
+import { measureBare, measureCamera, measureCuts, measureDelay } from './measure-delay.ts';
 import { measureDrops } from './measure-drops.ts';
 import { measureJoin } from './measure-join.ts';
 import { measureProcess } from './measure-process.ts';
@@ -16,7 +17,9 @@ import { sendTo } from './sender.ts';
 import { announce, masterOf } from './site.ts';
 import { report, startTable } from './verdict.ts';
 
-const parts = ['delay', 'join', 'process', 'cost', 'drops', 'recording', 'status', 'camera', 'bare'] as const;
+const alone = ['camera', 'cuts', 'backup', 'status', 'bare'] as const;
+const ofOneStream = ['delay', 'join', 'process', 'cost', 'drops', 'recording'] as const;
+const parts = [...alone, ...ofOneStream];
 const wanted: readonly string[] = process.env.LIVE_ONLY?.split(',') ?? parts;
 const unknown = wanted.find((name) => !parts.some((part) => part === name));
 if (unknown !== undefined) throw new Error(`LIVE_ONLY: there is no "${unknown}"; there are ${parts.join(', ')}.`);
@@ -27,6 +30,8 @@ startTable();
 try {
   // The conversion of a long recording would take the processors from what comes after it.
   await measure('camera', () => measureCamera(bench));
+  await measure('cuts', () => measureCuts(bench));
+  await measure('backup', () => measureBackup(bench));
   await measure('status', () => measureStatus(bench));
   await measure('bare', () => measureBare(bench));
   const stream = await announce(bench.site);

@@ -18,6 +18,11 @@ export function sendTo({ rtmp }: Stream): Sender {
   return startSender(['-f', 'flv', rtmp]);
 }
 
+/** With further key frames at random moments, one in a second on average, as a program makes them at changes of the scene. */
+export function sendCuts({ rtmp }: Stream): Sender {
+  return startSender(['-force_key_frames', 'expr:lt(random(0),0.03)', '-f', 'flv', rtmp]);
+}
+
 /** Sends a clock of 720 lines as an encoder does that keeps no picture back. `output` are arguments of ffmpeg. */
 export function startSender(output: string[]): Sender {
   const input = `-f rawvideo -pix_fmt gray -video_size ${width}x${height} -framerate ${rate} -i pipe:0`;

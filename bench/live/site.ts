@@ -135,6 +135,8 @@ export interface Stream {
   livestreamId: number;
   /** The address for a sender. */
   rtmp: string;
+  /** That of a second one, which is shown while the first one is away. */
+  backup: string;
 }
 
 /** Announces a stream that anybody may watch. */
@@ -145,7 +147,14 @@ export async function announce({ operator }: Site): Promise<Stream> {
   const { key, server } = await operator.studioLive.makeKey({ params });
   const { media } = await operator.live.media();
   const livestreamId = media.find((each) => each.mediaId === mediaId)?.livestreamId ?? 0;
-  return { mediaId, livestreamId, rtmp: `${server}/${key}` };
+  return { mediaId, livestreamId, rtmp: `${server}/${key}`, backup: `${server}-backup/${key}` };
+}
+
+/** Ends it, and has no recording made of it, which would take the processors from what is measured next. */
+export async function discard({ operator }: Site, { mediaId }: Stream): Promise<void> {
+  const params = { mediaId };
+  await operator.studioLive.end({ params });
+  await operator.studioMedia.remove({ params });
 }
 
 /** The signed address of its multivariant playlist, once it is on air. */
