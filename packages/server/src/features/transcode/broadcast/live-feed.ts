@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
-import { partFrames } from '../../../platform/ffmpeg/live/part-plan.ts';
+import { partTargets } from '../../../platform/ffmpeg/live/part-plan.ts';
 import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
 import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,10 +14,6 @@ import { type LiveCaptionRow, listPartCaptions, listSegmentCaptions } from './li
 import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
 import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
 
-/** A sound part ends with a frame of 1,024 samples, so it may be longer than the picture's by as much. */
-const soundFrameS = 1024 / 48_000;
-/** The times of copied pictures are in whole milliseconds. */
-const copiedS = 0.001;
 /** The bytes of parts are kept for so long: playlists list those of the last six seconds. */
 const partsKeptMs = 8000;
 /** Viewers on air ask for the newest; others may be anywhere. */
@@ -200,10 +196,10 @@ export class LiveFeed {
 
   #open({ asset, renditions }: Broadcast) {
     const rate = rateOfBroadcast(asset);
-    const fps = rateOf(rate);
-    const lengths = { targetS: segmentFrames(rate) / fps, partTargetS: partFrames(rate) / fps + copiedS };
+    const { pictureS, soundS } = partTargets(rate);
+    const lengths = { targetS: segmentFrames(rate) / rateOf(rate), partTargetS: pictureS };
     for (const { name, tier } of renditions) {
-      const partTargetS = lengths.partTargetS + (tier === 'audio' ? soundFrameS : 0);
+      const partTargetS = tier === 'audio' ? soundS : pictureS;
       this.#lists.set(name, new GrowingPlaylist({ ...lengths, partTargetS }));
     }
     for (const { folder } of captionVariants(asset)) {

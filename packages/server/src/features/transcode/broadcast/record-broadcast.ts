@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { cutFragment, laterFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import type { LiveInit, LivePart, PartTrack } from '../../../platform/ffmpeg/live/encode-live.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
@@ -29,8 +30,6 @@ import {
 } from './partial-segment-queries.ts';
 import type { SourceOfRun } from './source-piece.ts';
 
-/** 1,024 samples. */
-const soundFrameS = 1024 / 48_000;
 /**
  * An encoded picture that ends closer than this to the copied one goes on where it ended itself: RTMP has times in
  * milliseconds, hls.js moves its timeline by each gap, and these add up.

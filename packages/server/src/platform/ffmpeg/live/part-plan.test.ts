@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { segmentFrames } from '../vod/chunk-plan.ts';
-import { partFrames, partFramesOf } from './part-plan.ts';
+import { partFrames, partFramesOf, partTargets, soundFrameS } from './part-plan.ts';
 
 const usual = [
   [24_000, 1001],
@@ -14,7 +14,7 @@ const usual = [
   [15, 1],
 ] as const;
 
-test('all parts of a segment last 0.2 to 0.3334 s at the usual frame rates', () => {
+test('all parts of a segment last 0.2 s to a third of a second at the usual frame rates', () => {
   for (const [num, den] of usual) {
     const rate = { num, den };
     const frames = partFrames(rate);
@@ -22,7 +22,7 @@ test('all parts of a segment last 0.2 to 0.3334 s at the usual frame rates', () 
     for (const count of [frames, rest]) {
       const seconds = (count * den) / num;
       expect(seconds, `${num}/${den}`).toBeGreaterThanOrEqual(0.2);
-      expect(seconds, `${num}/${den}`).toBeLessThanOrEqual(0.3334);
+      expect(seconds, `${num}/${den}`).toBeLessThanOrEqual((1001 / 1000 / 3) * 1.00001);
     }
   }
 });
@@ -32,24 +32,28 @@ test('a rate of a few frames a second has parts too', () => {
   expect(partFrames({ num: 5, den: 1 })).toBe(1);
 });
 
-test.each([
-  [24, [17, 18, 25, 36, 43, 44]],
-  [30, [21, 22, 23, 31, 32, 41, 55]],
-  [60, [41, 42, 43, 44, 45, 61, 62]],
-])(
-  'at %d frames a second, key frames at steady distances leave a last part of 0.2 s, with few exceptions',
-  (num, few) => {
-    const rate = { num, den: 1 };
-    const shorter: number[] = [];
-    for (let segment = num / 2; segment <= 2 * num; segment += 1) {
+test.each(usual)(
+  'at %d/%d frames a second all parts but the last follow the rule of the RFC, sound too',
+  (num, den) => {
+    const rate = { num, den };
+    const fps = num / den;
+    const { pictureS, soundS } = partTargets(rate);
+    for (let segment = 1; segment <= 2 * fps; segment += 1) {
       const frames = partFramesOf(segment, rate);
       expect(frames).toBeLessThanOrEqual(partFrames(rate));
-      // The rule of the RFC for parts that are not the last.
-      expect(frames).toBeGreaterThanOrEqual(0.85 * partFrames(rate));
-      const lastS = (segment % frames || frames) / num;
-      expect(lastS, `${segment}`).toBeGreaterThan(0.09);
-      if (lastS < 0.2) shorter.push(segment);
+      expect(frames / fps).toBeGreaterThanOrEqual(0.85 * pictureS);
+      // It has whole frames.
+      expect(Math.floor(frames / fps / soundFrameS) * soundFrameS).toBeGreaterThanOrEqual(0.85 * soundS);
+      expect(Math.ceil(frames / fps / soundFrameS) * soundFrameS).toBeLessThanOrEqual(soundS);
     }
-    expect(shorter).toEqual(few);
   },
 );
+
+test.each(usual)('at %d/%d frames a second key frames each second, or two, leave no short last part', (num, den) => {
+  for (const seconds of [1, 2]) {
+    const segment = Math.round((num / den) * seconds);
+    const frames = partFramesOf(segment, { num, den });
+    // No part that is allowed divides 50 frames better.
+    expect(((segment % frames || frames) * den) / num).toBeGreaterThanOrEqual(segment === 50 ? 0.16 : 0.2);
+  }
+});

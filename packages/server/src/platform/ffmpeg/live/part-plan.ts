@@ -1,34 +1,53 @@
 import { type Rational, rateOf } from '../probe/frame-rate.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 
-/** Shorter parts break players, longer ones add delay. */
+/** A frame of sound has 1,024 samples. */
+export const soundFrameS = 1024 / 48_000;
+/** Shorter parts break players, longer ones add delay. A third of a second, also at 29.97 frames. */
 const shortestS = 0.2;
-const longestS = 0.3334;
+const longestS = 0.3337;
 /** Of the longest one, the least that is allowed for a part which is not the last of its segment. */
 const leastShare = 0.85;
+/** The times of copied pictures are in whole milliseconds. */
+const copiedS = 0.001;
 
 /**
  * Frames of a part of a live segment (RFC 8216bis §4.4.4.9): as many as fit into a third of a second. The last part of a
  * segment has the rest, which is at least 0.2 s at all usual rates.
  */
 export function partFrames(rate: Rational): number {
-  const shortest = rateOf(rate) * shortestS;
   const longest = Math.max(1, Math.floor(rateOf(rate) * longestS));
-  return planParts(segmentFrames(rate), { longest, least: shortest, shortest });
+  return planParts(segmentFrames(rate), rate, { longest, isLong: (frames) => frames >= rateOf(rate) * shortestS });
 }
 
 /** The same for a segment of any other length, of a stream whose longest parts are given by {@link partFrames}. */
 export function partFramesOf(segment: number, rate: Rational): number {
-  const longest = partFrames(rate);
-  return planParts(segment, { longest, least: longest * leastShare, shortest: rateOf(rate) * shortestS });
+  const { pictureS, soundS } = partTargets(rate);
+  const isLong = (frames: number) => {
+    const lengthS = frames / rateOf(rate);
+    // The sound of a part may be shorter than its picture.
+    const soundFrames = Math.floor(lengthS / soundFrameS);
+    return lengthS >= pictureS * leastShare && soundFrames * soundFrameS >= soundS * leastShare;
+  };
+  return planParts(segment, rate, { longest: partFrames(rate), isLong });
 }
 
-/** The last part is at least as long as `shortest` if that is possible, else as long as possible. */
-function planParts(segment: number, { longest, least, shortest }: Record<'longest' | 'least' | 'shortest', number>) {
+/** The longest parts of a stream, in seconds. A part of the sound ends with a frame of it, so it may be longer. */
+export function partTargets(rate: Rational): { pictureS: number; soundS: number } {
+  const pictureS = partFrames(rate) / rateOf(rate) + copiedS;
+  return { pictureS, soundS: Math.ceil(pictureS / soundFrameS) * soundFrameS };
+}
+
+/** The last part has 0.2 s if that is possible, else as much as possible. All others are as long as is allowed. */
+function planParts(
+  segment: number,
+  rate: Rational,
+  { longest, isLong }: { longest: number; isLong: (frames: number) => boolean },
+) {
   const last = (frames: number) => segment % frames || frames;
   let best = longest;
-  for (let frames = longest; frames >= least; frames -= 1) {
-    if (last(frames) >= shortest) return frames;
+  for (let frames = longest; frames > 0 && isLong(frames); frames -= 1) {
+    if (last(frames) >= rateOf(rate) * shortestS) return frames;
     if (last(frames) > last(best)) best = frames;
   }
   return best;
