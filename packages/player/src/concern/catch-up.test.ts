@@ -3,7 +3,7 @@ import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Concern, Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
-import { calmer, catchUp, catchUpRate, type Delay, fastest, hasArrived, longer } from './catch-up.ts';
+import { calmer, catchUp, catchUpRate, type Delay, fastest, hasArrived, isSought, longer } from './catch-up.ts';
 import { liveEdge } from './live-edge.ts';
 import { mediaSession } from './media-session.ts';
 
@@ -186,6 +186,29 @@ test('who is more than ten seconds late without having chosen it is brought to t
   expect(player.store.get().follows).toBe(true);
   expect(player.playbackRate).toBe(fastest);
   expect(player.targetLatency).toBe(targetLatency);
+});
+
+test('who joins late by the time of loading is brought to the edge by one seek, within what is loaded', () => {
+  const player = watch();
+  player.liveSyncPosition += 2;
+  player.endSeek();
+  player.pass(0.5);
+  expect(player.seeks).toHaveLength(1);
+  expect(player.isLate()).toBe(0);
+  player.endSeek();
+  player.liveSyncPosition += 2;
+  player.pass(3);
+  expect(player.seeks).toHaveLength(1);
+});
+
+test.each([
+  ['the network has not brought it yet', { bufferedS: 2.3 }, false],
+  ['a later delay is not one of joining', { playedMs: 2000 }, false],
+  ['the viewer has moved meanwhile', { playedMs: undefined }, false],
+  ['half a second is caught up by speed', { lateS: 0.5 }, false],
+  ['it is loaded', {}, true],
+] as const)('a viewer who joins two seconds late: %s', (_, at, wanted) => {
+  expect(isSought({ lateS: 2, bufferedS: 2.5, playedMs: 600, ...at })).toBe(wanted);
 });
 
 test('up to ten seconds late, and while the playlist is old, nothing seeks', () => {

@@ -37,12 +37,21 @@ const lookEveryMs = 500;
 const followingS = 3;
 /** So late, one seek is better than minutes of faster play. */
 const jumpS = 10;
+/** Who joins is late by the time that loading took. In the first moments of play a seek to what is loaded is hardly seen. */
+const joining = { forMs: 2000, lateS: 0.5 };
 /** A viewer who plays faster than the stream has arrived at its edge: half a second of play at double speed before. */
 export const arrivedS = 1;
 
 /** Whether a viewer who chose a speed has caught up with the stream, so that it must end. */
 export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): boolean {
   return rate > 1 && lateS <= arrivedS;
+}
+
+/** Whether a viewer is taken to the live position by a seek; `playedMs` is undefined when they do not join any more. */
+export function isSought(at: { lateS: number; bufferedS: number; playedMs: number | undefined }): boolean {
+  const isJoining = at.playedMs !== undefined && at.playedMs < joining.forMs;
+  const isLoaded = at.bufferedS > at.lateS + bufferedLeastS;
+  return at.lateS > jumpS || (isJoining && isLoaded && at.lateS > joining.lateS);
 }
 
 /** The rate at which a viewer comes to the wanted delay. */
@@ -87,8 +96,11 @@ export const catchUp: Concern<CatchUpState> = {
     };
 
     let playedS = 0;
+    /** When the stream began to play, as `performance.now()`; null after the first seek from there. */
+    let joinedMs: number | null | undefined;
     engine.use(signal, (hls, life) => {
       playedS = 0;
+      joinedMs = undefined;
       every(lookEveryMs, () => look(hls), life);
     });
     // The live position is one that the playlist lists, however old it is. Without a playlist, `liveEdge` knows more.
@@ -105,6 +117,7 @@ export const catchUp: Concern<CatchUpState> = {
     });
     // Not at the end of the seek: loading may take long. hls.js seeks too, forward over what can't be played.
     listen('seeking', () => {
+      if (joinedMs !== undefined) joinedMs = null;
       follow(isNear() || (store.get().follows && video.currentTime >= playedS));
     });
     // Only if the viewer paused: an error pauses too, and so do browsers in a page that is hidden.
@@ -115,7 +128,10 @@ export const catchUp: Concern<CatchUpState> = {
     listen('waiting', () => {
       if (store.get().started && !video.seeking) delay = longer(delay, performance.now());
     });
-    listen('playing', () => follow(store.get().follows || isNear()));
+    listen('playing', () => {
+      if (joinedMs === undefined) joinedMs = performance.now();
+      follow(store.get().follows || isNear());
+    });
 
     function look(hls: Hls) {
       const askedS = askedDelay(hls);
@@ -132,8 +148,12 @@ export const catchUp: Concern<CatchUpState> = {
       delay = calmer(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
       const targetS = askedS + delay.moreS;
       if (hls.targetLatency !== targetS) hls.targetLatency = targetS;
-      if (lateness() > jumpS) video.currentTime += lateness();
-      else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS: bufferedAhead(video) });
+      const [lateS, bufferedS] = [lateness(), bufferedAhead(video)];
+      const playedMs = typeof joinedMs === 'number' ? performance.now() - joinedMs : undefined;
+      if (isSought({ lateS, bufferedS, playedMs })) {
+        joinedMs = null;
+        video.currentTime += lateS;
+      } else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS });
     }
   },
 };
