@@ -36,7 +36,7 @@ afterAll(async () => {
 async function announce() {
   const stream = await makeStream(server.platform, { createdBy: creator.userId, access: 'members' });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params: { mediaId: stream.mediaId } });
-  return { ...stream, key, address: `${address}/${key}` };
+  return { ...stream, key, address: `${address}/${key}`, backup: `${address}-backup/${key}` };
 }
 
 async function onAir(mediaId: number) {
@@ -261,6 +261,16 @@ test('timestamps that run faster than the clock end the connection with a messag
     .where('media.id', '=', mediaId)
     .execute();
   expect(segments.length).toBeLessThan(20);
+});
+
+test('an encoder and its backup may each be 20 s ahead of the clock', { timeout: 60_000 }, async () => {
+  const told = vi.spyOn(server.platform.log, 'info');
+  const { address, backup } = await announce();
+  const senders = [address, backup].map((each) => startEncoder(each, { seconds: 20, realtime: false }));
+  expect(await Promise.all(senders.map(({ ended }) => ended))).toMatchObject([{ code: 0 }, { code: 0 }]);
+  const gone = () => told.mock.calls.filter(([, text]) => text === 'a broadcaster is gone').length;
+  await expect.poll(gone, patience).toBe(2);
+  expect(told.mock.calls.map(([, text]) => text)).not.toContain('a broadcaster was turned away');
 });
 
 test('after ten wrong keys the right one is refused, too', { timeout: 60_000 }, async () => {

@@ -100,8 +100,8 @@ export function ingestOf(platform: Platform): Ingest {
 export class Ingest {
   readonly #platform: Platform;
   readonly #sessions = new Map<number, LiveSession>();
-  /** Kept for the stream, not for the connection: otherwise each reconnect would allow a new burst. */
-  readonly #paces = new Map<number, LivePace>();
+  /** Of each stream and role, not of the connection: otherwise each reconnect would allow a new burst. */
+  readonly #paces = new Map<string, LivePace>();
   /** Senders that another one has replaced, in any process. */
   readonly #replaced = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });
   readonly #refused: Counter<'reason'>;
@@ -187,7 +187,7 @@ export class Ingest {
     const session = this.#sessionOf(connection);
     try {
       const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
-      const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(livestreamId) };
+      const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(`${livestreamId} ${role}`) };
       const ending = await session.add(admitted, own);
       const wasSending = session.silentMs(role) < lostMs;
       const isTaken = session.isTaken && (await isTakenElsewhere(db, connection));
@@ -258,10 +258,10 @@ export class Ingest {
     }
   }
 
-  #paceOf(livestreamId: number): LivePace {
-    for (const [id, { isLevel }] of this.#paces) if (isLevel) this.#paces.delete(id);
-    const pace = this.#paces.get(livestreamId) ?? new LivePace();
-    this.#paces.set(livestreamId, pace);
+  #paceOf(sender: string): LivePace {
+    for (const [each, { isLevel }] of this.#paces) if (isLevel) this.#paces.delete(each);
+    const pace = this.#paces.get(sender) ?? new LivePace();
+    this.#paces.set(sender, pace);
     return pace;
   }
 

@@ -32,10 +32,10 @@ export interface EncoderInput {
   skipS: number;
 }
 
-/** FLV on stdin. */
+/** FLV on stdin. The rate is known, so ffmpeg need not wait for pictures to measure it. */
 export function flvInput(skipS: number): EncoderInput {
   const args = flags(
-    '-copyts -protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -thread_type slice',
+    '-copyts -protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -fpsprobesize 0 -thread_type slice',
   );
   return { args: [...args, ...flags('-f flv -i pipe:0')], sound: 0, skipS };
 }
