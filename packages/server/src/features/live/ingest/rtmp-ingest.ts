@@ -32,6 +32,8 @@ const apps = new Map<string, Role>([
 const elsewhereMs = 2000;
 /** A sender may stand still for a moment, and still keep out the one that it replaced. */
 const deliversMs = 5000;
+/** From the answer to a sender until its first data. */
+const beginsMs = 5000;
 /** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
 const replacedMs = 20 * 60_000;
 const mostReplaced = 1000;
@@ -100,6 +102,8 @@ export function ingestOf(platform: Platform): Ingest {
 export class Ingest {
   readonly #platform: Platform;
   readonly #sessions = new Map<number, LiveSession>();
+  /** Of senders that have not begun yet: those who come meanwhile, such as the backup encoder, share it. */
+  readonly #admitted = new LRUCache<number, Promise<ConnectionId | undefined>>({ max: 1000, ttl: beginsMs });
   /** Of each stream and role, not of the connection: otherwise each reconnect would allow a new burst. */
   readonly #paces = new Map<string, LivePace>();
   /** Senders that another one has replaced, in any process. */
@@ -174,9 +178,20 @@ export class Ingest {
     if (busy.length >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
-    const connection = await updateConnection(db, keyHash, stream.id);
+    const connection = await this.#connect(keyHash, stream.id);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
-    return { ...connection, role, sender };
+    return { ...connection, keyHash, role, sender };
+  }
+
+  async #connect(keyHash: Buffer, livestreamId: number): Promise<ConnectionId | undefined> {
+    const begun = this.#admitted.get(livestreamId) ?? updateConnection(this.#platform.db, keyHash, livestreamId);
+    this.#admitted.set(livestreamId, begun);
+    const connection = await begun.catch((error: unknown) => {
+      this.#admitted.delete(livestreamId);
+      throw error;
+    });
+    if (connection === undefined) this.#admitted.delete(livestreamId);
+    return connection;
   }
 
   /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
@@ -238,6 +253,7 @@ export class Ingest {
     const running = this.#sessions.get(livestreamId);
     if (running?.isOpen) return running;
     const onStored = (delayMs: number) => this.#delay.observe(delayMs / 1000);
+    this.#admitted.delete(livestreamId);
     const session = new LiveSession(this.#platform, { connection, onStored });
     this.#sessions.set(livestreamId, session);
     void session.over.then(() => {
