@@ -184,6 +184,8 @@ export class Ingest {
   }
 
   async #connect(keyHash: Buffer, livestreamId: number): Promise<ConnectionId | undefined> {
+    const session = this.#sessions.get(livestreamId);
+    if (session?.isOpen) return session.connection;
     const begun = this.#admitted.get(livestreamId) ?? updateConnection(this.#platform.db, keyHash, livestreamId);
     this.#admitted.set(livestreamId, begun);
     const connection = await begun.catch((error: unknown) => {

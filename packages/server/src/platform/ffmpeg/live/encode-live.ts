@@ -101,7 +101,7 @@ export async function encodeLive(
   const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes, patience };
   const both = AbortSignal.any([signal, failed.signal]);
   try {
-    const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top, signal: both });
+    const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top });
     copying?.catch(() => failed.abort());
     await Promise.all([
       copying,
@@ -116,20 +116,16 @@ export async function encodeLive(
 
 async function beginCopy(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
-  { picture, copy, track, signal }: { picture: LivePicture; copy: CopyTrack; track: Track; signal: AbortSignal },
+  { picture, copy, track }: { picture: LivePicture; copy: CopyTrack; track: Track },
 ): Promise<void> {
-  const init = await (topInits.get(picture) ?? makeTopInit(toolchain, picture, signal));
+  const init = await (topInits.get(picture) ?? makeTopInit(toolchain, picture));
   await copy.begin(track, init);
 }
 
 const topInits = new WeakMap<LivePicture, Promise<LiveInit>>();
 
-/** As it is when the first rendition is encoded: the same for a whole stream. */
-function makeTopInit(
-  toolchain: Pick<Toolchain, 'ffmpeg'>,
-  picture: LivePicture,
-  signal: AbortSignal,
-): Promise<LiveInit> {
+/** As it is when the first rendition is encoded: the same for a whole stream, so no single encoder may end it. */
+function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, picture: LivePicture): Promise<LiveInit> {
   const rungs = picture.rungs.slice(0, 1);
   const rate = `${picture.rate.num}/${picture.rate.den}`;
   const args = flags(`-f lavfi -t ${topInitS} -i color=s=16x16:r=${rate} -f lavfi -t ${topInitS} -i anullsrc`);
@@ -140,6 +136,7 @@ function makeTopInit(
     finish: async () => undefined,
   };
   const input = { args, sound: 1, skipS: 0 };
+  const { signal } = new AbortController();
   encodeLive(toolchain, { input, picture: { ...picture, rungs }, signal }, sink).catch(made.reject);
   topInits.set(picture, made.promise);
   made.promise.catch(() => topInits.delete(picture));
