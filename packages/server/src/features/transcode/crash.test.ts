@@ -59,9 +59,9 @@ function encodersOf(assetId: string): number[] {
 }
 
 test('a worker killed in the middle leaves nothing behind, and others finish its work', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
-  const path = await makeFootage(footage, 'film.mp4', { seconds: 20, size: '1280x720', rate: '30000/1001' });
+  const path = await makeFootage(footage, 'film.mp4', { seconds: 20, size: '854x480', rate: '30000/1001' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   const first = await startWorker();
   const assetId = await uploadFile(server, { token: creator.token, path, mediaId });
@@ -69,14 +69,14 @@ test('a worker killed in the middle leaves nothing behind, and others finish its
     steps.some(({ step, percent }) => step === 'rendition' && percent > 30),
   );
   // Between two chunks there is none.
-  await expect.poll(() => encodersOf(assetId).length).toBeGreaterThan(0);
+  await expect.poll(() => encodersOf(assetId).length, { timeout: 10_000 }).toBeGreaterThan(0);
   await first.end('SIGKILL');
   await expect.poll(() => encodersOf(assetId), { timeout: 2000 }).toEqual([]);
 
   await Promise.all([startWorker(), startWorker()]);
   await watchProcessing(creator, mediaId, isReady);
-  expect(await readRungs(server.platform, assetId)).toEqual(['g1/480p', 'g1/240p', 'g1/720p']);
-  for (const folder of ['g1/720p', 'g1/480p', 'g1/240p', 'g1/audio']) {
+  expect(await readRungs(server.platform, assetId)).toEqual(['g1/480p', 'g1/240p']);
+  for (const folder of ['g1/480p', 'g1/240p', 'g1/audio']) {
     const { segments, sealed } = await readPlaylist(server.platform, assetId, `${folder}/playlist.m3u8`);
     expect(sealed).toBe(true);
     expect(segments.reduce((sum, { durationS }) => sum + durationS, 0)).toBeCloseTo((599 * 1001) / 30_000, 4);
