@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Site, Stream } from './site.ts';
 
 /**
- * Resolves with the run of the parts that are stored now, and later with the time of day at which the first part of a later
- * run was committed: of the slate, or of an encoder. Infinity if there is none; rows of parts stay for eight seconds.
+ * Notes what is shown now. Its result reads at which time of day the first part of what came next was committed: of the
+ * slate, or of an encoder. Infinity if there is none. Rows of parts stay for eight seconds.
  */
 export async function watchReplacement({ db }: Site, { livestreamId }: Stream, isSlate: boolean) {
   const ofStream = sql`from live_partial_segment join livestream using (asset_id) where livestream.id = ${livestreamId}`;

@@ -26,3 +26,7 @@ export function percentile(values: number[], share: number): number {
 export function largest(values: number[]): number {
   return values.length === 0 ? Number.NaN : Math.max(...values);
 }
+
+export function medianAndLongest(timesMs: number[]): string {
+  return [percentile(timesMs, 0.5), largest(timesMs)].map((ms) => `${ms.toFixed(0)} ms`).join(', ');
+}

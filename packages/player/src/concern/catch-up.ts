@@ -47,7 +47,7 @@ export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): bo
   return rate > 1 && lateS <= arrivedS;
 }
 
-/** Whether a viewer is taken to the live position by a seek; `playedMs` is undefined when they do not join any more. */
+/** Whether a viewer is taken to the live position by a seek; `playedMs` is the time since they joined, if they have not moved since. */
 export function isSought(at: { lateS: number; bufferedS: number; playedMs: number | undefined }): boolean {
   const isJoining = at.playedMs !== undefined && at.playedMs < joining.forMs;
   const isLoaded = at.bufferedS > at.lateS + bufferedLeastS;
