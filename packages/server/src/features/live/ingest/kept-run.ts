@@ -21,8 +21,7 @@ export class KeptRun extends EncoderRun {
     this.captions = captions;
   }
 
-  override take(): LivePart | undefined {
-    const part = super.take();
-    return part && this.captions.with(part);
+  override take(): LivePart[] {
+    return super.take().map((part) => this.captions.with(part));
   }
 }

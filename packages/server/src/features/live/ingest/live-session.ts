@@ -158,10 +158,10 @@ export class LiveSession {
     await this.#choose();
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
-    const part = this.#current?.take();
-    if (part && this.#current) {
-      this.health.stored(this.#current.source, part);
-      await this.#store(part);
+    const parts = this.#current?.take() ?? [];
+    if (parts.length > 0 && this.#current) {
+      this.health.stored(this.#current.source, parts);
+      await this.#store(parts);
       return true;
     }
     if (this.#current?.isDone) {
@@ -262,15 +262,15 @@ export class LiveSession {
 
   async #showNextPart(slate: SlateRun): Promise<boolean> {
     if (performance.now() < slate.dueAt) return false;
-    await this.#store(slate.part);
+    await this.#store([slate.part]);
     // Another one may have been made meanwhile.
     if (slate.advance() && this.#slate.ready !== slate.slate) this.#shown = undefined;
     return true;
   }
 
-  async #store(part: LivePart): Promise<void> {
+  async #store(parts: LivePart[]): Promise<void> {
     try {
-      this.#onStored(await (this.#recorder as Recorder).store(part));
+      this.#onStored(await (this.#recorder as Recorder).store(parts));
     } catch (error) {
       if (!(error instanceof BroadcastReset)) throw error;
       this.#beginAnew();

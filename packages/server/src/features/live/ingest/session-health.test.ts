@@ -53,7 +53,7 @@ test('an encoder that begins anew is as late as what it has not read, not as the
     health.opens(source);
     source.open();
     await send(picture(63_000));
-    health.stored(source, { startS: 0, tracks: [{ durationS: 0.4, bytes: Buffer.alloc(0) }] } as unknown as LivePart);
+    health.stored(source, [{ startS: 0, tracks: [{ durationS: 0.4, bytes: Buffer.alloc(0) }] } as unknown as LivePart]);
     const samples = () => listHealthSamples(platform.db, livestreamId, new Date(clock.now().getTime() - 60_000));
     await expect.poll(async () => (await samples()).length).toBeGreaterThan(0);
     expect((await samples())[0]).toMatchObject({ encoderLateMs: 600 });

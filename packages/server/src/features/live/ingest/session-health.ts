@@ -65,16 +65,18 @@ export class SessionHealth {
     if (measured) measured.startMs = measured.meter.latestMs - source.heldMs;
   }
 
-  /** A part that an encoder made of this source. */
-  stored(source: BroadcastSource, { startS, tracks }: LivePart): void {
+  /** Parts that an encoder made of this source. */
+  stored(source: BroadcastSource, parts: LivePart[]): void {
     this.#shown = source;
     const measured = this.#measured.find((each) => each.source === source);
-    const endS = startS + (tracks[0]?.durationS ?? 0);
-    this.#encoderLateMs = measured ? measured.meter.latestMs - measured.startMs - endS * 1000 : null;
-    const sound = tracks.at(-1);
-    if (!sound || sound.durationS === 0) return;
-    const bps = ((findBox(sound.bytes, 'mdat')?.size ?? 0) * 8) / sound.durationS;
-    this.#soundBps = Math.max(this.#soundBps ?? 0, bps);
+    for (const { startS, tracks } of parts) {
+      const endS = startS + (tracks[0]?.durationS ?? 0);
+      this.#encoderLateMs = measured ? measured.meter.latestMs - measured.startMs - endS * 1000 : null;
+      const sound = tracks.at(-1);
+      if (!sound || sound.durationS === 0) continue;
+      const bps = ((findBox(sound.bytes, 'mdat')?.size ?? 0) * 8) / sound.durationS;
+      this.#soundBps = Math.max(this.#soundBps ?? 0, bps);
+    }
   }
 
   async #sample(): Promise<void> {

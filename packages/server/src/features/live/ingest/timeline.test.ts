@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
+import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { encodeSlate, type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
@@ -33,7 +34,7 @@ import { RunCaptions } from './run-captions.ts';
 const runs = 20;
 const processCount = 3;
 const picture = planLive({ width: 426, height: 240, rate: { num: 30, den: 1 } });
-const kinds = 'connect part part part all source slate kill clock key end'.split(' ');
+const kinds = 'connect part part batch all source slate kill clock key end'.split(' ');
 
 let server: TestServer;
 let creator: TestAccount;
@@ -97,18 +98,23 @@ function begin(recorder: Recorder, { isSlate }: { isSlate: boolean }): SlateRun 
   return new SlateRun(slate, 0);
 }
 
-/** The next part is stored by the owner, and by nobody else. */
-async function store(model: Model, who: number): Promise<void> {
+/** The next parts are stored by the owner, and by nobody else. */
+async function store(model: Model, who: number, count = 1): Promise<void> {
   const session = model.sessions[who];
   if (!session) return;
   const mayStore = model.owner === who && !model.isEnded && session.keyHash.equals(model.keyHash);
-  const isStored = await session.recorder.store(session.encoder.part).then(() => true, isOver);
+  const isStored = await session.recorder.store(nextParts(session.encoder, count)).then(() => true, isOver);
   expect(isStored).toBe(mayStore);
   if (!isStored) model.sessions[who] = undefined;
-  else {
-    session.encoder.advance();
-    model.acknowledged += 1;
-  }
+  else model.acknowledged += count;
+}
+
+function nextParts(encoder: SlateRun, count = 1): LivePart[] {
+  return Array.from({ length: count }, () => {
+    const { part } = encoder;
+    encoder.advance();
+    return part;
+  });
 }
 
 function isOver(error: unknown): boolean {
@@ -122,6 +128,7 @@ async function act(model: Model, { kind, who, which }: Step): Promise<void> {
   const session = model.sessions[at];
   if (kind === 'connect') await connect(model, at);
   else if (kind === 'part') for (let count = 0; count <= which % 9; count += 1) await store(model, at);
+  else if (kind === 'batch') await store(model, at, 1 + (which % 9));
   else if (kind === 'all') await Promise.all(model.sessions.map((_, each) => store(model, each)));
   else if ((kind === 'source' || kind === 'slate') && session) {
     session.encoder = begin(session.recorder, { isSlate: kind === 'slate' });
@@ -186,8 +193,8 @@ async function play(recorder: Recorder, parts: number, cues: { atS: number; pair
   recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate, sent: undefined, ...(!isSlate && { captions }) });
   const encoder = new SlateRun(slate, 0);
   for (let count = 0; count < parts; count += 1) {
-    await recorder.store(isSlate ? encoder.part : captions.with(encoder.part));
-    encoder.advance();
+    const next = nextParts(encoder);
+    await recorder.store(isSlate ? next : next.map((part) => captions.with(part)));
   }
 }
 
@@ -250,13 +257,10 @@ test('a part is stored once when the answer to its commit is lost, the first of 
   const recorder = new Recorder({ ...platform, db }, { connection, picture, isSending: () => true });
   for (const isSlate of [false, true, false]) {
     const encoder = begin(recorder, { isSlate });
-    for (let count = 0; count < 3; count += 1) {
-      await recorder.store(encoder.part);
-      encoder.advance();
-    }
+    for (const count of [1, 2, 1]) await recorder.store(nextParts(encoder, count));
   }
   expect(lost).toBeGreaterThan(9);
-  expect(await countRecorded(livestreamId)).toBe(9);
+  expect(await countRecorded(livestreamId)).toBe(12);
 });
 
 test('whoever connects, is killed or comes back: one owner, one timeline, and no part is lost', {

@@ -61,9 +61,9 @@ async function take(
   const encoder = new EncoderRun(await toolchain(), { source, picture, beganAt: new Date(), onChange });
   const parts: LivePart[] = [];
   while (!encoder.isDone) {
-    const part = encoder.take();
-    if (part) parts.push(part);
-    else await changed.promise;
+    const ready = encoder.take();
+    parts.push(...ready);
+    if (ready.length === 0) await changed.promise;
   }
   return { inits: encoder.inits, parts, picture, failure: encoder.failure };
 }

@@ -10,7 +10,7 @@ import type { LivePicture } from './live-ladder.ts';
 /** The encoder waits when so many parts were not taken. */
 const partsMax = 4;
 
-/** One encoder process, which encodes what a source sends from now on; its parts are taken out one by one. */
+/** One encoder process, which encodes what a source sends from now on; its parts are taken out as they are made. */
 export class EncoderRun {
   readonly source: BroadcastSource;
   /** The time of day of its first picture: that of the arrival of the latest one, less what is held of the source. */
@@ -89,12 +89,13 @@ export class EncoderRun {
     return this.#isOver && this.#parts.length === 0;
   }
 
-  take(): LivePart | undefined {
-    const part = this.#parts.shift();
-    if (part && this.#lag.isLost(this.#queue.waitedMs)) this.source.beginAnew();
+  /** All that are ready. */
+  take(): LivePart[] {
+    const parts = this.#parts.splice(0);
+    if (parts.length > 0 && this.#lag.isLost(this.#queue.waitedMs)) this.source.beginAnew();
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
-    return part;
+    return parts;
   }
 
   /** What ffmpeg could not read ends the connection of its source. */
