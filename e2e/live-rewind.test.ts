@@ -51,7 +51,10 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await giveLogin(page, service, await addMember());
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
-  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
+  // On a busy machine it takes a while to get there.
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(onAirSoon);
+  // The controls are hidden again by then.
+  await page.locator('video').hover();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: /^Behind live\D*[0-5]\.\d s$/ }).waitFor(patient);
   await page.keyboard.press('Escape');

@@ -9,6 +9,8 @@ import { visitorAt } from '../../../test/visitor.ts';
 
 /** Each pair is one call for a known e-mail and one for an unknown e-mail, so that a slow machine slows both. */
 const pairs = 60;
+/** A real difference is there each time, with the same sign; other work on the machine slows now one, now the other. */
+const roundsMax = 4;
 /**
  * Allowed difference of the lower quartiles. Another password hash cost, or a letter written within the call, differs
  * by far more.
@@ -44,22 +46,30 @@ function lowerQuartile(values: number[]): number {
  */
 async function compare(call: (email: string) => Promise<unknown>) {
   const answers = new Set<string>();
+  const signs = new Set<number>();
+  const tells: string[] = [];
   const emails = await Promise.all(Array.from({ length: 12 }, async () => (await signUp(server)).email));
-  const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  for (let n = 0; n < pairs; n++) {
-    const kinds = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const kind of kinds) {
-      const email = kind === 'known' ? (emails[n % emails.length] as string) : `${randomUUID()}@example.com`;
-      const { answer, tookMs } = await timed(call(email));
-      answers.add(JSON.stringify(answer));
-      took[kind].push(tookMs);
+  const round = async () => {
+    const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (let n = 0; n < pairs; n++) {
+      const kinds = n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of kinds) {
+        const email = kind === 'known' ? (emails[n % emails.length] as string) : `${randomUUID()}@example.com`;
+        const { answer, tookMs } = await timed(call(email));
+        answers.add(JSON.stringify(answer));
+        took[kind].push(tookMs);
+      }
+      // Without this, the limits per e-mail and per network would refuse the calls.
+      await sql`delete from rate_limit`.execute(server.platform.db);
     }
-    // Without this, the limits per e-mail and per network would refuse the calls.
-    await sql`delete from rate_limit`.execute(server.platform.db);
-  }
-  const [known, unknown] = [lowerQuartile(took.known), lowerQuartile(took.unknown)];
-  const tells = Math.abs(known - unknown) > Math.max(toleranceMs, tolerance * Math.max(known, unknown));
-  return { answers: answers.size, tells: tells ? `${known} ms known, ${unknown} ms unknown` : 'nothing' };
+    const [known, unknown] = [lowerQuartile(took.known), lowerQuartile(took.unknown)];
+    signs.add(Math.sign(known - unknown));
+    tells.push(`${known} ms known, ${unknown} ms unknown`);
+    return Math.abs(known - unknown) > Math.max(toleranceMs, tolerance * Math.max(known, unknown));
+  };
+  let differs = true;
+  while (differs && signs.size < 2 && tells.length < roundsMax) differs = await round();
+  return { answers: answers.size, tells: differs && signs.size === 1 ? tells : 'nothing' };
 }
 
 test('a stored password is hashed at OWASP’s cost', async () => {
@@ -75,18 +85,18 @@ const same = { answers: 1, tells: 'nothing' };
 test('a failed login does not reveal whether there is an account, by its text or its time', async () => {
   const login = (email: string) => visitorAt(server).account.login({ body: { email, password: 'guess', device } });
   expect(await compare(login)).toEqual(same);
-}, 30_000);
+}, 120_000);
 
 test('neither does a forgotten password', async () => {
   const forget = (email: string) => visitorAt(server).account.forgottenPassword({ body: { email } });
   expect(await compare(forget)).toEqual(same);
-}, 30_000);
+}, 120_000);
 
 test('neither does a code for a new password', async () => {
   const body = { code: 'aaaaaaaa', passwordNew: 'a new kiln' };
   const reset = (email: string) => visitorAt(server).account.forgottenPasswordChange({ body: { ...body, email } });
   expect(await compare(reset)).toEqual(same);
-}, 30_000);
+}, 120_000);
 
 test('an account without a password takes as long as any other', async () => {
   const login = async (email: string) => {
@@ -94,4 +104,4 @@ test('an account without a password takes as long as any other', async () => {
     return visitorAt(server).account.login({ body: { email, password: testPassword, device } });
   };
   expect(await compare(login)).toEqual(same);
-}, 30_000);
+}, 120_000);

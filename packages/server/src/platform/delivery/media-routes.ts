@@ -10,6 +10,7 @@ import { type MediaTarget, readMediaPath } from './media-address.ts';
 import { ObjectCache, type StoredObject, storedObject } from './object-cache.ts';
 import { sendObject } from './send-object.ts';
 import { checkSignature, type SignatureState } from './signature.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 const segmentCacheBytes = Math.floor(Math.min(512 * 1024 * 1024, totalmem() / 8));
 const imageCacheBytes = Math.floor(segmentCacheBytes / 8);
@@ -75,6 +76,17 @@ export function serveMedia(
     return sendObject(request, response, object, headers);
   }
 
+  const answers = new TurnQueue();
+  function later(response: ServerResponse, answer: () => void) {
+    answers.add(() => {
+      try {
+        answer();
+      } catch (error) {
+        response.destroy(error as Error);
+      }
+    });
+  }
+
   /** The path of nearly all requests: no routing, no hooks. Everything else is left to the route below. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse, pass: () => void): boolean {
     const target = request.method === 'GET' && readMediaPath(pathBelow(request.url));
@@ -84,7 +96,7 @@ export function serveMedia(
     if (state !== 'valid') return false;
     if (object) {
       fromMemory.inc();
-      send(request, response, object, cacheControl);
+      later(response, () => send(request, response, object, cacheControl));
     } else if (target.kind === 'protected') {
       const reading = readLive(target.assetId, target.file, queryOf(request.url));
       asked.set(request, reading);
@@ -92,7 +104,7 @@ export function serveMedia(
         .then((live) => {
           if (!live || !('object' in live)) return pass();
           fromMemory.inc();
-          sendLive(request, response, live, cacheControl);
+          later(response, () => sendLive(request, response, live, cacheControl));
         }, pass)
         .catch((error: Error) => response.destroy(error));
     }
