@@ -31,10 +31,13 @@ export function createDiskStorage(root: string): Storage {
 /** Readers see the old file or the new one, also after a crash. */
 async function putWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${randomUUID()}`);
   try {
-    await write(draft);
+    await write(draft).catch(async (error) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(folder, { recursive: true });
+      await write(draft);
+    });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

@@ -8,6 +8,7 @@ import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
 import { segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
+import { findAsset } from '../asset-queries.ts';
 import { listSegments, type SegmentRow } from './broadcast-queries.ts';
 import { captionFile, captionRenditions, captionVariants } from './caption-rendition.ts';
 import { type LiveCaptionRow, listPartCaptions, listSegmentCaptions } from './live-caption-queries.ts';
@@ -167,11 +168,17 @@ export class LiveFeed {
       const rows = await listPartialSegments(tx, this.#assetId, this.#last);
       const [first] = rows;
       const after = first && { segment: first.segment, index: first.index - 1 };
+      const captions = after ? await listPartCaptions(tx, this.#assetId, after) : [];
+      const segments = await listSegments(tx, this.#assetId, this.segmentCount);
+      // The bitrates change with a segment, and initialisation segments come with an encoder.
+      const isOther = segments.length > 0 || rows.some(({ run }) => run > this.#run);
+      const asset = isOther ? undefined : await findAsset(tx, this.#assetId);
+      const known = asset && this.#broadcast && { ...this.#broadcast, asset };
       return {
         parts: rows,
-        captions: after ? await listPartCaptions(tx, this.#assetId, after) : [],
-        segments: await listSegments(tx, this.#assetId, this.segmentCount),
-        broadcast: await readBroadcast(tx, this.#assetId, this.#run),
+        captions,
+        segments,
+        broadcast: known ?? (await readBroadcast(tx, this.#assetId, this.#run)),
       };
     });
     for (const run of broadcast.runs) this.#inits.set(`${run.rendition} ${run.index}`, run.init_file ?? '');

@@ -40,6 +40,17 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
     .execute();
 }
 
+/** In order: those of no complete segment. With the names of the renditions, in the order of the tracks. */
+export async function listOpenParts(db: Db, assetId: string) {
+  const { rows } = await sql<PartialSegmentRow & { renditions: string[] }>`
+    select segment, index, track, run, is_slate, shown_at, duration_s, key_frame_bytes, bytes,
+      array(select name from rendition where asset_id = ${assetId} and generation = 1 order by level desc) as renditions
+    from live_partial_segment where asset_id = ${assetId}
+      and segment > coalesce((select max(index) from live_segment where asset_id = ${assetId}), -1)
+    order by segment, index, track`.execute(db);
+  return rows;
+}
+
 /** When the picture began that belongs to no segment before `segment` is complete, and how long it is by now. */
 export async function findOpenPicture(db: Db, assetId: string, segment: number) {
   const { rows } = await sql<{ run: number; shownAt: Date; lengthS: number }>`

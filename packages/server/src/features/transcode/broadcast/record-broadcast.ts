@@ -26,7 +26,7 @@ import {
   deletePartsBefore,
   hasPartialSegments,
   insertPartialSegment,
-  listPartialSegments,
+  listOpenParts,
 } from './partial-segment-queries.ts';
 import type { SourceOfRun } from './source-piece.ts';
 
@@ -35,8 +35,6 @@ import type { SourceOfRun } from './source-piece.ts';
  * milliseconds, hls.js moves its timeline by each gap, and these add up.
  */
 const apartMaxS = 0.005;
-/** More than any segment has. */
-const partsMax = 1000;
 
 /** What one encoder or one slate adds to a broadcast: it begins a new segment where the last one ended. */
 export interface BroadcastRun {
@@ -181,35 +179,36 @@ export async function completeSegment(
   tx: Db,
   assetId: string,
 ): Promise<void> {
-  const last = await findLastSegment(tx, assetId);
-  const rows = await listPartialSegments(tx, assetId, { segment: last?.index ?? -1, index: partsMax });
+  const rows = await listOpenParts(tx, assetId);
   const [first] = rows;
   if (first === undefined) return;
-  const renditions = await listRenditions(tx, { assetId, generation: 1 });
-  const tracks = renditions.map(({ name }, place) => {
+  const tracks = first.renditions.map((name, place) => {
     const own = rows.filter(({ track }) => track === place);
     const bytes = Buffer.concat(own.map((row) => row.bytes));
     const durationS = own.reduce((sum, row) => sum + row.duration_s, 0);
     return { name, bytes, durationS, keyFrameBytes: own[0]?.key_frame_bytes ?? 0 };
   });
   const file = segmentName(first.segment);
-  await Promise.all(tracks.map(({ name, bytes }) => storage.putBytes(keyOf(assetId, name, file), bytes)));
-  await insertSegment(tx, {
-    assetId,
-    index: first.segment,
-    run: first.run,
-    isSlate: first.is_slate,
-    shownAt: first.shown_at,
-    lengthsS: tracks.map(({ durationS }) => durationS),
-    bytes: tracks.map(({ bytes }) => bytes.length),
-    keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
-  });
-  await updatePeaks(
-    tx,
-    assetId,
-    renditions.map(({ name }) => name),
-  );
-  await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
+  // At the same time as the rows: players wait for both.
+  const files = Promise.all(tracks.map(({ name, bytes }) => storage.putBytes(keyOf(assetId, name, file), bytes)));
+  files.catch(() => undefined);
+  try {
+    await insertSegment(tx, {
+      assetId,
+      index: first.segment,
+      run: first.run,
+      isSlate: first.is_slate,
+      shownAt: first.shown_at,
+      lengthsS: tracks.map(({ durationS }) => durationS),
+      bytes: tracks.map(({ bytes }) => bytes.length),
+      keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
+    });
+    await updatePeaks(tx, assetId, first.renditions);
+    await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
+  } finally {
+    // Nothing is written once another process may have the stream.
+    await files;
+  }
   bus.publish(tx, broadcastTopic, assetId);
 }
 

@@ -7,7 +7,7 @@ import { EncoderLag } from './encoder-lag.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 
-/** The encoder waits when so many parts were not taken. */
+/** The encoder waits when so many parts were not taken; as many may be on their way into the store. */
 const partsMax = 4;
 
 /** One encoder process, which encodes what a source sends from now on; its parts are taken out as they are made. */
