@@ -43,6 +43,12 @@ function addMember(): Promise<string> {
   return service.addAccount('member', { subscribed: true, userCreated });
 }
 
+/** Shows the controls first, which hide themselves. */
+async function openSettings(page: Page): Promise<void> {
+  await page.locator('video').hover();
+  await page.getByRole('button', { name: 'Settings' }).click();
+}
+
 test('a viewer goes back in a running stream, and returns by the button and by a higher speed', {
   timeout: 240_000,
 }, async () => {
@@ -53,9 +59,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await expectPlaying(page);
   // On a busy machine it takes a while to get there.
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor(onAirSoon);
-  // The controls are hidden again by then.
-  await page.locator('video').hover();
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await openSettings(page);
   await page.getByRole('menuitem', { name: /^Behind live\D*[0-5]\.\d s$/ }).waitFor(patient);
   await page.keyboard.press('Escape');
   const studio = await openPage(browser);
@@ -296,8 +300,8 @@ test('without Media Source Extensions the browser plays the same stream, with it
   await expectPlaying(page);
   const video = page.locator('video');
   expect(await video.getAttribute('src')).toMatch(/\/live\/master\.m3u8$/);
-  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(patient);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Live', exact: true }).waitFor(onAirSoon);
+  await openSettings(page);
   // It falls behind further where playback stands still.
   await page.getByRole('menuitem', { name: /^Behind live.*(?:[789]|\d\d)\.\d s$/ }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +16,9 @@ const programs = { gstreamer: 'gst-launch-1.0', obs: 'obs', screen: 'Xvfb' };
 export const gstreamerInstalled = ['rtmp2sink', 'x264enc'].every((name) => runs('gst-inspect-1.0', '--exists', name));
 /** It needs a screen. */
 export const obsInstalled = runs(programs.obs, '--version') && runs('which', programs.screen);
+/** Debian builds OBS without it. `OBS_ROOT` is the folder of another system, in which `obs` runs. */
+const webrtcOfObs = `${process.env.OBS_ROOT ?? ''}/usr/{lib,local/lib}{,/*-linux-gnu}/obs-plugins/obs-webrtc.so`;
+export const obsHasWhip = obsInstalled && globSync(webrtcOfObs).length > 0;
 
 /** Sends a test card with a tone in real time; by RTMPS it takes any certificate. SIGINT ends it in good order, as all programs here. */
 export function startGStreamer(address: string, { width, height }: Picture): Encoder {
@@ -28,10 +32,14 @@ export function startGStreamer(address: string, { width, height }: Picture): Enc
   return follow(spawn(programs.gstreamer, ['-q', '-e', ...pipeline.split(' ')]));
 }
 
+/** Where OBS sends to, as it keeps it. */
+export type ObsService =
+  | { type: 'rtmp_custom'; settings: { server: string; key: string } }
+  | { type: 'whip_custom'; settings: { service: 'WHIP'; server: string; bearer_token: string } };
+
 /** Sends a clip again and again, with the settings that OBS has at first. Its files are in `folder`. */
 export async function startObs(
-  server: string,
-  key: string,
+  service: ObsService,
   { clip, folder, width, height }: Picture & { clip: string; folder: string },
 ): Promise<Encoder> {
   const home = join(folder, 'obs-studio');
@@ -40,7 +48,6 @@ export async function startObs(
   await mkdir(join(home, 'basic/scenes'), { recursive: true });
   const size = `BaseCX=${width}\nBaseCY=${height}\nOutputCX=${width}\nOutputCY=${height}`;
   const chosen = 'Profile=Test\nProfileDir=Test\nSceneCollection=Test\nSceneCollectionFile=Test';
-  const service = { type: 'rtmp_custom', settings: { server, key } };
   const media = { local_file: clip, is_local_file: true, looping: true };
   const sources = [
     {

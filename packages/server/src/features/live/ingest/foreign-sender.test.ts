@@ -13,7 +13,13 @@ import {
   ffprobe,
   makeFootage,
 } from '../../../../test/media/footage.ts';
-import { gstreamerInstalled, obsInstalled, startGStreamer, startObs } from '../../../../test/media/foreign-sender.ts';
+import {
+  gstreamerInstalled,
+  obsHasWhip,
+  obsInstalled,
+  startGStreamer,
+  startObs,
+} from '../../../../test/media/foreign-sender.ts';
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
@@ -43,6 +49,7 @@ beforeAll(async () => {
     RTMPS_CERTIFICATE: certificatePath,
     RTMPS_KEY: keyPath,
     SRT_PORTS: `${srt}-${srt + 1}`,
+    WHIP_PORT: String(await freePort()),
     LIVE_SOURCE: 'off',
   };
   server = await startTestServer({ env, jobs: transcodeJobs });
@@ -63,7 +70,7 @@ async function announce() {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const { key, server: rtmp, servers } = await creator.client.studioLive.makeKey({ params: { mediaId } });
   const urlBy = (wanted: string) => servers.find(({ protocol }) => protocol === wanted)?.url ?? '';
-  return { mediaId, livestreamId, key, rtmp, rtmps: urlBy('rtmps'), srt: urlBy('srt') };
+  return { mediaId, livestreamId, key, rtmp, rtmps: urlBy('rtmps'), srt: urlBy('srt'), whip: urlBy('whip') };
 }
 
 async function urlOf(wanted: number) {
@@ -128,7 +135,8 @@ test.skipIf(!gstreamerInstalled)('GStreamer sends by SRT (needs its programs)', 
 test.skipIf(!obsInstalled)('OBS sends by RTMP (needs obs and Xvfb)', async () => {
   const stream = await announce();
   const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
-  const obs = await startObs(stream.rtmp, stream.key, { clip, folder: join(folder.path, 'rtmp'), ...size });
+  const service = { type: 'rtmp_custom', settings: { server: stream.rtmp, key: stream.key } } as const;
+  const obs = await startObs(service, { clip, folder: join(folder.path, 'rtmp'), ...size });
   expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
 });
 
@@ -136,6 +144,22 @@ test.skipIf(!obsInstalled)('OBS sends by SRT (needs obs and Xvfb)', async () => 
   const stream = bySrt.obs;
   const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
   await expect.poll(() => isListening(stream.srt), patience).toBe(true);
-  const obs = await startObs(stream.srt, '', { clip, folder: join(folder.path, 'srt'), ...size });
+  const service = { type: 'rtmp_custom', settings: { server: stream.srt, key: '' } } as const;
+  const obs = await startObs(service, { clip, folder: join(folder.path, 'srt'), ...size });
   expect((await showsAll(stream, obs)).complaints).toContain('Streaming Start');
+});
+
+test.skipIf(!obsHasWhip)('OBS sends by WHIP (needs obs with its plugin for WebRTC, and Xvfb)', async () => {
+  const stream = await announce();
+  const clip = await makeFootage(folder, 'clip.mp4', { size: `${size.width}x${size.height}` });
+  const settings = {
+    service: 'WHIP',
+    server: new URL(new URL(stream.whip).pathname, server.url).href,
+    bearer_token: stream.key,
+  } as const;
+  const service = { type: 'whip_custom', settings } as const;
+  const obs = await startObs(service, { clip, folder: join(folder.path, 'whip'), ...size });
+  const { complaints } = await showsAll(stream, obs);
+  expect(complaints).toContain('Streaming Start');
+  expect(complaints).not.toContain('DELETE request');
 });

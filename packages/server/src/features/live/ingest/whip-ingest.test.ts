@@ -219,6 +219,17 @@ test('the endpoint follows RFC 9725', async () => {
   expect((await fetch(session, { method: 'DELETE' })).status).toBe(404);
 });
 
+test('a program may close its connection before it ends its session, as OBS does', async () => {
+  const { mediaId, url, key } = await announce();
+  const sender = await send({ url, key });
+  await expect.poll(() => playlistOf(mediaId, 'audio'), patience).toContain('#EXTINF');
+  sender.peer.close();
+  const status = async (method: string) => (await fetch(sender.location, { method })).status;
+  await expect.poll(() => status('GET'), patience).toBe(404);
+  expect(await status('DELETE')).toBe(200);
+  expect(await status('DELETE')).toBe(404);
+});
+
 test('a key that is two minutes old opens nothing, and neither does one of a stream that is over', async () => {
   const { mediaId, url, key } = await announce();
   server.clock.advance(121_000);

@@ -40,8 +40,11 @@ class WhipIngest {
   readonly #platform: Platform;
   readonly #ingest: Ingest;
   readonly #sessions = new Map<string, Session>();
-  /** Why sessions were ended by the service: a program asks when it wants to end its own. */
-  readonly #endings = new LRUCache<string, ProblemError>({ max: mostRemembered, ttl: rememberedMs });
+  /**
+   * Why sessions were ended by the service: a program asks when it wants to end its own. `closed` by the program, which
+   * may still end it: OBS closes its connection first.
+   */
+  readonly #endings = new LRUCache<string, ProblemError | 'closed'>({ max: mostRemembered, ttl: rememberedMs });
 
   readonly #peers: PeerHost;
 
@@ -82,14 +85,18 @@ class WhipIngest {
 
   /** Throws `not_found`, and `replaced` or `ended` with the reason if the service has ended it. */
   async end(sessionId: string): Promise<void> {
-    const session = this.#find(sessionId);
-    session.peer.close();
-    await session.over;
+    const isClosed = this.#endings.get(sessionId) === 'closed';
+    if (!isClosed) {
+      const session = this.#find(sessionId);
+      session.peer.close();
+      await session.over;
+    }
+    this.#endings.delete(sessionId);
   }
 
   #find(sessionId: string): Session {
     const ending = this.#endings.get(sessionId);
-    if (ending !== undefined) throw ending;
+    if (ending instanceof ProblemError) throw ending;
     const session = this.#sessions.get(sessionId);
     if (!session) throw new ProblemError('not_found');
     return session;
@@ -109,9 +116,7 @@ class WhipIngest {
     const peer = await this.#peers.open(request.offer);
     const sessionId = randomUUID();
     const over = this.#take(peer, request, connection)
-      .then((ending) => {
-        if (ending !== null) this.#endings.set(sessionId, ending);
-      })
+      .then((ending) => void this.#endings.set(sessionId, ending ?? 'closed'))
       .finally(() => {
         peer.close();
         this.#sessions.delete(sessionId);
