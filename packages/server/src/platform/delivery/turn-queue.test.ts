@@ -24,8 +24,10 @@ test('hundreds of answers leave turns for other work, and keep their order', asy
 
 test('what is added later is done, too', async () => {
   const queue = new TurnQueue();
-  const once = () => new Promise<void>((resolve) => queue.add(resolve));
-  await once();
-  await once();
-  await Promise.all([once(), once()]);
+  const done: number[] = [];
+  const add = (each: number) => new Promise<void>((resolve) => queue.add(() => resolve(void done.push(each))));
+  await add(0);
+  await add(1);
+  await Promise.all([add(2), add(3)]);
+  expect(done).toEqual([0, 1, 2, 3]);
 });
