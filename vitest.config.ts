@@ -27,6 +27,9 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
+const journeys = { ...server, isolate: false, testTimeout: 120_000, hookTimeout: 240_000 };
+/** Each has an encoder, that of the service and a browser that plays: two at once are too much for two processors. */
+const broadcasts = ['e2e/{go-live,live,live-drop,live-rewind,live-room,chat-time}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -64,18 +67,16 @@ export default defineConfig({
       { test: { ...server, name: 'engine', include: [crashingEngine] } },
       {
         test: {
-          ...server,
+          ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: folders,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          exclude: [...folders, ...broadcasts],
           // After all others.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...journeys, name: 'e2e-live', include: broadcasts, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });
