@@ -190,8 +190,8 @@ export async function completeSegment(
   });
   const file = segmentName(first.segment);
   // At the same time as the rows: players wait for both.
-  const files = Promise.all(tracks.map(({ name, bytes }) => storage.putBytes(keyOf(assetId, name, file), bytes)));
-  files.catch(() => undefined);
+  const writes = tracks.map(({ name, bytes }) => storage.putBytes(keyOf(assetId, name, file), bytes));
+  const written = Promise.allSettled(writes);
   try {
     await insertSegment(tx, {
       assetId,
@@ -206,9 +206,10 @@ export async function completeSegment(
     await updatePeaks(tx, assetId, first.renditions);
     await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
   } finally {
-    // Nothing is written once another process may have the stream.
-    await files;
+    // None is still being written once another process may have the stream, also after an error.
+    await written;
   }
+  await Promise.all(writes);
   bus.publish(tx, broadcastTopic, assetId);
 }
 
