@@ -28,6 +28,7 @@ import { registerFileOutcome } from '../features/transcode/file-outcome.ts';
 import { transcodeJobs } from '../features/transcode/jobs.ts';
 import { uploadJobs } from '../features/upload/jobs.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
+import { storageJobs } from '../platform/storage/jobs.ts';
 
 registerFileOutcome(withClipMoves(fileOfVideo));
 registerErasureStep(async (...args) =>
@@ -57,6 +58,7 @@ export const jobs: Job[] = [
   ...paymentJobs,
   ...recommendationJobs,
   ...revenueJobs,
+  ...storageJobs,
   ...stripeJobs,
   ...transcodeJobs,
   ...transferJobs,

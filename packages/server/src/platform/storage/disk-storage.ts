@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 import { checkKey } from './storage-key.ts';
 
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
+  // Below the first folder of the key, which may be a disk of its own.
+  const draftsFor = (key: string) => join(pathOf(key.split('/', 1)[0] ?? ''), draftsFolder);
   return {
-    putBytes: (key, bytes) => putWhole(pathOf(key), (draft) => writeFile(draft, bytes, { flush: true })),
-    putFile: (key, path) => putWhole(pathOf(key), (draft) => takeOver(path, draft)),
+    putBytes: (key, bytes) => putWhole(pathOf(key), draftsFor(key), (to) => writeFile(to, bytes, { flush: true })),
+    putFile: (key, path) => putWhole(pathOf(key), draftsFor(key), (to) => takeOver(path, to)),
     read: (key) => readFile(pathOf(key)),
     async readRange(key, start, end) {
       const path = pathOf(key);
@@ -19,6 +21,16 @@ export function createDiskStorage(root: string): Storage {
     size: (key) => sizeOf(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
     deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async deleteDrafts(before) {
+      for (const folder of await namesIn(root)) {
+        for (const name of await namesIn(join(root, folder, draftsFolder))) {
+          const draft = join(root, folder, draftsFolder, name);
+          // A second name has the age of its file; this is the time of the name.
+          const { ctime } = await stat(draft);
+          if (ctime < before) await rm(draft);
+        }
+      }
+    },
     localPath: pathOf,
     async addressFor(key) {
       const path = pathOf(key);
@@ -28,17 +40,16 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
+/** No key has a part that starts with a dot. */
+const draftsFolder = '.drafts';
+
 /** Readers see the old file or the new one, also after a crash. */
-async function putWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+async function putWhole(path: string, drafts: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(path);
-  const draft = join(folder, `.${randomUUID()}`);
+  const draft = join(drafts, randomUUID());
   try {
-    await write(draft).catch(async (error) => {
-      if (error.code !== 'ENOENT') throw error;
-      await mkdir(folder, { recursive: true });
-      await write(draft);
-    });
-    await rename(draft, path);
+    await inFolder(drafts, () => write(draft));
+    await inFolder(folder, () => rename(draft, path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -51,6 +62,15 @@ async function putWhole(path: string, write: (draft: string) => Promise<void>): 
   }
 }
 
+/** The folder is made when it is missing, which is rare. */
+async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
+  await write().catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true });
+    await write();
+  });
+}
+
 /** A second name costs no room; a file of another disk is copied. */
 async function takeOver(path: string, draft: string): Promise<void> {
   await link(path, draft).catch(() => copyFile(path, draft));
@@ -60,6 +80,13 @@ async function takeOver(path: string, draft: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error) => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return [];
+    throw error;
+  });
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

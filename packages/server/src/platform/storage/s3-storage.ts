@@ -43,6 +43,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
     delete: (key) => driver.delete(checkKey(key)),
     // The slash leaves out neighbours whose name starts the same.
     deletePrefix: (prefix) => driver.deleteAll(`${checkKey(prefix)}/`),
+    deleteDrafts: async () => undefined,
     localPath: () => undefined,
     addressFor: (key, expiresInS) => driver.getSignedUrl(checkKey(key), { expiresIn: expiresInS }),
   };

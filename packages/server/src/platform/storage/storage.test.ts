@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -83,4 +85,31 @@ test('a failed write leaves the old file and no draft', async () => {
   await expect(storage.putFile('i/a/1.webp', join(folder.path, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await storage.read('i/a/1.webp')).toEqual(Buffer.from('old'));
   expect(readdirSync(join(folder.path, 'storage/i/a'))).toEqual(['1.webp']);
+  expect(readdirSync(join(folder.path, 'storage/i/.drafts'))).toEqual([]);
+});
+
+test('what a killed process has begun to write is no file of the store, and is deleted when it is old', async () => {
+  storage = createDisk();
+  const writer = `
+    import { createDiskStorage } from '${import.meta.dirname}/disk-storage.ts';
+    const storage = createDiskStorage('${join(folder.path, 'storage')}');
+    await storage.putBytes('v/a/whole', 'x');
+    const putting = storage.putBytes('v/a/large', Buffer.alloc(500_000_000));
+    console.log('it writes');
+    await putting;`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', writer]);
+  const ended = once(child, 'exit');
+  const drafts = () => readdirSync(join(folder.path, 'storage/v/.drafts'));
+  await once(child.stdout, 'data');
+  await expect.poll(drafts).toHaveLength(1);
+  child.kill('SIGKILL');
+  await ended;
+  expect(readdirSync(join(folder.path, 'storage/v/a'))).toEqual(['whole']);
+
+  const hourMs = 3600_000;
+  await storage.deleteDrafts(new Date(Date.now() - hourMs));
+  expect(drafts()).toHaveLength(1);
+  await storage.deleteDrafts(new Date(Date.now() + hourMs));
+  expect(drafts()).toEqual([]);
+  expect(await storage.size('v/a/whole')).toBe(1);
 });

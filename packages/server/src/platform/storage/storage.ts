@@ -17,6 +17,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Everything below the folder `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
+  /** Of processes that were killed in the middle of a write, from before this time. */
+  deleteDrafts(before: Date): Promise<void>;
   /** The file's path when storage is a disk. */
   localPath(key: string): string | undefined;
   /** An input for ffmpeg: a path, or a URL signed for `expiresInS`. */

@@ -112,7 +112,11 @@ async function record() {
   await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = ${makeSourceJob.name}`.execute(
     db,
   );
-  const { asset_id: assetId } = await db.selectFrom('asset').select('id as asset_id').executeTakeFirstOrThrow();
+  const { assetId } = await db
+    .selectFrom('asset')
+    .select('id as assetId')
+    .where('media_id', '=', mediaId)
+    .executeTakeFirstOrThrow();
   await client.studioLive.update({ params, body: { chapters: [{ start: 5, title: 'Later' }] } });
   await client.clips.create({ body: { mediaId, startS: 4, lengthS: 5, title: 'Clip' } });
   return { mediaId, assetId, client };
