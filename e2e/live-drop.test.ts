@@ -75,6 +75,17 @@ async function openViewer(livestreamId: number): Promise<Page> {
   return page;
 }
 
+/** Whoever has just joined may be taken to the live edge once. */
+async function expectJoined(page: Page): Promise<void> {
+  const playedS = () =>
+    page.locator('video').evaluate(({ played }: HTMLVideoElement) => {
+      let sum = 0;
+      for (let at = 0; at < played.length; at += 1) sum += played.end(at) - played.start(at);
+      return sum;
+    });
+  await expect.poll(playedS, soon).toBeGreaterThan(2.5);
+}
+
 /** From now on notes whatever a viewer would see of a drop, except a pause; answers the notes. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -167,6 +178,7 @@ test('a viewer sees the slate of a drop and the return, goes back to before it, 
   await expectPlaying(page);
   await expect.poll(() => colourOf(page), soon).toBe('red');
   await write(page, 'What a red!');
+  await expectJoined(page);
   const notes = await watch(page);
   red.child.kill('SIGKILL');
   await expect.poll(() => colourOf(page), soon).toBe('other');
@@ -209,6 +221,7 @@ test('a viewer stays when the process that encodes is killed, and sees the strea
   const page = await openViewer(livestreamId);
   await expectPlaying(page);
   await expect.poll(() => colourOf(page), soon).toBe('red');
+  await expectJoined(page);
   const notes = await watch(page);
   await live.end('SIGKILL');
   live = await startLive();
