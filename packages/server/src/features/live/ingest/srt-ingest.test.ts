@@ -59,11 +59,13 @@ function once(address: string, args: string): Promise<string> {
   );
 }
 
-/** The listener starts within seconds, and an encoder tries again. */
+/** The listener starts within seconds, and an encoder tries again; that of a stream before refuses it at once. */
 async function send(address: string, args: string): Promise<string> {
-  for (let count = 0; ; count += 1) {
+  const endMs = performance.now() + patience.timeout;
+  for (;;) {
     const error = await once(address, args);
-    if (error === '' || count === 15 || !/failed: (?:Input\/output error|Connection)/.test(error)) return error;
+    if (error === '' || performance.now() > endMs || !/failed: (?:Input\/output error|Connection)/.test(error))
+      return error;
   }
 }
 
