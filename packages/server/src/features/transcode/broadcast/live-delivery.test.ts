@@ -37,3 +37,14 @@ test('a process that stops says nothing of the streams that go on elsewhere', as
   await heard();
   expect(complaints).toEqual([]);
 });
+
+test('a part that is not there is looked for in no storage, as other files are', async () => {
+  const { platform, clock } = server;
+  const closed = new AbortController();
+  const deliver = await openLiveDelivery(platform, closed.signal);
+  const { mediaId, assetId } = await makeStream(platform);
+  await recordParts(platform, { assetId, mediaId, startedAt: clock.now() }, [{ startMs: 0, segments: 1 }]);
+  await expect(deliver(assetId, 'g1/240p/00009.0.m4s', '')).rejects.toMatchObject({ problem: { code: 'not_found' } });
+  expect(await deliver(assetId, 'g1/240p/00009.m4s', '')).toBeNull();
+  closed.abort();
+});

@@ -114,7 +114,10 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     if (captions) return answerOf(await feed.captions(captions, Number(captioned)), null);
     if (!partRendition || !name) return answerOf(feed.master(), null);
     await waitForPart(feed, { segment: Number(segment), part: Number(part) });
-    return answerOf(feed.part(partRendition, name), null);
+    const answer = answerOf(feed.part(partRendition, name), null);
+    // No storage has it: parts are rows, and the segment is the file.
+    if (!answer) throw new ProblemError('not_found');
+    return answer;
   };
 }
 
