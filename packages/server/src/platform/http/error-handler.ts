@@ -13,7 +13,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.problem.status >= 500 && problem.problem.code !== 'not_implemented') {
+  // Who is told when to come back gets an answer that was meant: thousands may get it in the same moment.
+  const isMeant = problem.problem.code === 'not_implemented' || 'retry-after' in problem.headers;
+  if (problem.problem.status >= 500 && !isMeant) {
     request.log.error({ err: error }, 'request failed');
   }
   return reply

@@ -48,3 +48,18 @@ test('a part that is not there is looked for in no storage, as other files are',
   expect(await deliver(assetId, 'g1/240p/00009.m4s', '')).toBeNull();
   closed.abort();
 });
+
+test('who has waited for three segments in vain is told to come back', { timeout: 20_000 }, async () => {
+  const { platform, clock } = server;
+  const closed = new AbortController();
+  const deliver = await openLiveDelivery(platform, closed.signal);
+  const { mediaId, assetId } = await makeStream(platform);
+  await recordParts(platform, { assetId, mediaId, startedAt: clock.now() }, [{ startMs: 0, segments: 1 }]);
+  const sinceMs = performance.now();
+  await expect(deliver(assetId, 'live/240p/playlist.m3u8', '_HLS_msn=1&_HLS_part=0')).rejects.toMatchObject({
+    problem: { code: 'unavailable' },
+    headers: { 'retry-after': '1' },
+  });
+  expect(performance.now() - sinceMs).toBeGreaterThan(6000);
+  closed.abort();
+});

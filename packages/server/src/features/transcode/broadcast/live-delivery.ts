@@ -10,6 +10,8 @@ const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.(?:m4s|vtt))$/;
 const captionFile = /^g1\/(captions2?)\/(\d{5,6})\.vtt$/;
 /** Three target durations (RFC 8216bis §6.2.5.2). */
 const waitMaxMs = 6000;
+/** Nothing is sent on, not even a slate: the process that encodes is gone. */
+const retryAfterS = 1;
 /** A player may not ask for what is later than the next segment. */
 const segmentsAheadMax = 1;
 /** A playlist that was waited for never changes what it says: six target durations. */
@@ -131,7 +133,9 @@ async function readPlaylist(feed: LiveFeed, rendition: string, query: URLSearchP
   if (place.segment > feed.segmentCount + segmentsAheadMax && !feed.isEnded) {
     throw invalid('_HLS_msn', 'The stream is not there yet');
   }
-  if (!(await until(feed, () => feed.has(place)))) throw new ProblemError('unavailable');
+  if (!(await until(feed, () => feed.has(place)))) {
+    throw new ProblemError('unavailable', { headers: { 'retry-after': String(retryAfterS) } });
+  }
   return answerOf(feed.playlist(rendition, skips), waitedCacheS);
 }
 
