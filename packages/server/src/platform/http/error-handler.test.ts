@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -6,7 +6,8 @@ import { handleErrors } from './error-handler.ts';
 
 test('a fault is logged; an answer that says when to come back is not, however many get it', async () => {
   const lines: string[] = [];
-  const app = fastify({ loggerInstance: createLogger('warn', { write: (line: string) => void lines.push(line) }) });
+  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const app = fastify({ loggerInstance: log as FastifyBaseLogger });
   handleErrors(app);
   app.get('/busy', () => {
     throw new ProblemError('unavailable', { headers: { 'retry-after': '1' } });
