@@ -207,9 +207,6 @@ test('on a phone: started over, with and without the chat when held sideways, an
   const joined: string[] = [];
   page.on('request', (request) => request.url().includes('/live/master') && joined.push(request.url()));
   const played = await page.locator('video').elementHandle();
-  await page.getByRole('link', { name: 'Browse', exact: true }).tap();
-  await page.waitForURL(/\/browse$/);
-  await expectPlaying(page);
   // The first tap shows the buttons, if they are not there.
   const goBack = async () => {
     const isIdle = (await page.locator('.glp-root[data-size=mini][data-idle]').count()) > 0;
@@ -217,6 +214,25 @@ test('on a phone: started over, with and without the chat when held sideways, an
     await target.tap({ timeout: 1000 }).catch(() => undefined);
     return new URL(page.url()).pathname;
   };
+  const browse = page.getByRole('link', { name: 'Browse', exact: true });
+  // While the next page is loaded, the way back is taken at once.
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/browse[^/]*\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await browse.tap();
+  await page.waitForURL(/\/browse$/);
+  await expect.poll(goBack, patient).toBe('/live');
+  late.resolve();
+  await expectPlaying(page);
+  await page.locator('.glp-root').focus();
+  await page.keyboard.press('i');
+  await corner.waitFor();
+  await browse.tap();
+  await page.waitForURL(/\/browse$/);
+  await page.getByRole('heading', { name: 'Browse', level: 1 }).waitFor(patient);
+  await expectPlaying(page);
   await expect.poll(goBack, patient).toBe('/live');
   await fieldOf(page).waitFor(patient);
   await expectPlaying(page);

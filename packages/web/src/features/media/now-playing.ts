@@ -76,8 +76,11 @@ function isInWindow(): boolean {
   return playerElement().contains(document.pictureInPictureElement);
 }
 
-export function noteSize(size: string): void {
+/** Answers whether the player has left the corner with it. */
+export function noteSize(size: string): boolean {
+  const wasMini = isMini;
   isMini = size === 'mini';
+  return wasMini && !isMini;
 }
 
 export function stopPlaying(): void {

@@ -1,7 +1,7 @@
 import type { PlayerProps } from '@greenlight/player/player';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { nowPlaying, playerElement, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
+import { noteSize, nowPlaying, playerElement, stopPlaying, subscribeToNowPlaying } from './now-playing.ts';
 
 /** For a player without its page: the link back, and the close button. */
 export function useAway(): PlayerProps['away'] {
@@ -18,6 +18,15 @@ export function useAway(): PlayerProps['away'] {
       if (hasFocus) focusScreen();
     },
     takeFocus: focusScreen,
+  };
+}
+
+/** While the next page is still being loaded, its address is there already: who leaves the corner then wants to stay. */
+export function useNoteSize(): (size: string) => void {
+  const navigate = useNavigate();
+  return (size) => {
+    const path = nowPlaying()?.path;
+    if (noteSize(size) && path && location.pathname !== path) void navigate(path);
   };
 }
 

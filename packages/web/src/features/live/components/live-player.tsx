@@ -17,8 +17,7 @@ import { CornerNotice } from '../../media/components/corner-notice.tsx';
 import { LimitStage } from '../../media/components/limit-stage.tsx';
 import { StageNotice } from '../../media/components/stage-notice.tsx';
 import { StagePicture, StageShape } from '../../media/components/stage-shape.tsx';
-import { noteSize } from '../../media/now-playing.ts';
-import { useAway } from '../../media/use-away.ts';
+import { useAway, useNoteSize } from '../../media/use-away.ts';
 import { usePlayerLabels } from '../../media/use-player-labels.ts';
 import { renewAddress, reportWatch, useOwnAddress } from '../hooks.ts';
 import type { Stream } from '../livestream-state.ts';
@@ -49,6 +48,7 @@ export function LivePlayer(props: {
   const texts = useQueryTexts();
   const labels = usePlayerLabels();
   const away = useAway();
+  const noteSize = useNoteSize();
   const onClip = useOpenClip({ mediaId: stream.mediaId, access: stream.requiresSubscription ? 'members' : 'free' });
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);

@@ -7,8 +7,7 @@ import { useOpenClip } from '../../clip/clip-open.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
-import { noteSize } from '../now-playing.ts';
-import { useAway } from '../use-away.ts';
+import { useAway, useNoteSize } from '../use-away.ts';
 import { usePlayerLabels } from '../use-player-labels.ts';
 import { CornerNotice } from './corner-notice.tsx';
 import { LimitStage } from './limit-stage.tsx';
@@ -32,6 +31,7 @@ export function VideoPlayer(props: {
   const { mediaId } = media;
   const labels = usePlayerLabels();
   const away = useAway();
+  const noteSize = useNoteSize();
   const onClip = useOpenClip(media);
   const { data = props.playback, error, isFetching, refetch } = usePlayback(mediaId);
   const [isPlaying, setPlaying] = useState(false);
