@@ -6,8 +6,8 @@ import { handleErrors } from './error-handler.ts';
 
 test('a fault is logged; an answer that says when to come back is not, however many get it', async () => {
   const lines: string[] = [];
-  const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const app = fastify({ loggerInstance: log as FastifyBaseLogger });
+  const log: FastifyBaseLogger = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const app = fastify({ loggerInstance: log });
   handleErrors(app);
   app.get('/busy', () => {
     throw new ProblemError('unavailable', { headers: { 'retry-after': '1' } });
