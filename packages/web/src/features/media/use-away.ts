@@ -21,12 +21,16 @@ export function useAway(): PlayerProps['away'] {
   };
 }
 
-/** While the next page is still being loaded, its address is there already: who leaves the corner then wants to stay. */
+/**
+ * While the next page is still being loaded, its address is there already: who leaves the corner then wants to go back.
+ * Who closes it does not, and has paused.
+ */
 export function useNoteSize(): (size: string) => void {
   const navigate = useNavigate();
   return (size) => {
     const path = nowPlaying()?.path;
-    if (noteSize(size) && path && location.pathname !== path) void navigate(path);
+    const goesOn = playerElement().querySelector('video')?.paused === false;
+    if (noteSize(size) && goesOn && path && location.pathname !== path) void navigate(path);
   };
 }
 
