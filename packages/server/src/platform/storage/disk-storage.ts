@@ -25,9 +25,9 @@ export function createDiskStorage(root: string): Storage {
       for (const folder of await namesIn(root)) {
         for (const name of await namesIn(join(root, folder, draftsFolder))) {
           const draft = join(root, folder, draftsFolder, name);
-          // A second name has the age of its file; this is the time of the name.
-          const { ctime } = await stat(draft);
-          if (ctime < before) await rm(draft);
+          // Missing when its write has just ended. `mtime` would be that of the linked file, from before the write.
+          const found = await stat(draft).catch(unlessMissing);
+          if (found && found.ctime < before) await rm(draft, { force: true });
         }
       }
     },
@@ -83,20 +83,14 @@ async function takeOver(path: string, draft: string): Promise<void> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error) => {
-    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return [];
-    throw error;
-  });
+  return (await readdir(folder).catch(unlessMissing)) ?? [];
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    const found = await stat(path);
-    return found.isFile() ? found.size : undefined;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
-      return undefined;
-    }
-    throw error;
-  }
+  const found = await stat(path).catch(unlessMissing);
+  return found?.isFile() ? found.size : undefined;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error;
 }

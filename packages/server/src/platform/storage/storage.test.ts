@@ -113,3 +113,16 @@ test('what a killed process has begun to write is no file of the store, and is d
   expect(drafts()).toEqual([]);
   expect(await storage.size('v/a/whole')).toBe(1);
 });
+
+test('drafts that become files while the old ones are looked for are no error', async () => {
+  storage = createDisk();
+  await storage.putBytes('v/a/0', 'x');
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) await storage.deleteDrafts(new Date(0));
+  })();
+  const keys = Array.from({ length: 300 }, (_, index) => `v/a/${index}`);
+  await Promise.all(keys.map((key) => storage.putBytes(key, 'x'))).finally(() => (isOver = true));
+  await expect(looking).resolves.toBeUndefined();
+  expect(readdirSync(join(folder.path, 'storage/v/a'))).toHaveLength(300);
+});
