@@ -217,20 +217,14 @@ test('on a phone: started over, with and without the chat when held sideways, an
   const browse = page.getByRole('link', { name: 'Browse', exact: true });
   // While the next page is loaded, the way back is taken at once.
   const late = Promise.withResolvers<void>();
-  await page.route(/\/assets\/browse[^/]*\.js$/, async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  await page.route(/\/assets\/browse[^/]*\.js$/, (route) => late.promise.then(() => route.continue()));
   await browse.tap();
   await page.waitForURL(/\/browse$/);
   await expect.poll(goBack, patient).toBe('/live');
   late.resolve();
-  await expectPlaying(page);
   await page.locator('.glp-root').focus();
   await page.keyboard.press('i');
-  await corner.waitFor();
   await browse.tap();
-  await page.waitForURL(/\/browse$/);
   await page.getByRole('heading', { name: 'Browse', level: 1 }).waitFor(patient);
   await expectPlaying(page);
   await expect.poll(goBack, patient).toBe('/live');

@@ -13,9 +13,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  // Who is told when to come back gets an answer that was meant: thousands may get it in the same moment.
-  const isMeant = problem.problem.code === 'not_implemented' || 'retry-after' in problem.headers;
-  if (problem.problem.status >= 500 && !isMeant) {
+  // An answer that says when to try again is no fault, and thousands of callers may get it at once.
+  const isIntended = problem.problem.code === 'not_implemented' || 'retry-after' in problem.headers;
+  if (problem.problem.status >= 500 && !isIntended) {
     request.log.error({ err: error }, 'request failed');
   }
   return reply

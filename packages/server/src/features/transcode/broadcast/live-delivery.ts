@@ -10,7 +10,7 @@ const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.(?:m4s|vtt))$/;
 const captionFile = /^g1\/(captions2?)\/(\d{5,6})\.vtt$/;
 /** Three target durations (RFC 8216bis §6.2.5.2). */
 const waitMaxMs = 6000;
-/** Nothing is sent on, not even a slate: the process that encodes is gone. */
+/** For players that have waited for so long: nothing came, not even the slate. */
 const retryAfterS = 1;
 /** A player may not ask for what is later than the next segment. */
 const segmentsAheadMax = 1;
