@@ -65,6 +65,10 @@ export const livestreamStatus = z
       ),
     ),
     nextStream: translated(livestream.extend({ startsAt: dateTime }), titleTexts).nullable(),
+    recording: z
+      .object({ livestreamId: id, mediaId: id })
+      .nullable()
+      .describe('the published video that the asked livestream has become, however long ago'),
   })
   .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;

@@ -103,7 +103,7 @@ test('messages from the server', () => {
   ];
   expect(received.map((message) => commentReceived.parse(message))).toEqual(received);
   expect(livestreamReceived.parse({ type: 'status-updated' })).toEqual({ type: 'status-updated' });
-  const status = { type: 'status', body: { isLive: false, streams: [], nextStream: null } };
+  const status = { type: 'status', body: { isLive: false, streams: [], nextStream: null, recording: null } };
   expect(livestreamReceived.parse(status)).toEqual(status);
 });
 

@@ -41,7 +41,7 @@ async function statesOf(): Promise<Record<number, string>> {
 
 test('the status says what is on and what is next; a stream is on from its start to its end', async () => {
   const { platform, client } = server;
-  expect(await client.live.status()).toEqual({ isLive: false, streams: [], nextStream: null });
+  expect(await client.live.status()).toEqual({ isLive: false, streams: [], nextStream: null, recording: null });
 
   const soon = await makeStream(platform, { title: 'The kiln', startsAt: inMs(minuteMs), access: 'free' });
   const later = await makeStream(platform, { title: 'Later', startsAt: inMs(hourMs) });
@@ -58,6 +58,7 @@ test('the status says what is on and what is next; a stream is on from its start
       thumbnail: null,
       startsAt,
     },
+    recording: null,
   });
 
   await goOnAir(platform, soon);
@@ -174,4 +175,21 @@ test('channels, which are on for weeks, come after broadcasts and leave them the
   expect(streams.slice(0, 2)).toMatchObject([{ livestreamId, kind: 'broadcast' }, { kind: 'station' }]);
   const { media } = await client.live.media();
   expect(media[0]).toMatchObject({ livestreamId, state: 'live' });
+});
+
+test('whoever asks for a stream that is over is told its published recording, also days later', async () => {
+  const { platform, clock, client } = server;
+  const stream = await makeStream(platform, { onAir: true });
+  const { livestreamId, mediaId } = stream;
+  const ask = async () => (await client.live.status({ query: { livestreamId } })).recording;
+  expect(await ask()).toBeNull();
+  await endLive(platform, stream);
+  expect(await ask()).toBeNull();
+  clock.advance(25 * hourMs);
+  const media = platform.db.updateTable('media').where('id', '=', mediaId);
+  await media.set({ playable_at: clock.now(), publish_at: clock.now() }).execute();
+  expect(await ask()).toEqual({ livestreamId, mediaId });
+  expect((await client.live.media()).media).toEqual([]);
+  // Others are asked for nothing.
+  expect((await client.live.status()).recording).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import { readChapters } from '../media/chapter.ts';
 import {
+  findRecording,
   listEndedStreams,
   listPlannedStreams,
   listStreamCreators,
@@ -45,7 +46,7 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
 
 /**
  * The streams on air, with addresses for viewers who may watch, and the next one. `wish` is the stream that the player
- * shows.
+ * shows; one that is over answers its recording.
  */
 export async function readLiveStatus(
   platform: Platform,
@@ -59,6 +60,9 @@ export async function readLiveStatus(
     listPlannedStreams(db, { since: new Date(at.getTime() - startGraceMs), limit: 1 }),
   ]);
   const addresses = await addressesOf(platform, { onAir, viewer, at, ...wish });
+  const { livestreamId } = wish;
+  const isOver = livestreamId !== undefined && !onAir.some(({ id }) => id === livestreamId);
+  const recording = isOver ? await findRecording(db, { livestreamId, at }) : undefined;
   const streams = onAir.map((row) => ({
     ...toStream(platform, row),
     ...(addresses.get(row.id) ?? noAddress),
@@ -69,6 +73,7 @@ export async function readLiveStatus(
     isLive: streams.length > 0,
     streams,
     nextStream: next ? { ...toStream(platform, next), startsAt: next.startsAt.toISOString() } : null,
+    recording: recording ?? null,
   };
 }
 

@@ -86,6 +86,18 @@ export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<St
   );
 }
 
+/** The video that a stream has become, if visitors can see it by now. */
+export async function findRecording(
+  db: Db,
+  { livestreamId, at }: { livestreamId: number; at: Date },
+): Promise<{ livestreamId: number; mediaId: number } | undefined> {
+  const { rows } = await sql<{ livestreamId: number; mediaId: number }>`
+    select l.id as "livestreamId", l.media_id as "mediaId"
+    from livestream l join media m on m.id = l.media_id and m.removed_at is null
+    where l.id = ${livestreamId} and l.ended_at is not null and m.listed_at <= ${at}`.execute(db);
+  return rows[0];
+}
+
 export interface PlannedStreamRow {
   kind: StreamKind;
   mediaId: number;

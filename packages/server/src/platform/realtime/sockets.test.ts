@@ -225,7 +225,7 @@ test('a reader that does not read is disconnected instead of buffered', async ()
     thumbnail: null,
     startsAt: '',
   };
-  const body = { isLive: false, streams: [], nextStream };
+  const body = { isLive: false, streams: [], nextStream, recording: null };
   for (let sent = 0; sent < 600; sent += 1) sockets.emit('livestream', { type: 'status', body });
   await expect.poll(() => sockets.sockets.sockets.size, { timeout: 10_000 }).toBe(0);
   client.destroy();

@@ -14,6 +14,7 @@ function status(...streams: { id: number; url?: string | null }[]): LiveEvent {
   const body: LivestreamStatus = {
     isLive: streams.length > 0,
     nextStream: null,
+    recording: null,
     streams: streams.map(({ id, url = `/media/${id}.m3u8` }) => ({
       livestreamId: id,
       kind: 'broadcast',

@@ -73,9 +73,11 @@ export function LiveScreen({
       : undefined;
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
+  const recordings = [status?.recording, ended?.isRecorded ? ended : null];
+  const recording = recordings.find((one) => one?.livestreamId === wanted);
   // Who watched it here says goodbye in its chat.
-  if (endedId !== undefined && ended?.isRecorded && !live.wasShown && !onWatch) {
-    return <Navigate replace to={sitePath('video', ended.mediaId)} />;
+  if (view === 'offline' && recording && !live.wasShown && !onWatch) {
+    return <Navigate replace to={sitePath('video', recording.mediaId)} />;
   }
   return (
     <Screen
