@@ -54,6 +54,9 @@ test('after livestreams are switched on, the page says offline while nothing is 
   await page.getByRole('heading', { name: 'Nothing is live right now' }).waitFor();
   expect(await page.title()).toBe('Greenlight Livestream');
   await expectGood(page);
+  // An address that names no stream is that of the first one.
+  await page.goto(`${service.url}/live/abc`);
+  await page.getByRole('heading', { name: 'Nothing is live right now' }).waitFor();
   await page.context().close();
 });
 

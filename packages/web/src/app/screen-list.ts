@@ -2,6 +2,7 @@ import type { ScreenName } from '@greenlight/contract/site';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { SpecialType } from '../features/channel/hooks.ts';
+import { livestreamIdOf } from '../features/live/livestream-id.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
 import type { Namespace } from '../platform/translate.ts';
 
@@ -75,8 +76,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   live: {
     texts: ['live', 'media', 'mark', 'membership', 'player'],
-    prefetch: async ({ id }) =>
-      (await import('../features/live/hooks.ts')).prefetchLive(id === undefined ? null : Number(id)),
+    prefetch: async ({ id }) => (await import('../features/live/hooks.ts')).prefetchLive(livestreamIdOf(id)),
     page: () => import('../features/live/live-page.tsx'),
   },
   'live-chat': {

@@ -1,11 +1,11 @@
 import { query } from '@greenlight/client/query';
-import type { LiveMedia } from '@greenlight/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '../../platform/app.ts';
 import type { Emotes } from '../message/message-parts.ts';
 import { useLiveUpdate } from '../stream/use-live-update.ts';
 import { useStreamList } from '../stream/use-stream-list.ts';
+import { findStream } from './find-stream.ts';
 
 const emotesStaleMs = 10 * 60_000;
 
@@ -36,13 +36,4 @@ export function useChatStream(wanted: number | null) {
     isFetching,
     refetch: () => void refetch(),
   };
-}
-
-function findStream(media: LiveMedia[], wanted: number | null): number | undefined {
-  const listed = media.find(({ livestreamId }) => livestreamId === wanted);
-  const first = media
-    .filter(({ state }) => state === 'live')
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-    .at(0);
-  return (listed ?? first)?.livestreamId ?? wanted ?? undefined;
 }

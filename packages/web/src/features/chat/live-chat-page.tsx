@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { livestreamIdOf } from '../live/livestream-id.ts';
 import { ChatFrame } from './components/chat-frame.tsx';
 import { ChatNote } from './components/chat-note.tsx';
 import { ChatShape } from './components/chat-shape.tsx';
@@ -16,8 +17,8 @@ export function LiveChatPage() {
   const t = useTexts('chat');
   const texts = useQueryTexts();
   const { project } = useConfig();
-  const id = Number(useParams().id);
-  const { livestreamId, stream, isOver, isKnown, error, isFetching, refetch } = useChatStream(id > 0 ? id : null);
+  const wanted = livestreamIdOf(useParams().id);
+  const { livestreamId, stream, isOver, isKnown, error, isFetching, refetch } = useChatStream(wanted);
   const title = stream ? `${stream.title} – ${t('chat')}` : `${t('chat')} – ${project}`;
   useEffect(() => {
     document.title = title;

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { LiveScreen } from './components/live-screen.tsx';
+import { livestreamIdOf } from './livestream-id.ts';
 
 /** What is on air, or the next stream. */
 export function LivePage() {
-  const { id } = useParams();
-  return <LiveScreen wanted={id === undefined ? null : Number(id)} />;
+  return <LiveScreen wanted={livestreamIdOf(useParams().id)} />;
 }
