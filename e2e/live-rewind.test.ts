@@ -184,6 +184,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await page.setViewportSize({ width: 740, height: 360 });
   const picture = async () => (await page.locator('.glp-root').boundingBox())?.width ?? 0;
   expect(await picture()).toBeLessThan(500);
+  await expectGood(page);
   const chat = page.getByRole('button', { name: 'Chat', exact: true });
   await page.locator('.glp-root').focus();
   await tabTo(page, chat);
@@ -194,7 +195,6 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await page.keyboard.press('Enter');
   await fieldOf(page).waitFor(patient);
   await page.setViewportSize(upright);
-
   await page.locator('.glp-root').focus();
   await page.keyboard.press('i');
   const corner = page.locator('.glp-root[data-size=mini]');

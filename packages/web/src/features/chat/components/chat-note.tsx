@@ -12,7 +12,9 @@ export function ChatNote(props: {
   return (
     <div
       role={props.urgent ? 'alert' : undefined}
-      className="flex min-h-0 grow flex-col items-center justify-center overflow-y-auto px-6 py-8 text-center"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a low screen it scrolls
+      tabIndex={0}
+      className="-outline-offset-2 flex min-h-0 grow flex-col items-center justify-center-safe overflow-y-auto px-6 py-8 text-center"
     >
       <span
         aria-hidden
