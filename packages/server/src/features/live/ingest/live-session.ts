@@ -22,8 +22,8 @@ export type Role = (typeof roles)[number];
 /** The best first. */
 const roles = ['main', 'backup'] as const;
 
-/** Without a new part for this time players need the slate; the next encoder may be ready before. */
-const lateMs = 700;
+/** Without a picture, and a part, for so long players need the slate; the next encoder may be ready before. */
+const [lateMs, noPartMs] = [700, 400];
 /** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
 const hungMs = 3000;
 /** A source that sent no picture for this time is not shown. */
@@ -165,6 +165,8 @@ export class LiveSession {
       return true;
     }
     if (this.#current?.isDone) {
+      // What stood still ended with its last picture: the slate makes up for the time that it was waited for.
+      this.#storedAt = Math.min(this.#storedAt, performance.now() - this.#current.source.silentMs + noPartMs);
       this.#current.stopFailed();
       this.#current = undefined;
       return true;
@@ -195,8 +197,8 @@ export class LiveSession {
     const picture = await this.#open(best);
     if (this.#recorder?.isPaused) return;
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
-    const onChange = () => this.#tell();
     this.health.opens(best);
+    const onChange = () => this.#tell();
     this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
   }
 
@@ -236,8 +238,7 @@ export class LiveSession {
   }
 
   async #showSlate(): Promise<boolean> {
-    const recorder = this.#recorder;
-    const current = this.#current;
+    const [recorder, current] = [this.#recorder, this.#current];
     if (!recorder?.hasBegun || this.#leaves) {
       // Nothing was shown yet: the next connection begins the stream.
       if (!current && !this.#next && (this.#leaves || this.#sources.size === 0)) this.#end();
@@ -247,8 +248,8 @@ export class LiveSession {
     if (this.#shown) return this.#showNextPart(this.#shown);
     if (current) {
       if (!current.isClosed) {
-        const lateForMs = performance.now() - this.#storedAt;
-        if (recorder.isPaused || Math.min(lateForMs, current.source.silentMs) > lateMs) current.finish();
+        const isLate = performance.now() - this.#storedAt > noPartMs && current.source.silentMs > lateMs;
+        if (recorder.isPaused || isLate) current.finish();
       } else if (this.#isHung(current)) current.abort();
       return false;
     }
@@ -280,8 +281,7 @@ export class LiveSession {
 
   /** A broadcast begins with a key frame at time 0, so with another encoder. */
   #beginAnew() {
-    this.#current?.abort();
-    this.#next?.abort();
+    for (const run of [this.#current, this.#next]) run?.abort();
     this.#current = undefined;
     this.#next = undefined;
     this.#shown = undefined;
