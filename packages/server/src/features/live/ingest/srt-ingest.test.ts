@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -98,23 +99,50 @@ test('an encoder sends by SRT with the password of its address, and with no othe
   const { servers } = await creator.client.studioLive.makeKey({ params: { mediaId } });
   const renewed = new URL(servers.at(-1)?.url ?? '');
   expect(renewed.port).toBe(String(port));
-  expect(renewed.searchParams.get('passphrase')).not.toBe(new URL(address).searchParams.get('passphrase'));
+  for (const secret of ['passphrase', 'streamid']) {
+    expect(renewed.searchParams.get(secret)).not.toBe(new URL(address).searchParams.get(secret));
+  }
   socket.close();
   // While 100 others ask without it, who knows the new one goes on; who has the old one does not.
   const callers = Array.from({ length: 100 }, () => callWithoutPassword(port));
   await expect.poll(() => callers.filter((caller) => caller.call()).length, patience).toBe(100);
   const before = await segmentCount(mediaId);
   const again = send(renewed.href, `${card} -t 6 ${h264}`);
+  let mostBytes = 0;
   const grown = async () => {
     for (const caller of callers) caller.call();
+    mostBytes = Math.max(mostBytes, listenerBytes(port));
     return segmentCount(mediaId);
   };
   await expect.poll(grown, patience).toBeGreaterThan(before + 1);
   expect(await again).toBe('');
+  expect(mostBytes).toBeGreaterThan(0);
+  // With more it would be ended.
+  expect(mostBytes).toBeLessThan(1024 ** 3);
   expect(await once(address, `${card} -t 1 ${h264}`)).not.toBe('');
   for (const caller of callers) caller.close();
   await end(mediaId);
 });
+
+/** The memory of the program that listens at a UDP port; 0 while there is none. */
+function listenerBytes(port: number): number {
+  const at = `:${port.toString(16).toUpperCase().padStart(4, '0')} `;
+  const entry = readFileSync('/proc/net/udp', 'latin1')
+    .split('\n')
+    .find((line) => line.slice(0, 24).includes(at));
+  const socket = `socket:[${entry?.trim().split(/\s+/)[9]}]`;
+  const holds = (pid: string) => {
+    try {
+      return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === socket);
+    } catch {
+      return false;
+    }
+  };
+  const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name));
+  return pid === undefined
+    ? 0
+    : 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]);
+}
 
 /** Asks for a connection by SRT (the handshake of its draft, §3.2.1); `call` tells whether there was an answer so far. */
 function callWithoutPassword(port: number) {
@@ -157,11 +185,11 @@ async function segmentCount(mediaId: number): Promise<number> {
   return count;
 }
 
-test('the studio says why a stream is not taken', wait, async () => {
+test.each(['mpeg2video', 'libx265'])('the studio says why a picture by %s is not taken', wait, async (encoder) => {
   const { mediaId, address = '' } = await announce();
-  const hevc = join(folder.path, 'hevc.ts');
-  await ffmpeg(`-v error -f lavfi -i testsrc2=s=320x180:r=30 -t 20 -c:v mpeg2video ${hevc}`.split(' '));
-  void send(address, `-re -i ${hevc} -c copy`);
+  const file = join(folder.path, `${encoder}.ts`);
+  await ffmpeg(`-v error -f lavfi -i testsrc2=s=320x180:r=30 -t 20 -c:v ${encoder} ${file}`.split(' '));
+  void send(address, `-re -i ${file} -c copy`);
   const refusal = async () => (await creator.client.studioLive.get({ params: { mediaId } })).refusal?.reason;
   await expect.poll(refusal, patience).toBe('The picture must be H.264.');
   await end(mediaId);
@@ -180,8 +208,8 @@ test('ports are given out once, and those of streams that are over again', async
 
 test('the address of RTMP is not shown where none is taken', async () => {
   const { mediaId } = await announce();
-  const { servers, refusal } = await creator.client.studioLive.get({ params: { mediaId } });
-  expect(servers.map(({ protocol }) => protocol)).toEqual(['whip']);
+  const { servers, refusal, backupServer } = await creator.client.studioLive.get({ params: { mediaId } });
+  expect([servers.map(({ protocol }) => protocol), backupServer]).toEqual([['whip'], null]);
   expect(refusal).toBeNull();
   expect((await startEncoder('rtmp://127.0.0.1:1/live/x', { seconds: 1 }).ended).code).not.toBe(0);
   await end(mediaId);
