@@ -59,7 +59,10 @@ export const studioLivestreamDetail = studioLivestreamCard
   .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true, chapters: true }).shape)
   .extend({
     server: z.string().describe('where the broadcaster’s program connects to'),
-    backupServer: z.string().describe('for a second program, which is shown while the first one is away'),
+    backupServer: z
+      .string()
+      .nullable()
+      .describe('for a second program, which is shown while the first one is away; null without RTMP and RTMPS'),
     servers,
     hasKey: z.boolean(),
     ...slate.omit({ slateImageId: true }).shape,

@@ -22,7 +22,7 @@ import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-
 import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
-import { serversForKey, serversOf } from './ingest/server-list.ts';
+import { backupServerOf, serversForKey, serversOf } from './ingest/server-list.ts';
 import { premiereJob } from './jobs.ts';
 import { endLive } from './on-air.ts';
 import { deletePremiere } from './premiere/premiere-queries.ts';
@@ -71,7 +71,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
     version: media.version,
     chapters: media.chapters ?? [],
     server: platform.config.rtmp.url,
-    backupServer: `${platform.config.rtmp.url}-backup`,
+    backupServer: backupServerOf(platform.config),
     servers: serversOf(platform.config),
     hasKey: stream.hasKey,
     slate: stream.slate && toImage(platform, stream.slate),

@@ -232,6 +232,16 @@ test('a picture that is no H.264 is refused, and the studio says why', { timeout
   await expect.poll(() => refusalOf(mediaId), patience).toBe('The picture must be H.264 and the sound AAC.');
 });
 
+test('a program that sends by RTMPS to the backup address is shown', { timeout: 60_000 }, async () => {
+  const { mediaId, url, key } = await announce('rtmps');
+  const card = '-re -f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine';
+  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -t 20';
+  const sending = send(`${card} ${coded} -f flv ${url}-backup/${key}`, 'rtmps');
+  const onAir = async () => (await creator.client.live.status()).streams.map((stream) => stream.mediaId);
+  await expect.poll(onAir, patience).toContain(mediaId);
+  await sending;
+});
+
 test('a sound that is not taken is refused, and the studio says why', { timeout: 60_000 }, async () => {
   const { mediaId, address } = await announce('rtmp');
   const card = '-f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine=r=16000';

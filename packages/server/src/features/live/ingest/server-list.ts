@@ -15,6 +15,12 @@ export function serversOf({ rtmp, rtmps, whip }: Config): StreamServer[] {
   ];
 }
 
+/** For a second program, by RTMP or else RTMPS; null where neither is taken. */
+export function backupServerOf({ rtmp, rtmps }: Config): string | null {
+  const server = [rtmp, rtmps].find(({ port }) => port !== 0);
+  return server ? `${server.url}-backup` : null;
+}
+
 /** For a new key; with SRT if a port is free. */
 export async function serversForKey(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

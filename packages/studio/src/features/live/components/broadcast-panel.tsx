@@ -21,7 +21,6 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const make = useMakeKey(stream.mediaId);
   const [asking, setAsking] = useState(false);
   const key = make.data?.key;
-  const hasRtmp = stream.servers.some(({ protocol }) => protocol === 'rtmp');
   const makeKey = () =>
     make.mutate(undefined, {
       onError: (error) => showToast({ title: error.message, tone: 'error' }),
@@ -44,7 +43,7 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
         </p>
       )}
       <StreamServers servers={make.data?.servers ?? stream.servers} />
-      {hasRtmp && (
+      {stream.backupServer !== null && (
         <CopyField
           label={t('backupServer')}
           hint={t('backupServerHint')}
