@@ -11,15 +11,15 @@ const userCreated = '2020-06-01T00:00:00.000Z';
 
 let service: Service;
 let browser: Browser;
+let teamId: number;
 let film: number;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  const team = await service.operator.studioCreators.create({
-    body: { displayName: 'Kiln Crew', slug: 'kiln-crew', published: true },
-  });
+  const body = { displayName: 'Kiln Crew', slug: 'kiln-crew', published: true };
+  ({ id: teamId } = await service.operator.studioCreators.create({ body }));
   const footage = { seconds: 40, size: '426x240' };
-  film = await publishFilm(service, { title: 'The kiln at night', creatorTeamIds: [team.id], footage });
+  film = await publishFilm(service, { title: 'The kiln at night', creatorTeamIds: [teamId], footage });
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -108,6 +108,14 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => studio.getByText(title).count(), patient).toBe(0);
   await expect.poll(async () => (await fetch(address)).status, { timeout: 30_000 }).toBe(404);
+
+  // Nobody makes clips of this creator's videos any more.
+  await openScreen(studio, service, `/creators/${teamId}`);
+  await studio.getByRole('switch', { name: /^Clips/ }).click();
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  const isOn = async () => (await service.operator.clips.ofVideo({ params: { mediaId: film } })).isOn;
+  await expect.poll(isOn, patient).toBe(false);
+  await service.operator.studioCreators.update({ params: { id: teamId }, body: { clipsEnabled: true } });
   for (const each of [page, studio]) await each.context().close();
 });
 

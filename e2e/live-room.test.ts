@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
 import { type Encoder, startEncoder } from '../packages/server/test/media/encoder.ts';
+import { ffmpeg } from '../packages/server/test/media/footage.ts';
 import { drawPicture } from '../packages/server/test/media/picture.ts';
 import { findMisnamed } from './support/axe.ts';
 import {
@@ -83,6 +84,12 @@ test('slate, captions and the key of a creator are set before a stream', { timeo
   const names = await copies.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(names).toEqual(expect.arrayContaining(['Copy the server address', 'Copy the backup address']));
   expect(new Set(names).size).toBe(names.length);
+
+  const { key: refusedKey, server } = await service.operator.studioLive.makeKey({ params: { mediaId } });
+  const card = '-re -f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine -t 20';
+  await ffmpeg(`-v error ${card} -c:v flv1 -c:a aac -f flv ${server}/${refusedKey}`.split(' ')).catch(() => undefined);
+  await openScreen(studio, service, `/live/${mediaId}`);
+  await panel('Your program').getByRole('alert').getByText('The picture must be H.264 and the sound AAC.').waitFor();
 
   const captions = panel('Captions');
   for (const [label, language] of [

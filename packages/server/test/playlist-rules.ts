@@ -27,8 +27,8 @@ interface ReadSegment {
 const toleranceS = 0.00001;
 /** By so much a bit rate may be too high that is computed from the durations in a playlist. */
 const roundedShare = 1e-5;
-/** Sound begins up to half a frame of 1,024 samples late, and ends up to one frame later. */
-const apartToleranceS = (1.5 * 1024) / 44_100;
+/** Sound begins up to half a frame of 1,024 samples late, and ends up to one frame later; a cut may be 5 ms early. */
+const apartToleranceS = (1.5 * 1024) / 44_100 + 0.005;
 /** A broken rule that ends with this is of the length of a part. */
 export const longEnough = 'has at least 85 % of PART-TARGET';
 

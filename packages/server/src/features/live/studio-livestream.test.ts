@@ -90,6 +90,12 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
+test('captions from speech are refused where no program hears it', async () => {
+  const { mediaId } = await announce();
+  const change = creator.client.studioLive.update({ params: { mediaId }, body: { hearsSpeech: true } });
+  await expect(change).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.hearsSpeech' }] });
+});
+
 test('a stream belongs to its maker and the credited teams; others do not find it', async () => {
   const { mediaId } = await announce({ creatorTeamIds: [teamId] });
   const listOf = async ({ client }: TestAccount) =>

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
+import type { LiveAnswer } from '../../../platform/delivery/media-routes.ts';
 import { makeStream } from '../../live/factory.ts';
 import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
+import { openLiveDelivery } from './live-delivery.ts';
 import { LiveFeed } from './live-feed.ts';
 import { deletePartialSegments, insertPartialSegment } from './partial-segment-queries.ts';
+import { broadcastTopic } from './record-broadcast.ts';
 
 /** Segments of two seconds in twelve hours. */
 const segmentCount = 21_600;
@@ -206,4 +209,29 @@ test('the captions of a complete segment are read once for all viewers', async (
   expect([...others, await feed.captions('captions', 5)]).toEqual([first, first, first]);
   expect(done.queries).toBe(1);
   expect(await feed.captions('captions', 10)).toBeNull();
+});
+
+test('fifty players who wait for the same part get the same bytes, for the queries of one', async () => {
+  const segments = 10;
+  const assetId = await makeBroadcast(segments);
+  const costOf = async (players: number, segment: number) => {
+    const { platform, done } = counted();
+    const closed = new AbortController();
+    const deliver = await openLiveDelivery(platform, closed.signal);
+    await deliver(assetId, 'live/master.m3u8', '');
+    const query = `_HLS_msn=${segment}&_HLS_part=0`;
+    const waiting = Array.from({ length: players }, () => deliver(assetId, 'live/240p/playlist.m3u8', query));
+    await new Promise(setImmediate);
+    done.queries = 0;
+    await addPart(assetId, segment, 0);
+    platform.bus.publish(server.platform.db, broadcastTopic, assetId);
+    const answers = await Promise.all(waiting);
+    closed.abort();
+    expect(new Set(answers.map((answer) => (answer as LiveAnswer).object)).size).toBe(1);
+    return done.queries;
+  };
+  const one = await costOf(1, segments);
+  for (let index = 1; index < partsOfSegment; index += 1) await addPart(assetId, segments, index);
+  await addSegment(assetId, segments);
+  expect(await costOf(50, segments + 1)).toBe(one);
 });
