@@ -2,8 +2,8 @@ import type { ScreenName } from '@greenlight/contract/site';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { SpecialType } from '../features/channel/hooks.ts';
-import { livestreamIdOf } from '../features/live/livestream-id.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
+import { livestreamIdOf } from '../features/stream/livestream-id.ts';
 import type { Namespace } from '../platform/translate.ts';
 
 export interface Screen {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { livestreamIdOf } from '../live/livestream-id.ts';
+import { livestreamIdOf } from '../stream/livestream-id.ts';
 import { ChatFrame } from './components/chat-frame.tsx';
 import { ChatNote } from './components/chat-note.tsx';
 import { ChatShape } from './components/chat-shape.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { livestreamIdOf } from '../stream/livestream-id.ts';
 import { LiveScreen } from './components/live-screen.tsx';
-import { livestreamIdOf } from './livestream-id.ts';
 
 /** What is on air, or the next stream. */
 export function LivePage() {
