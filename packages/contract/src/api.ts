@@ -54,6 +54,8 @@ import { studioPages } from './page-studio.ts';
 import { patreon } from './patreon.ts';
 import { studioPatreon } from './patreon-studio.ts';
 import { studioPayments } from './payment-studio.ts';
+import { pitch, publicPitch } from './pitch.ts';
+import { studioPitches, studioPoints } from './pitch-studio.ts';
 import { studioPlans } from './plan-studio.ts';
 import { points } from './points.ts';
 import { recommendation } from './recommendation.ts';
@@ -103,7 +105,9 @@ export const api = {
   notification,
   pages,
   patreon,
+  pitch,
   points,
+  publicPitch,
   recommendation,
   referral,
   search,
@@ -143,7 +147,9 @@ export const api = {
   studioPages,
   studioPatreon,
   studioPayments,
+  studioPitches,
   studioPlans,
+  studioPoints,
   studioReferral,
   studioRevenue,
   studioStore,

@@ -128,3 +128,9 @@ export const clipStartMaxS = 7 * 24 * 60 * 60;
 export const clipTitleMaxLength = 100;
 export const clipReportMaxLength = 500;
 export const clipPageSize = 20;
+/** Points that a member gives to a pitch at once. */
+export const pitchPointsMax = 1_000_000;
+/** Lines of a tally that one call answers. */
+export const pitchTallyMax = 1000;
+export const pitchGoalMax = 1_000_000_000;
+export const pitchImagesMax = 10;

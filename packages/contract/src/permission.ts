@@ -15,6 +15,8 @@ export const permission = z.enum([
   'member.suspend',
   'member.impersonate',
   'membership.grant',
+  'points.edit',
+  'points.grant',
   'staff.manage',
   'audit.read',
   'mail.read',

@@ -35,6 +35,18 @@ export const streamCalendar = raw({
   errors: ['not_found'],
 });
 
+/** The lines of a tally as `tallyLine` writes them, each followed by a comma and its hash. Also served on the CDN host. */
+export const tallyFile = raw({
+  host: 'content',
+  method: 'GET',
+  path: '/v2/pitches/:id/tally.csv',
+  access: 'anyone',
+  summary: 'All lines of the tally of a pitch, for a check on another computer.',
+  params: z.object({ id: pathId }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
 /** The keys of tus's `Upload-Metadata` that create a video upload. */
 export const uploadMetadata = z.object({
   mediaId: pathId.describe('the draft that the file is for'),
@@ -241,6 +253,7 @@ export const memberExportFile = raw({
 export const rawRoutes = {
   remoteConfigCss,
   streamCalendar,
+  tallyFile,
   videoUpload,
   imageUpload,
   emoteUpload,

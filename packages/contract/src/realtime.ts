@@ -26,6 +26,7 @@ import {
   commentModerationReceived,
   commentModerationSent,
 } from './moderation-realtime.ts';
+import { type PitchReceived, type PitchSent, pitchSent } from './pitch-realtime.ts';
 import { errorCode, type SocketAnswer } from './socket-answer.ts';
 
 /** Each room numbers its events from 1 on, without gaps. */
@@ -279,7 +280,7 @@ export const livestreamReceived = z.discriminatedUnion('type', [
 export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 /** What a client may send, by event. */
-export const socketSent = { comment: commentSent, livestream: livestreamSent };
+export const socketSent = { comment: commentSent, livestream: livestreamSent, pitch: pitchSent };
 
 type Acknowledge = (answer: SocketAnswer) => void;
 
@@ -287,8 +288,10 @@ type Acknowledge = (answer: SocketAnswer) => void;
 export interface ClientEvents {
   comment: (sent: CommentSent, acknowledge?: Acknowledge) => void;
   livestream: (sent: LivestreamSent, acknowledge?: Acknowledge) => void;
+  pitch: (sent: PitchSent, acknowledge?: Acknowledge) => void;
 }
 export interface ServerEvents {
   comment: (received: CommentReceived) => void;
   livestream: (received: LivestreamReceived) => void;
+  pitch: (received: PitchReceived) => void;
 }

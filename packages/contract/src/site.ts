@@ -27,6 +27,7 @@ const listed = { guard: 'open', index: 'listed' } as const;
 
 const live = { ...forMembers, flag: 'livestream_enabled' } as const;
 const clip = { flag: 'clips_enabled' } as const;
+const points = { flag: 'points_enabled' } as const;
 const gift = { ...forMembers, flag: 'gift_subscriptions_enabled' } as const;
 const redeem = { ...hidden, flag: 'gift_subscriptions_enabled', screen: 'redeem' } as const;
 const coupon = { ...forApps, flag: 'coupons_enabled', screen: 'coupon' } as const;
@@ -75,6 +76,9 @@ export const site = {
   stream: { path: '/live/:id', ...live, screen: 'live' },
   'live-chat': { path: '/live-chat', ...live },
   'stream-chat': { path: '/live-chat/:id', ...live, screen: 'live-chat' },
+  points: { path: '/points', ...listed, ...points },
+  pitch: { path: '/points/:id', ...indexed, ...points },
+  'pitch-tally': { path: '/points/:id/tally', ...hidden, ...points },
   bingo: { path: '/bingo', ...forMembers, flag: 'bingo_enabled' },
   gift: { path: '/account/gift-subscriptions', ...gift },
   'gift-history': { path: '/account/gift-subscriptions/history', ...gift },

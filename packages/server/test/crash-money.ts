@@ -129,7 +129,7 @@ async function check({ db }: CrashHost, done: MoneyLanes['acknowledged']): Promi
       (select count(*)::int from coupon c where redeemed <> (
         select count(*) from coupon_redemption r where r.coupon_id = c.id)) as "coupons",
       (select count(*)::int from membership_fact f where kind = 'paid' and backend = 'foundry' and plan = 'monthly'
-        and not exists (select from points_entry p where p.account_id = f.account_id and p.event =
+        and not exists (select from points_of_account p where p.account_id = f.account_id and p.event =
           'foundry:' || f.subscription_id || ':' || to_char(f.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         )) as "points",
       (select count(*)::int - count(distinct account_id)::int from store_code where taken_at is not null) as "store codes",

@@ -184,6 +184,7 @@ const checked: Record<string, Attempt> = {
 
 const site = 'site.edit shows anything of the service in pages of the site';
 const staff = 'a permission for all of them';
+const pitches = 'points.edit makes pitches with anything of the service';
 const moderated = 'only of texts and people where the caller moderates: the tests of features/moderation';
 /** Fields without an owner check, with the reason. */
 const free: Record<string, string> = {
@@ -213,6 +214,15 @@ const free: Record<string, string> = {
   'studioHeroes.order ids[]': site,
   'studioHeroes.update images[].imageId': site,
   'studioHeroes.update mediaId': site,
+  'studioPitches.create channelId': pitches,
+  'studioPitches.create creatorTeamId': pitches,
+  'studioPitches.create imageIds[]': pitches,
+  'studioPitches.create mediaId': pitches,
+  'studioPitches.update channelId': pitches,
+  'studioPitches.update creatorTeamId': pitches,
+  'studioPitches.update imageIds[]': pitches,
+  'studioPitches.update mediaId': pitches,
+  'studioPoints.grant userId': staff,
   'studioModeratedMembers.addNote teamId': moderated,
   'studioModeration.act items[].subjectId': moderated,
   'studioModeration.act wish.teamId': moderated,

@@ -41,6 +41,7 @@ import {
   studioHandoverRoutes,
 } from '../features/money/checkout/routes.ts';
 import { foundryRoutes, refundRoutes } from '../features/money/engine/routes.ts';
+import { grantDuePeriods } from '../features/money/engine/subscription/due-points.ts';
 import { paymentRoutes, studioPaymentRoutes } from '../features/money/ledger/routes.ts';
 import {
   giftRoutes,
@@ -61,17 +62,18 @@ import { studioAnnouncementRoutes } from '../features/notification/announcement/
 import { notificationRoutes } from '../features/notification/routes.ts';
 import { studioOpeningRoutes } from '../features/opening/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
+import { pitchRoutes, publicPitchRoutes, studioPitchRoutes } from '../features/pitch/routes.ts';
 import { playbackRoutes } from '../features/playback/routes.ts';
 import { pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
-import { staffRoutes } from '../features/staff/routes.ts';
+import { staffRoutes, studioPointsRoutes } from '../features/staff/routes.ts';
 import { storeRoutes, studioStoreRoutes } from '../features/store/routes.ts';
 import { studioTranslationRoutes } from '../features/translation/routes.ts';
 import { userChannelRoutes } from '../features/user-channel/routes.ts';
 import { watchlistRoutes } from '../features/watchlist/routes.ts';
-import { type ApiHandlers, notImplemented } from '../platform/http/handlers.ts';
+import { type ApiHandlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 
 registerTextKind('comment', moderatedComment);
@@ -114,7 +116,9 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     notification: notificationRoutes(platform),
     pages: pageRoutes(platform),
     patreon: patreonRoutes(platform),
-    points: { pitches: notImplemented, give: notImplemented, ...pointsRoutes(platform) },
+    pitch: pitchRoutes(platform),
+    points: pointsRoutes(platform, grantDuePeriods),
+    publicPitch: publicPitchRoutes(platform),
     recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
     search: searchRoutes(platform),
@@ -156,7 +160,9 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPatreon: studioPatreonRoutes(platform),
     studioPayments: { ...studioPaymentRoutes(platform), ...refundRoutes(platform) },
     studioOnSale: studioOnSaleRoutes(platform),
+    studioPitches: studioPitchRoutes(platform),
     studioPlans: studioPlanRoutes(platform),
+    studioPoints: studioPointsRoutes(platform),
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
     studioTranslations: studioTranslationRoutes(platform),

@@ -1,6 +1,7 @@
 import { answerChat, openChat } from '../features/chat/realtime.ts';
 import { answerComment, openCommentRooms } from '../features/comment/realtime.ts';
 import { answerLivestream } from '../features/live/realtime.ts';
+import { answerPitch, openPitchRooms } from '../features/pitch/realtime.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 
@@ -8,6 +9,7 @@ import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 export async function socketHandlers(platform: Platform): Promise<{ handlers: SocketHandlers; close: () => void }> {
   const comments = await openCommentRooms(platform);
   const chat = await openChat(platform);
+  const pitches = await openPitchRooms(platform);
   return {
     handlers: {
       comment: (viewer, sent, socket) => answerComment(platform, comments, viewer, sent, socket),
@@ -15,10 +17,12 @@ export async function socketHandlers(platform: Platform): Promise<{ handlers: So
         sent.type === 'status'
           ? answerLivestream(platform, viewer, sent, socket)
           : answerChat(platform, chat, viewer, sent, socket),
+      pitch: (_, sent, socket) => answerPitch(platform, pitches, sent, socket),
     },
     close() {
       comments.close();
       chat.close();
+      pitches.close();
     },
   };
 }

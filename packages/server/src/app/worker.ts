@@ -22,6 +22,8 @@ import { revenueJobs } from '../features/money/revenue/jobs.ts';
 import { stripeJobs } from '../features/money/stripe/jobs.ts';
 import { transferJobs } from '../features/money/transfer/jobs.ts';
 import { notificationJobs } from '../features/notification/jobs.ts';
+import { pitchJobs } from '../features/pitch/jobs.ts';
+import { pointsJobs } from '../features/points/jobs.ts';
 import { recommendationJobs } from '../features/recommendation/jobs.ts';
 import { revocationJobs } from '../features/revocation/jobs.ts';
 import { registerFileOutcome } from '../features/transcode/file-outcome.ts';
@@ -56,6 +58,8 @@ export const jobs: Job[] = [
   ...notificationJobs,
   ...patreonJobs,
   ...paymentJobs,
+  ...pitchJobs,
+  ...pointsJobs,
   ...recommendationJobs,
   ...revenueJobs,
   ...storageJobs,

@@ -26,7 +26,17 @@ const charactersMax = 4000;
 
 type Names = Map<string, string>;
 
-const subjectKinds = new Set<string>(['media', 'channel', 'creator', 'page', 'hero', 'banner', 'language', 'gallery']);
+const subjectKinds = new Set<string>([
+  'media',
+  'channel',
+  'creator',
+  'page',
+  'hero',
+  'banner',
+  'language',
+  'gallery',
+  'pitch',
+]);
 
 /** The values in readable form, with names in place of ids; and the names of the subjects. */
 export async function readableChanges(

@@ -9,6 +9,7 @@ import { studioLanguages } from '@greenlight/contract/language-studio';
 import { livestreamEdit } from '@greenlight/contract/live-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import type { Permission } from '@greenlight/contract/permission';
+import { studioPitches } from '@greenlight/contract/pitch-studio';
 import { z } from 'zod';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,6 +31,7 @@ import { editMedia } from '../media/studio/edit-media.ts';
 import * as media from '../media/studio/editable-media.ts';
 import { restoreMedia } from '../media/studio/trash.ts';
 import * as page from '../page/edit-page.ts';
+import * as pitch from '../pitch/edit-pitch.ts';
 import { isTranslationField, revertTranslations, translationFields } from '../translation/edit-translation.ts';
 
 /** How a kind of subject is undone: through functions of its own feature, so that its rules hold. */
@@ -110,6 +112,13 @@ const ownSubjects: Record<string, UndoableSubject> = {
     lock: async (platform, _, id) => banner.bannerFields(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
+  },
+  pitch: {
+    permission: 'points.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => pitch.fieldsOf(await pitch.lockPitchFields(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      pitch.editPitch(platform, userId, id, studioPitches.update.body.parse(fields)),
   },
   faq: {
     permission: 'site.edit',

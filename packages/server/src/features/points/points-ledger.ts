@@ -1,41 +1,118 @@
-import type { pointsBalance } from '@greenlight/contract/points';
-import type { z } from 'zod';
+import type { PointsBalance } from '@greenlight/contract/points';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
+import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findBalance, insertEntries, listEntries, type PointsReason } from './queries.ts';
+import { differencesOf, raiseAlarm } from './alarm.ts';
+import {
+  compareBalance,
+  findBalance,
+  insertGrants,
+  insertLoss,
+  insertRevocation,
+  listEntries,
+  listGrants,
+  lockHolders,
+  lockRevocation,
+  type Sums,
+  updateOwed,
+  updateRestored,
+} from './queries.ts';
 
 export interface PointsGrant {
   userId: string;
   amount: number;
+  /** What they are granted for, such as `foundry:12:annual`. */
   event: string;
-  reason?: PointsReason;
+  kind: 'monthly' | 'annual-signup' | 'gift' | 'granted';
+}
+
+/** Grants Producer Points once for each event; resolves with the number of new events. An amount of 0 grants nothing. */
+export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
+  const some = grants.filter(({ amount }) => amount > 0);
+  if (some.length === 0) return 0;
+  const holders = await lockHolders(tx, [...new Set(some.map(({ userId }) => userId))]);
+  const rows = some.flatMap(({ userId, amount, event, kind }) => {
+    const holderId = holders.get(userId)?.id;
+    return holderId === undefined ? [] : [{ holderId, kind, points: amount, event }];
+  });
+  return insertGrants(tx, { grants: rows, at: clock.now() });
 }
 
 /**
- * Grants Producer Points once for each event, such as `foundry:12:monthly`; answers how many grants were new. An amount
- * of 0 grants nothing; a negative one takes back the points of a refunded event.
+ * Takes points of a payment that went back, once for each event. What was given to a pitch can't be taken: it is owed,
+ * and taken when it comes back. Resolves with both numbers.
  */
-export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
-  const entries = grants
-    .filter(({ amount }) => amount !== 0)
-    .map(({ userId, amount, event, reason }) => ({
-      userId,
-      points: amount,
-      reason: reason ?? (amount > 0 ? ('granted' as const) : ('revoked' as const)),
-      event,
-      at: clock.now(),
-    }));
-  return entries.length > 0 ? insertEntries(tx, entries) : 0;
+export async function revokePoints(
+  { clock }: Platform,
+  tx: Db,
+  { userId, amount, event }: { userId: string; amount: number; event: string },
+): Promise<{ taken: number; owed: number }> {
+  const none = { taken: 0, owed: 0 };
+  const holder = (await lockHolders(tx, [userId])).get(userId);
+  if (!holder || amount <= 0) return none;
+  const at = clock.now();
+  const taken = Math.min(amount, holder.available);
+  const owed = amount - taken;
+  if (!(await insertRevocation(tx, { event, holderId: holder.id, wanted: amount, taken, at }))) return none;
+  if (taken > 0) await insertLoss(tx, { holderId: holder.id, kind: 'revoked', points: taken, event, at });
+  if (owed > 0) await updateOwed(tx, { holderId: holder.id, points: owed });
+  return { taken, owed };
 }
 
-/** A member's balance, computed from the ledger. */
-export async function readBalance({ db }: Platform, userId: string): Promise<z.infer<typeof pointsBalance>> {
-  const { gained, spent } = await findBalance(db, userId);
-  return { pointsAvailable: gained - spent, pointsGained: gained, pointsSpent: spent };
+/** What was granted for these events, the later ones only if it was not before `since`. */
+export async function grantedFor(
+  tx: Db,
+  { userId, event, laterEvent, since }: { userId: string; event: string; laterEvent: string; since: Date },
+): Promise<number> {
+  const grants = await listGrants(tx, { userId, events: [event, laterEvent] });
+  return grants
+    .filter((grant) => grant.event === event || grant.at >= since)
+    .reduce((sum, { points }) => sum + points, 0);
 }
+
+/** Gives back what the revocation with this event took, once; what it could not take is owed no more. */
+export async function restorePoints({ clock }: Platform, tx: Db, event: string): Promise<void> {
+  const revoked = await lockRevocation(tx, event);
+  if (!revoked) return;
+  const { holderId, wanted, taken, owed } = revoked;
+  const forgiven = Math.min(owed, wanted - taken);
+  const grant = { holderId, kind: 'granted' as const, points: wanted - forgiven, event: `restored:${event}` };
+  if (grant.points > 0) await insertGrants(tx, { grants: [grant], at: clock.now() });
+  if (forgiven > 0) await updateOwed(tx, { holderId, points: -forgiven });
+  await updateRestored(tx, { event, at: clock.now() });
+}
+
+export async function readBalance({ db }: Pick<Platform, 'db'>, userId: string): Promise<PointsBalance> {
+  return toBalance(await findBalance(db, userId));
+}
+
+/** Grants what is due, and sums the movements up again. A stored balance that differs raises an alarm; it stays as it is. */
+export async function recalculate(
+  platform: Platform,
+  { userId, grantDue }: { userId: string; grantDue: GrantDue },
+): Promise<PointsBalance> {
+  await inTransaction(platform.db, (tx) => grantDue(platform, tx, userId));
+  const sums = await inSnapshot(platform.db, (tx) => compareBalance(tx, userId));
+  if (sums === null) return toBalance(null);
+  await raiseAlarm(platform, { holderId: sums.holderId }, differencesOf(sums.stored, sums.summed));
+  return toBalance(sums.stored);
+}
+
+/** Grants the points of paid periods for which none were granted. */
+export type GrantDue = (platform: Platform, tx: Db, userId: string) => Promise<unknown>;
 
 export async function readPointsHistory({ db }: Platform, args: { userId: string; page: Page }) {
   const { rows, ...page } = cutPage(await listEntries(db, args), args.page);
-  return { entries: rows.map((row) => ({ ...row, created: row.created.toISOString(), pitch: null })), ...page };
+  const entries = rows.map(({ created, pitchId, title, ...row }) => ({
+    ...row,
+    created: created.toISOString(),
+    pitch: pitchId === null ? null : { id: pitchId, title: title ?? '' },
+  }));
+  return { entries, ...page };
+}
+
+export function toBalance(sums: Pick<Sums, 'issued' | 'available'> | null): PointsBalance {
+  const { issued = 0, available = 0 } = sums ?? {};
+  return { pointsAvailable: available, pointsGained: issued, pointsSpent: issued - available };
 }

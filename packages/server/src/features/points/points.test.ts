@@ -1,33 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../../../test/accounts.ts';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantPoints } from './points-ledger.ts';
+import { makePitch } from '../pitch/factory.ts';
+import { grantPoints, revokePoints } from './points-ledger.ts';
 
 let server: TestServer;
+let operator: TestAccount;
 
 beforeAll(async () => {
   server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
 });
 afterAll(() => server?.close());
+
+function grant(userId: string, amount: number, event: string) {
+  const { platform } = server;
+  return grantPoints(platform, platform.db, [{ userId, amount, event: `${event}:${userId}`, kind: 'monthly' }]);
+}
 
 test('points are granted once for an event, and every balance is their sum', async () => {
   const { platform } = server;
   const { userId, client } = await signUp(server);
   expect(await client.points.balance()).toEqual({ pointsAvailable: 0, pointsGained: 0, pointsSpent: 0 });
-  const grant = (amount: number, event: string, reason?: 'monthly') =>
-    grantPoints(platform, platform.db, [{ userId, amount, event: `${event}:${userId}`, reason }]);
-  const told = await Promise.all([1, 2, 3].map(() => grant(30, 'charge:1', 'monthly')));
+  const told = await Promise.all([1, 2, 3].map(() => grant(userId, 30, 'charge:1')));
   expect(told.filter((times) => times === 1)).toHaveLength(1);
-  await grant(0, 'charge:2');
-  await grant(-10, 'refund:1');
+  await grant(userId, 0, 'charge:2');
+  expect(await revokePoints(platform, platform.db, { userId, amount: 10, event: 'refund:1' })).toEqual({
+    taken: 10,
+    owed: 0,
+  });
   const balance = { pointsAvailable: 20, pointsGained: 30, pointsSpent: 10 };
   expect(await client.points.balance()).toEqual(balance);
   expect(await client.points.recalculate()).toEqual(balance);
   expect(await client.account.userInfo({ query: { select: 'points' } })).toMatchObject(balance);
   const { entries, hasMore } = await client.points.history();
-  expect(entries.map(({ points, reason }) => [points, reason])).toEqual([
-    [-10, 'revoked'],
-    [30, 'monthly'],
+  expect(entries.map(({ points, reason, pitch }) => [points, reason, pitch])).toEqual([
+    [-10, 'revoked', null],
+    [30, 'monthly', null],
   ]);
   expect(hasMore).toBe(false);
+});
+
+test('a refund takes what is available, and the rest when it comes back from a pitch', async () => {
+  const { platform } = server;
+  const { userId, client } = await signUp(server);
+  await grant(userId, 30, 'charge:3');
+  const pitchId = await makePitch(platform, operator.userId);
+  const call = { params: { id: pitchId }, body: { points: 25, key: randomUUID() } };
+  await client.pitch.give(call);
+  const revoke = () => revokePoints(platform, platform.db, { userId, amount: 30, event: `refund:${userId}` });
+  expect(await revoke()).toEqual({ taken: 5, owed: 25 });
+  expect(await revoke()).toEqual({ taken: 0, owed: 0 });
+  const body = { points: 10, key: randomUUID() };
+  const { balance, points } = await client.pitch.takeBack({ params: { id: pitchId }, body });
+  expect([balance.pointsAvailable, points]).toEqual([0, 15]);
+  const { entries } = await client.points.history();
+  expect(entries.map(({ points: moved, reason }) => [moved, reason])).toEqual([
+    [-10, 'revoked'],
+    [10, 'taken-back'],
+    [-5, 'revoked'],
+    [-25, 'given'],
+    [30, 'monthly'],
+  ]);
+});
+
+test('the database refuses to change a movement, and a balance that does not add up', async () => {
+  const { db } = server.platform;
+  const { userId } = await signUp(server);
+  await grant(userId, 30, 'charge:4');
+  await expect(sql`update points_movement set points = points + 1`.execute(db)).rejects.toThrow('not changed');
+  await expect(sql`delete from points_movement`.execute(db)).rejects.toThrow('not changed');
+  const forge = sql`update points_holder set available = 31 where account_id = ${userId}`.execute(db);
+  await expect(forge).rejects.toThrow('points_holder_sum');
+  const { rows } = await sql<{ sum: number }>`select sum(amount)::int as sum from points_posting`.execute(db);
+  expect(rows).toEqual([{ sum: 0 }]);
+});
+
+test('a stored balance that differs from its movements raises an alarm, and stays as it is', async () => {
+  const { db } = server.platform;
+  const { userId, client } = await signUp(server);
+  await grant(userId, 30, 'charge:5');
+  await sql`update points_holder set issued = 40, available = 40 where account_id = ${userId}`.execute(db);
+  expect(await client.points.recalculate()).toMatchObject({ pointsAvailable: 40 });
+  const alarms = () =>
+    db
+      .selectFrom('points_alarm as a')
+      .innerJoin('points_holder as h', 'h.id', 'a.holder_id')
+      .where('h.account_id', '=', userId)
+      .select(['a.differences', 'a.solved_at'])
+      .execute();
+  const difference = { what: 'balance', stored: '40', expected: '30' };
+  expect(await alarms()).toMatchObject([
+    { differences: ['issued', 'available'].map((where) => ({ ...difference, where })), solved_at: null },
+  ]);
+  await sql`update points_holder set issued = 30, available = 30 where account_id = ${userId}`.execute(db);
+  await client.points.recalculate();
+  expect((await alarms()).map(({ solved_at }) => solved_at !== null)).toEqual([true]);
+});
+
+test('staff grant points by hand with a reason, once for each press, and not to themselves', async () => {
+  const { userId, client } = await signUp(server);
+  const body = { userId, points: 5, reason: 'Won the quiz', key: randomUUID() };
+  const press = () => operator.client.studioPoints.grant({ body });
+  expect(await press()).toEqual({ pointsAvailable: 5 });
+  expect(await press()).toEqual({ pointsAvailable: 5 });
+  expect((await client.points.history()).entries).toMatchObject([{ points: 5, reason: 'granted' }]);
+  const audit = server.platform.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'points.grant')
+    .where('subject', '=', `account:${userId}`);
+  expect(await audit.execute()).toEqual([{ actor_id: operator.userId, detail: { points: 5, reason: 'Won the quiz' } }]);
+  const own = operator.client.studioPoints.grant({ body: { ...body, userId: operator.userId, key: randomUUID() } });
+  await expect(own).rejects.toMatchObject({ code: 'forbidden' });
+  const moderator = await signUp(server, { role: 'moderator' });
+  await expect(moderator.client.studioPoints.grant({ body })).rejects.toMatchObject({ code: 'forbidden' });
 });

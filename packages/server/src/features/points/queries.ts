@@ -4,37 +4,153 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-export type PointsReason = z.infer<typeof pointsEntry>['reason'];
+export type MovementKind = z.infer<typeof pointsEntry>['reason'] | 'spent';
 
-export interface NewEntry {
+export interface Holder {
+  id: number;
   userId: string;
-  points: number;
-  reason: PointsReason;
-  event: string;
-  at: Date;
+  issued: number;
+  available: number;
 }
 
-/** How many of the events were new. */
-export async function insertEntries(db: Db, entries: NewEntry[]): Promise<number> {
-  const result = await db
-    .insertInto('points_entry')
-    .values(entries.map(({ userId, ...entry }) => ({ account_id: userId, ...entry })))
+/** Locks the holders of these accounts in one order, and makes those that are missing. */
+export async function lockHolders(tx: Db, userIds: string[]): Promise<Map<string, Holder>> {
+  await sql`
+    insert into points_holder (account_id) select asked from unnest(${userIds}::uuid[]) asked
+    where not exists (select from points_holder h where h.account_id = asked)
+    group by asked on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Holder>`
+    select id, account_id as "userId", issued, available from points_holder
+    where account_id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+export interface NewGrant {
+  holderId: number;
+  kind: MovementKind;
+  points: number;
+  event: string;
+}
+
+/** Adds grants to the ledger and to the balances; resolves with the number of events that were new. */
+export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[]; at: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with moved as (
+      insert into points_movement (holder_id, kind, points, event, at)
+      select *, ${at}::timestamptz from unnest(
+        ${grants.map(({ holderId }) => holderId)}::bigint[], ${grants.map(({ kind }) => kind)}::text[],
+        ${grants.map(({ points }) => points)}::int[], ${grants.map(({ event }) => event)}::text[])
+      on conflict (event) do nothing returning holder_id, points
+    ), changed as (
+      update points_holder h set issued = issued + s.points, available = available + s.points
+      from (select holder_id, sum(points)::int as points from moved group by holder_id) s where h.id = s.holder_id
+    )
+    select count(*)::int as count from moved`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** False if the event took points back before. */
+export async function insertRevocation(
+  tx: Db,
+  revocation: { event: string; holderId: number; wanted: number; taken: number; at: Date },
+): Promise<boolean> {
+  const { event, holderId, wanted, taken, at } = revocation;
+  const result = await tx
+    .insertInto('points_revocation')
+    .values({ event, holder_id: holderId, wanted, taken, at })
     .onConflict((conflict) => conflict.column('event').doNothing())
     .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0n);
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function findBalance(db: Db, userId: string): Promise<{ gained: number; spent: number }> {
-  const { rows } = await sql<{ gained: number; spent: number }>`
-    select coalesce(sum(points) filter (where points > 0), 0)::int as gained,
-      coalesce(-sum(points) filter (where points < 0), 0)::int as spent
-    from points_entry where account_id = ${userId}`.execute(db);
-  return rows[0] ?? { gained: 0, spent: 0 };
+/** A revocation that was not given back yet, with its holder locked. */
+export async function lockRevocation(tx: Db, event: string) {
+  const { rows } = await sql<{ holderId: number; wanted: number; taken: number; owed: number }>`
+    select r.holder_id as "holderId", r.wanted, r.taken, h.owed
+    from points_revocation r join points_holder h on h.id = r.holder_id
+    where r.event = ${event} and r.restored_at is null for no key update`.execute(tx);
+  return rows[0];
 }
 
+export async function updateRestored(tx: Db, { event, at }: { event: string; at: Date }): Promise<void> {
+  await tx.updateTable('points_revocation').set({ restored_at: at }).where('event', '=', event).execute();
+}
+
+export async function listGrants(tx: Db, { userId, events }: { userId: string; events: string[] }) {
+  const { rows } = await sql<{ event: string; points: number; at: Date }>`
+    select m.event, m.points, m.at from points_movement m join points_holder h on h.id = m.holder_id
+    where m.event = any(${events}::text[]) and h.account_id = ${userId}`.execute(tx);
+  return rows;
+}
+
+/** Takes available points of a holder away, as `revoked` or `expired`. */
+export async function insertLoss(
+  tx: Db,
+  { holderId, kind, points, event, at }: NewGrant & { kind: 'revoked' | 'expired'; at: Date },
+): Promise<void> {
+  await tx.insertInto('points_movement').values({ holder_id: holderId, kind, points, event, at }).execute();
+  await sql`
+    update points_holder set available = available - ${points}, ${sql.ref(kind)} = ${sql.ref(kind)} + ${points}
+    where id = ${holderId}`.execute(tx);
+}
+
+/** For points that could not be taken, or, with a negative number, need not be taken any more. */
+export async function updateOwed(tx: Db, { holderId, points }: { holderId: number; points: number }): Promise<void> {
+  await sql`update points_holder set owed = owed + ${points} where id = ${holderId}`.execute(tx);
+}
+
+export interface Sums {
+  issued: number;
+  available: number;
+  held: number;
+  spent: number;
+  revoked: number;
+  expired: number;
+}
+
+/** The stored balance; null for somebody who never had points. */
+export async function findBalance(db: Db, userId: string): Promise<Sums | null> {
+  const { rows } = await sql<Sums>`
+    select issued, available, held, spent, revoked, expired from points_holder
+    where account_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stored balance beside the one that the movements sum up to. */
+export async function compareBalance(
+  db: Db,
+  userId: string,
+): Promise<{ holderId: number; stored: Sums; summed: Sums } | null> {
+  const stored = await findBalance(db, userId);
+  if (!stored) return null;
+  const { rows } = await sql<Sums & { holderId: number }>`
+    select h.id as "holderId", coalesce(-sum(p.amount) filter (where p.bucket = 'issued'), 0)::int as issued, ${sql.join(
+      ['available', 'held', 'spent', 'revoked', 'expired'].map(
+        (bucket) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${bucket}), 0)::int as ${sql.ref(bucket)}`,
+      ),
+    )}
+    from points_holder h left join points_posting p on p.holder_id = h.id
+    where h.account_id = ${userId} group by h.id`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { holderId, ...summed } = row;
+  return { holderId, stored, summed };
+}
+
+/** What changed the available points of an account, newest first. */
 export async function listEntries(db: Db, { userId, page }: { userId: string; page: Page }) {
-  const { rows } = await sql<{ id: number; created: Date; points: number; reason: PointsReason }>`
-    select id, at as created, points, reason from points_entry
-    where account_id = ${userId} order by at desc, id desc ${pageLimit(page)}`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    created: Date;
+    points: number;
+    reason: z.infer<typeof pointsEntry>['reason'];
+    pitchId: number | null;
+    title: string | null;
+  }>`
+    select m.id, m.at as created, m.kind as reason, m.pitch_id as "pitchId", p.title,
+      case when m.kind in ('given', 'revoked', 'expired') then -m.points else m.points end as points
+    from points_movement m left join pitch p on p.id = m.pitch_id
+    where m.holder_id = (select id from points_holder where account_id = ${userId}) and m.kind <> 'spent'
+    order by m.at desc, m.id desc ${pageLimit(page)}`.execute(db);
   return rows;
 }

@@ -1,13 +1,13 @@
 import type { points } from '@greenlight/contract/points';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBalance, readPointsHistory } from './points-ledger.ts';
+import { type GrantDue, readBalance, readPointsHistory, recalculate } from './points-ledger.ts';
 
-/** Points are granted when their event happens, so recalculation has nothing to do. */
-export function pointsRoutes(platform: Platform): Pick<Handlers<typeof points>, 'balance' | 'recalculate' | 'history'> {
+/** `grantDue` is of money, which imports points. */
+export function pointsRoutes(platform: Platform, grantDue: GrantDue): Handlers<typeof points> {
   return {
     balance: ({ viewer }) => readBalance(platform, viewer.userId),
-    recalculate: ({ viewer }) => readBalance(platform, viewer.userId),
+    recalculate: ({ viewer }) => recalculate(platform, { userId: viewer.userId, grantDue }),
     history: ({ viewer, query }) => readPointsHistory(platform, { userId: viewer.userId, page: query }),
   };
 }

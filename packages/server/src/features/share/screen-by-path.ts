@@ -57,6 +57,7 @@ const folders = new Map<string, Read>([
   [firstWord(site.video), watch],
   [firstWord(site.embed), embed],
   [firstWord(site.clip), clip],
+  [firstWord(site.pitch), pitch],
   [firstWord(site.creator), creator],
   [firstWord(site['join-creator']), joinBy],
   [firstWord(site['legal-document']), legal],
@@ -69,6 +70,7 @@ const unlisted = new Set([
   'home',
 ]);
 unlisted.delete(firstWord(site.embed));
+unlisted.delete(firstWord(site.points));
 
 const screens: Partial<Record<PageName, Read>> = {
   shows: ({ config }) =>
@@ -77,6 +79,14 @@ const screens: Partial<Record<PageName, Read>> = {
     listScreen('browse', { title: 'Browse', description: `Everything to watch on ${config.project}.` }, 'browse'),
   'learn-more': (reading) => join(reading, 'learn-more'),
   join: (reading) => join(reading, 'join'),
+  points: ({ config }) => ({
+    title: 'Producer Points',
+    description: `What members of ${config.project} want to see made.`,
+    path: sitePath('points'),
+    kind: 'website',
+    graph: [],
+    modules: [source('points/points-page'), texts('points'), texts('membership')],
+  }),
   faq,
   legal,
   ...Object.fromEntries(
@@ -106,6 +116,27 @@ function listScreen(name: PageName, words: { title: string; description: string 
   const [folder, more] = page === 'browse' ? ['browse', [texts('recommendation')]] : ['channel', []];
   const modules = [source(`${folder}/${page}-page`), ...cards, ...more];
   return { ...words, path: sitePath(name), kind: 'website', graph: [], modules };
+}
+
+async function pitch({ client, config, address }: ScreenContext, [, id = '', ...rest]: string[]) {
+  if (!isNumber(id) || !config.points_enabled) return null;
+  const found = await client.publicPitch.read({ params: { id: Number(id) } });
+  const path = sitePath('pitch', found.id);
+  if (rest.length > 0) return rest.join('/') === 'tally' ? unlistedAt(config, `${path}/tally`) : null;
+  const trail = [
+    { name: 'Producer Points', path: sitePath('points') },
+    { name: found.title, path },
+  ];
+  const screen: SharedScreen = {
+    title: found.title,
+    description: found.summary || taglineOf(config),
+    path,
+    kind: 'website',
+    picture: found.image ?? undefined,
+    graph: [breadcrumbsJsonLd(trail, address)],
+    modules: [source('points/pitch-page'), texts('points')],
+  };
+  return screen;
 }
 
 async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {

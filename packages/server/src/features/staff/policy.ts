@@ -47,6 +47,16 @@ export function decideGrantMembership(
     : { allowed: true, reason: 'gives memberships' };
 }
 
+/** Nobody gives points to themselves: they would count in the tallies of pitches. */
+export function decideGrantPoints(
+  actor: Standing & { userId: string },
+  target: Standing & { userId: string },
+): StaffDecision {
+  return actor.userId === target.userId
+    ? { allowed: false, reason: 'you can not give yourself points' }
+    : { allowed: true, reason: 'gives points' };
+}
+
 /** Only operators may refund their own payments: access may stay, and would be free. */
 export function decideRefund(
   actor: Standing & { userId: string },

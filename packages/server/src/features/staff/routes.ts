@@ -1,8 +1,10 @@
+import type { studioPoints } from '@greenlight/contract/pitch-studio';
 import type { staff } from '@greenlight/contract/staff-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAuditLog } from './audit-log.ts';
 import { explainWatch } from './member/explain-watch.ts';
+import { givePoints } from './member/give-points.ts';
 import { impersonate } from './member/impersonation.ts';
 import {
   addMember,
@@ -38,4 +40,8 @@ export function staffRoutes(platform: Platform): Handlers<typeof staff> {
     grantMembership: ({ viewer, params, body }) => giveMembership(platform, viewer.userId, params.userId, body),
     revokeMembership: ({ viewer, params }) => withdrawMembership(platform, viewer.userId, params.userId, params.id),
   };
+}
+
+export function studioPointsRoutes(platform: Platform): Handlers<typeof studioPoints> {
+  return { grant: ({ viewer, body }) => givePoints(platform, viewer.userId, body) };
 }

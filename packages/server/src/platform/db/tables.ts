@@ -1357,6 +1357,77 @@ export interface PaymentMethod {
   removed_at: Timestamp | null;
 }
 
+export interface Pitch {
+  can_take_back: Generated<boolean>;
+  channel_id: number | null;
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  entries: Generated<number>;
+  goal: number;
+  head: Buffer;
+  id: Generated<number>;
+  missed: Generated<string>;
+  outcome: string | null;
+  points: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  summary: Generated<string>;
+  supporters: Generated<number>;
+  team_id: number | null;
+  text: Generated<string>;
+  title: string;
+  video_id: number | null;
+}
+
+export interface PitchEntry {
+  at: Timestamp;
+  hash: Buffer;
+  mark: string | null;
+  movement_id: number;
+  number: number;
+  pitch_id: number;
+  points: number;
+  pseudonym: string;
+}
+
+export interface PitchHead {
+  day: string;
+  hash: Buffer;
+  number: number;
+  pitch_id: number;
+}
+
+export interface PitchImage {
+  image_id: string;
+  pitch_id: number;
+  position: number;
+}
+
+export interface PitchNews {
+  at: Timestamp;
+  id: Generated<number>;
+  pitch_id: number;
+  text: string;
+  title: string;
+}
+
+export interface PitchStep {
+  at: Timestamp;
+  id: Generated<number>;
+  pitch_id: number;
+  state: string;
+}
+
+export interface PitchSupport {
+  holder_id: number;
+  is_named: Generated<boolean>;
+  is_settled: Generated<boolean>;
+  last_given_at: Timestamp;
+  pitch_id: number;
+  points: number;
+  pseudonym: string;
+}
+
 export interface Plan {
   at_join: Generated<boolean>;
   badge: Generated<boolean>;
@@ -1395,13 +1466,64 @@ export interface PlayoutItem {
   variants: Json;
 }
 
-export interface PointsEntry {
-  account_id: string;
+export interface PointsAlarm {
+  differences: Json;
+  found_at: Timestamp;
+  holder_id: number | null;
+  id: Generated<number>;
+  pitch_id: number | null;
+  seen_at: Timestamp;
+  solved_at: Timestamp | null;
+}
+
+export interface PointsHolder {
+  account_id: string | null;
+  available: Generated<number>;
+  expired: Generated<number>;
+  held: Generated<number>;
+  id: Generated<number>;
+  issued: Generated<number>;
+  owed: Generated<number>;
+  revoked: Generated<number>;
+  spent: Generated<number>;
+}
+
+export interface PointsMovement {
   at: Timestamp;
   event: string;
+  holder_id: number;
   id: Generated<number>;
+  kind: string;
+  pitch_id: number | null;
   points: number;
-  reason: string;
+}
+
+export interface PointsOfAccount {
+  account_id: string | null;
+  at: Timestamp | null;
+  event: string | null;
+  id: number | null;
+  kind: string | null;
+  pitch: string | null;
+  points: number | null;
+}
+
+export interface PointsPosting {
+  amount: number | null;
+  at: Timestamp | null;
+  bucket: string | null;
+  holder_id: number | null;
+  movement_id: number | null;
+  pitch_id: number | null;
+}
+
+export interface PointsRevocation {
+  at: Timestamp;
+  event: string;
+  holder_id: number;
+  restored_at: Timestamp | null;
+  taken: number;
+  wanted: number;
 }
 
 export interface PushSubscription {
@@ -1783,6 +1905,16 @@ export interface StripeSubscription {
   trial_end: Timestamp | null;
 }
 
+export interface SupportOfAccount {
+  account_id: string | null;
+  is_named: boolean | null;
+  last_given_at: Timestamp | null;
+  pitch: string | null;
+  pitch_id: number | null;
+  points: number | null;
+  pseudonym: string | null;
+}
+
 export interface TaxRate {
   country: string;
   id: Generated<number>;
@@ -2002,10 +2134,22 @@ export interface DB {
   patreon_setting: PatreonSetting;
   patreon_tier: PatreonTier;
   payment_method: PaymentMethod;
+  pitch: Pitch;
+  pitch_entry: PitchEntry;
+  pitch_head: PitchHead;
+  pitch_image: PitchImage;
+  pitch_news: PitchNews;
+  pitch_step: PitchStep;
+  pitch_support: PitchSupport;
   plan: Plan;
   plan_price: PlanPrice;
   playout_item: PlayoutItem;
-  points_entry: PointsEntry;
+  points_alarm: PointsAlarm;
+  points_holder: PointsHolder;
+  points_movement: PointsMovement;
+  points_of_account: PointsOfAccount;
+  points_posting: PointsPosting;
+  points_revocation: PointsRevocation;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   recommendation_ranking: RecommendationRanking;
@@ -2044,6 +2188,7 @@ export interface DB {
   stripe_extension: StripeExtension;
   stripe_page: StripePage;
   stripe_subscription: StripeSubscription;
+  support_of_account: SupportOfAccount;
   tax_rate: TaxRate;
   team_role: TeamRole;
   theme_property: ThemeProperty;

@@ -57,7 +57,9 @@ export const exportParts: ExportPart[] = [
     omit: ['buyer_id', 'recipient_email', 'code', 'amount', 'tax'],
   },
   { file: 'store-codes', table: 'store_code', column: 'account_id' },
-  { file: 'points', table: 'points_entry', column: 'account_id' },
+  { file: 'points-balance', table: 'points_holder', column: 'account_id' },
+  { file: 'points', table: 'points_of_account', column: 'account_id' },
+  { file: 'pitches', table: 'support_of_account', column: 'account_id' },
   {
     file: 'badges',
     table: 'badge_earned',

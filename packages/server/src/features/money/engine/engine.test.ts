@@ -192,7 +192,7 @@ async function settle(userId: string): Promise<Books> {
         not exists (select from ledger_posting where source = 'charge:' || c.id)
         or not exists (select from invoice where charge_id = c.id))) as unbooked,
       (select coalesce(max(number), 0) - count(*)::int from invoice where kind = 'invoice') as gaps,
-      (select coalesce(sum(points), 0)::int from points_entry where account_id = ${userId}) as points`.execute(
+      (select coalesce(sum(available), 0)::int from points_holder where account_id = ${userId}) as points`.execute(
     server.platform.db,
   );
   const isMonthly = books.charges.every(({ amount }) => amount === 399);

@@ -166,6 +166,22 @@ export async function listCurrentMemberships(platform: Platform, userIds: string
   return new Map(current);
 }
 
+/** The name of the plan that each account has now, and since when it pays. */
+export async function listMemberTerms(
+  platform: Platform,
+  userIds: string[],
+): Promise<Map<string, { plan: string | null; since: Date | null }>> {
+  const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
+  const at = platform.clock.now();
+  const terms = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
+    const { fact } = membershipAt(own, [], at);
+    const paid = own.filter(({ kind }) => kind === 'paid').map(({ startsAt }) => startsAt.getTime());
+    const since = paid.length > 0 ? new Date(Math.min(...paid)) : null;
+    return [userId, { plan: fact?.planName ?? null, since }] as const;
+  });
+  return new Map(terms);
+}
+
 /** Null for a fact that gives no access. */
 function toGrant({ id, kind, plan, endsAt }: MembershipFact) {
   return kind === 'suspended' || plan === null ? null : { id, kind, plan, until: endsAt?.toISOString() ?? null };

@@ -1,7 +1,8 @@
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/badge.ts';
-import { grantPoints, type PointsGrant } from '../../points/points-ledger.ts';
+import { grantedFor, grantPoints, type PointsGrant, restorePoints, revokePoints } from '../../points/points-ledger.ts';
 
 /** A paid period, of either backend. */
 export interface PaidPeriod {
@@ -26,8 +27,27 @@ export async function grantPlanBenefits(platform: Platform, tx: Db, periods: Pai
 
 function pointsOf({ userId, plan, months, events }: PaidPeriod): PointsGrant[] {
   const { points, pointsGranted } = plan;
-  if (pointsGranted === 'monthly')
-    return [{ userId, amount: points * months, event: events.period, reason: 'monthly' }];
+  if (pointsGranted === 'monthly') return [{ userId, amount: points * months, event: events.period, kind: 'monthly' }];
   if (pointsGranted === 'never') return [];
-  return [{ userId, amount: points, event: events.signUp, reason: 'annual-signup' }];
+  return [{ userId, amount: points, event: events.signUp, kind: 'annual-signup' }];
+}
+
+/**
+ * Takes the points of a paid period that went back, once for each `source`: those of the period, and those of the sign-up
+ * if they came with it. What was given to a pitch is owed.
+ */
+export async function revokePlanPoints(
+  platform: Platform,
+  tx: Db,
+  { userId, events, start, source }: { userId: string; events: PaidPeriod['events']; start: Date; source: string },
+): Promise<void> {
+  // A payment may come a little before its period.
+  const since = new Date(start.getTime() - dayMs);
+  const amount = await grantedFor(tx, { userId, event: events.period, laterEvent: events.signUp, since });
+  await revokePoints(platform, tx, { userId, amount, event: `points:${source}` });
+}
+
+/** Gives back what was taken for this source: the payment did not go back after all. */
+export function restorePlanPoints(platform: Platform, tx: Db, source: string): Promise<void> {
+  return restorePoints(platform, tx, `points:${source}`);
 }

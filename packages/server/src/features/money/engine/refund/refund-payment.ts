@@ -70,9 +70,11 @@ export function readGatewayNews(platform: Platform): Promise<void> {
     if (turn.kind === 'disputed') {
       await endByReversal(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
     } else if (turn.kind === 'refund-failed') {
-      await restorePaidTime(platform, tx, { ...of, reason: 'refund', source: `refund-failed:${turn.refundId}` });
+      const [source, reversal] = [`refund-failed:${turn.refundId}`, `refund:${turn.refundId}`];
+      await restorePaidTime(platform, tx, { ...of, reason: 'refund', source, reversal });
     } else {
-      await restorePaidTime(platform, tx, { ...of, reason: 'dispute', source: `dispute-won:${charge.id}` });
+      const [source, reversal] = [`dispute-won:${charge.id}`, `dispute:${charge.id}`];
+      await restorePaidTime(platform, tx, { ...of, reason: 'dispute', source, reversal });
     }
   });
 }

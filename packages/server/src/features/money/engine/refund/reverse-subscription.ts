@@ -4,7 +4,8 @@ import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/mem
 import { readCharge } from '../../ledger/charge/charge.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { isReversed } from '../../ledger/refund/refund.ts';
-import { advanceSubscription, recordSubscriptionEvent, subjectOf } from '../subscription/advance.ts';
+import { restorePlanPoints, revokePlanPoints } from '../../plan/plan-benefit.ts';
+import { advanceSubscription, grantEvents, recordSubscriptionEvent, subjectOf } from '../subscription/advance.ts';
 import { reverseStep } from '../subscription/state-machine.ts';
 import {
   findEventDetail,
@@ -33,6 +34,10 @@ export async function endByReversal(
   const happening = { kind: 'refunded' as const, at, detail: { reason, source } };
   await advanceSubscription(platform, tx, row, reverseStep(row, reason, at), happening);
   await moveGivenMonths(platform, tx, row, { at, source });
+  const { userId, periodStart: start, terms } = row;
+  if (userId !== null) {
+    await revokePlanPoints(platform, tx, { userId, events: grantEvents(row, terms.planId), start, source });
+  }
 }
 
 async function moveGivenMonths(
@@ -83,14 +88,14 @@ export async function withdrawGivenMonths(
 /**
  * After a won dispute, or the failure of a refund that had ended access: gives the member the lost paid time from now
  * on, or its value as credit if they have subscribed again. The old subscription stays ended, so that it charges
- * nothing. Does nothing while another of its payments is disputed or refunded with its access.
+ * nothing. `reversal` is the source with which it was ended. Does nothing while another of its payments is disputed or refunded with its access.
  */
 export async function restorePaidTime(
   platform: Platform,
   tx: Db,
-  args: { subscriptionId: number; chargeId: string; reason: 'refund' | 'dispute'; source: string },
+  args: { subscriptionId: number; chargeId: string; reason: 'refund' | 'dispute'; source: string; reversal: string },
 ): Promise<void> {
-  const { subscriptionId, chargeId, reason, source } = args;
+  const { subscriptionId, chargeId, reason, source, reversal } = args;
   const [row] = await lockSubscriptions(tx, [subscriptionId]);
   const charge = await readCharge({ db: tx }, chargeId);
   if (!charge || !row || row.userId === null || (await isReversed(tx, subjectOf(row.id)))) return;
@@ -108,6 +113,7 @@ export async function restorePaidTime(
   const known = await findEventDetail(tx, { subscriptionId, kind: 'regained', key: 'source', value: source });
   if (known || ms <= 0) return;
   await recordSubscriptionEvent(tx, row.id, { kind: 'regained', at, detail: { source, ms } });
+  await restorePlanPoints(platform, tx, reversal);
   if (await findRunningSubscription(tx, userId, true)) {
     const { currency, description } = charge;
     const amount = valueOfTime(charge, ms);

@@ -110,6 +110,11 @@ export async function recordSubscriptionEvent(
   return ids.get(subscriptionId);
 }
 
+/** What the points of a period are granted for. */
+export function grantEvents({ id, periodStart }: Pick<SubscriptionRow, 'id' | 'periodStart'>, planId: string) {
+  return { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${planId}` };
+}
+
 /** Grants the benefits of the plans for paid periods; nothing to an erased account. */
 export function grantPeriods(
   platform: Platform,
@@ -118,8 +123,7 @@ export function grantPeriods(
 ): Promise<void> {
   const granted = periods.flatMap(({ row: { id, userId, periodStart }, plan }) => {
     if (userId === null) return [];
-    const events = { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${plan.id}` };
-    return [{ userId, plan, months: monthsOf(plan.interval), events }];
+    return [{ userId, plan, months: monthsOf(plan.interval), events: grantEvents({ id, periodStart }, plan.id) }];
   });
   return grantPlanBenefits(platform, tx, granted);
 }

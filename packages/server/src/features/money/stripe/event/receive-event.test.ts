@@ -30,7 +30,7 @@ async function state(members: TestAccount[]) {
     select id, plan_id, state, amount, paid_until, billing_at, cancels, ended_at, discount, card, digest
     from stripe_subscription order by id`.execute(db);
   const { rows: points } = await sql`
-    select account_id, points, event from points_entry order by account_id, event`.execute(db);
+    select account_id, points, event from points_of_account order by account_id, event`.execute(db);
   const memberships = await Promise.all(
     members.map(async ({ userId }) => {
       const { member, reason, until, standing } = await readMembership(site.server.platform, userId);
@@ -43,17 +43,17 @@ async function state(members: TestAccount[]) {
 
 async function forgetAll() {
   const { db } = site.server.platform;
-  for (const table of [
-    'membership_fact',
-    'membership_standing',
-    'points_entry',
-    'stripe_event',
-    'stripe_customer',
-    'trial_use',
-  ]) {
+  for (const table of ['membership_fact', 'membership_standing', 'stripe_event', 'stripe_customer', 'trial_use']) {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
   await sql`delete from stripe_subscription`.execute(db);
+  // Movements are kept by a trigger.
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const table of ['points_movement', 'points_revocation', 'points_holder']) {
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    }
+  });
 }
 
 /** Random numbers, the same for the same seed (mulberry32). */

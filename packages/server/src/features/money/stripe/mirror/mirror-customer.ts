@@ -15,7 +15,7 @@ import { claimReservation } from '../../offer/coupon/coupon-reservation.ts';
 import { redeemCoupon } from '../../offer/coupon/redeem-coupon.ts';
 import { claimTrial } from '../../offer/trial/trial-use.ts';
 import { monthsOf } from '../../plan/billing-calendar.ts';
-import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
+import { grantPlanBenefits, restorePlanPoints, revokePlanPoints } from '../../plan/plan-benefit.ts';
 import { findPlan } from '../../plan/read-plan.ts';
 import { type FetchedCustomer, fetchCustomer } from './fetch-customer.ts';
 import {
@@ -158,8 +158,13 @@ async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture
   if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
   const isRowChanged = await upsertSubscription(tx, customerId, picture);
   const isSaid = await writePictureFacts(platform, tx, userId, picture);
-  for (const { bought } of picture.facts) {
-    if (bought) await grantBought(platform, tx, { userId, subscriptionId: picture.id, ...bought });
+  for (const { bought, startsAt: start, cut } of picture.facts) {
+    if (!bought) continue;
+    const of = { userId, subscriptionId: picture.id, ...bought };
+    await grantBought(platform, tx, of);
+    const source = `stripe:${bought.invoice}`;
+    if (cut) await revokePlanPoints(platform, tx, { userId, events: grantEvents(of), start, source });
+    else await restorePlanPoints(platform, tx, source);
   }
   return isRowChanged || isSaid;
 }
@@ -186,9 +191,14 @@ async function grantBought(
   tx: Db,
   bought: { userId: string; subscriptionId: string; invoice: string; plan: string },
 ): Promise<void> {
-  const { userId, subscriptionId, invoice } = bought;
+  const { userId } = bought;
   const plan = await findPlan(tx, bought.plan);
   if (!plan) return;
-  const events = { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan.id}` };
+  const events = grantEvents(bought);
   await grantPlanBenefits(platform, tx, [{ userId, plan, months: monthsOf(plan.interval), events }]);
+}
+
+/** What the points of an invoice are granted for. */
+function grantEvents({ subscriptionId, invoice, plan }: { subscriptionId: string; invoice: string; plan: string }) {
+  return { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan}` };
 }

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { image } from './image.ts';
+import { descriptionMaxLength, pitchGoalMax, pitchImagesMax, pitchPointsMax, titleMaxLength } from './limits.ts';
+import { missedGoal, pitchDetail, pitchState, tallyMark } from './pitch.ts';
+import { group, noContent, route } from './route.ts';
+
+const editable = z.object({
+  title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
+  summary: z.string().trim().max(200, 'Use at most 200 characters').describe('one line, for lists and link previews'),
+  text: z.string().trim().max(descriptionMaxLength),
+  imageIds: z
+    .array(uuid)
+    .max(pitchImagesMax, `Use at most ${pitchImagesMax} pictures`)
+    .describe('the first is in lists'),
+  mediaId: id.nullable(),
+  creatorTeamId: id.nullable().describe('who would make it'),
+  channelId: id.nullable().describe('what was made of it; from "greenlit" on'),
+  goal: z.int('Enter a number of points').min(1, 'Enter a goal from 1 on').max(pitchGoalMax, 'This goal is too high'),
+  closesAt: dateTime.nullable().describe('null: when the team closes it'),
+  missed: missedGoal,
+  canTakeBack: z.boolean(),
+});
+
+export const studioPitch = pitchDetail
+  .omit({ images: true, video: true, team: true, show: true, heads: true })
+  .extend({
+    version,
+    images: z.array(image.extend({ imageId: uuid })),
+    mediaId: id.nullable(),
+    creatorTeamId: id.nullable(),
+    channelId: id.nullable(),
+    next: z.array(pitchState).describe('where it can be moved'),
+    isFixed: z.boolean().describe('it has been open: goal, time and what happens to points stay as members saw them'),
+    settledAt: dateTime.nullable().describe('when all points had been spent or returned'),
+  })
+  .meta({ id: 'StudioPitch' });
+export type StudioPitch = z.infer<typeof studioPitch>;
+
+const supporter = z.object({
+  userId: uuid.nullable().describe('null for an erased account'),
+  displayName: z.string(),
+  pseudonym: z.string(),
+  points: z.int(),
+  plan: z.string().nullable(),
+  memberSince: dateTime.nullable(),
+  mark: tallyMark.nullable(),
+  isNamed: z.boolean(),
+});
+
+/** What was found by adding up all rows again; an empty list is a clean bill. */
+const difference = z.object({
+  what: z.enum(['line', 'order', 'sum', 'support', 'ledger', 'head', 'balance']),
+  where: z.string().describe('the line of the tally, the day or the member'),
+  stored: z.string(),
+  expected: z.string(),
+});
+export type PointsDifference = z.infer<typeof difference>;
+
+const params = z.object({ id: pathId });
+const edit = 'points.edit';
+
+export const studioPitches = group('studio', {
+  list: route({
+    method: 'GET',
+    path: '/v1/pitches',
+    access: edit,
+    summary: 'All pitches, newest first.',
+    query: pageQuery('pageSize', 50),
+    response: paged('pitches', studioPitch),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v1/pitches/:id',
+    access: edit,
+    summary: 'A pitch as it is edited.',
+    params,
+    response: studioPitch,
+    errors: ['not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v1/pitches',
+    access: edit,
+    summary: 'Make a draft.',
+    body: editable.partial().required({ title: true, goal: true }),
+    response: studioPitch,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/v1/pitches/:id',
+    access: edit,
+    summary: 'Change a pitch. Once it is open, its goal, its time and its rules are fixed.',
+    params,
+    body: editable.partial().extend({ version: editedVersion }),
+    response: studioPitch,
+    errors: ['not_found', 'conflict'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v1/pitches/:id',
+    access: edit,
+    summary: 'Remove a draft that was never open.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'conflict'],
+  }),
+  move: route({
+    method: 'POST',
+    path: '/v1/pitches/:id/state',
+    access: edit,
+    summary: 'Open a draft, or move a pitch to its next state. Supporters are told.',
+    params,
+    body: z.object({ state: pitchState }),
+    response: studioPitch,
+    errors: ['not_found', 'conflict'],
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/v1/pitches/:id/outcome',
+    access: edit,
+    summary: 'What a next state does to every point.',
+    params,
+    query: z.object({ state: pitchState }),
+    response: z.object({
+      outcome: missedGoal.nullable().describe('null: the pitch keeps holding them'),
+      points: z.int(),
+      supporters: z.int(),
+      owed: z.int().describe('of these, points that are taken for refunds when they come back'),
+    }),
+    errors: ['not_found', 'conflict'],
+  }),
+  addNews: route({
+    method: 'POST',
+    path: '/v1/pitches/:id/news',
+    access: edit,
+    summary: 'Post an update. Supporters are told.',
+    params,
+    body: z.object({
+      title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
+      text: z.string().trim().min(1, 'Write something').max(descriptionMaxLength),
+    }),
+    response: studioPitch,
+    errors: ['not_found', 'conflict'],
+  }),
+  supporters: route({
+    method: 'GET',
+    path: '/v1/pitches/:id/supporters',
+    access: edit,
+    summary: 'Who gave points, the most first, with plan and time as a member.',
+    params,
+    query: pageQuery('pageSize', 50),
+    response: paged('supporters', supporter),
+    errors: ['not_found'],
+  }),
+  check: route({
+    method: 'POST',
+    path: '/v1/pitches/:id/check',
+    access: edit,
+    summary: 'Add up all lines, gifts and movements of a pitch again.',
+    params,
+    response: z.object({ lines: z.int(), differences: z.array(difference).describe('at most 100') }),
+    errors: ['not_found'],
+  }),
+});
+
+export const studioPoints = group('studio', {
+  grant: route({
+    method: 'POST',
+    path: '/v1/points/grants',
+    access: 'points.grant',
+    summary: 'Grant points to a member by hand. The same key again grants nothing.',
+    body: z.object({
+      userId: uuid,
+      points: z.int().min(1).max(pitchPointsMax),
+      reason: z.string().trim().min(3, 'Say why').max(500),
+      key: uuid.describe('made by the client'),
+    }),
+    response: z.object({ pointsAvailable: z.int() }),
+    errors: ['not_found', 'forbidden'],
+  }),
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
+import { image } from './image.ts';
+import { pitchPointsMax, pitchTallyMax } from './limits.ts';
+import { pointsBalance } from './points.ts';
+import { group, route } from './route.ts';
+import { texts, translated } from './translated.ts';
+
+/** A draft is seen by staff alone. Points can be given to an open and a reached one until it closes. */
+export const pitchState = z.enum(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']);
+export type PitchState = z.infer<typeof pitchState>;
+
+/** What becomes of the points if the goal is not reached in time. */
+export const missedGoal = z.enum(['returned', 'spent']);
+
+/** A show that members can ask for with their points. */
+export const pitchCard = z
+  .object({
+    id,
+    title: z.string(),
+    summary: z.string(),
+    image: image.nullable(),
+    state: pitchState,
+    goal: z.int(),
+    points: z.int().describe('given by all members'),
+    supporters: z.int(),
+    closesAt: dateTime.nullable(),
+  })
+  .meta({ id: 'PitchCard' });
+export type PitchCard = z.infer<typeof pitchCard>;
+
+/** Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team. */
+export const tallyMark = z.enum(['staff', 'team']);
+
+/** One line of a tally. `hash` chains it to the line before (tally.ts). */
+export const tallyEntry = z
+  .object({
+    number: z.int().positive(),
+    at: dateTime,
+    pseudonym: z.string().describe('the same for all entries of a member at this pitch, and for this pitch alone'),
+    points: z.int().describe('negative where they were taken back'),
+    mark: tallyMark.nullable(),
+    hash: z.string().describe('SHA-256 as hex'),
+  })
+  .meta({ id: 'TallyEntry' });
+export type TallyEntry = z.infer<typeof tallyEntry>;
+
+const tallyHead = z.object({ number: z.int().nonnegative(), hash: z.string() });
+
+export const pitchDetail = pitchCard
+  .extend({
+    text: z.string(),
+    images: z.array(image),
+    video: z.object({ mediaId: id, title: z.string() }).nullable(),
+    team: z.object({ id, displayName: z.string(), slug: z.string() }).nullable().describe('who would make it'),
+    show: translated(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
+      texts(show, 'channel', show.id, ['name']),
+    )
+      .nullable()
+      .describe('what was made of it'),
+    missed: missedGoal,
+    canTakeBack: z.boolean().describe('members may take points back until it closes'),
+    states: z.array(z.object({ state: pitchState, at: dateTime })).describe('oldest first'),
+    updates: z.array(z.object({ id, title: z.string(), text: z.string(), at: dateTime })).describe('newest first'),
+    head: tallyHead.describe('of the tally'),
+    heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('as published each day, newest first'),
+  })
+  .meta({ id: 'Pitch' });
+export type Pitch = z.infer<typeof pitchDetail>;
+
+const params = z.object({ id: pathId });
+
+/** Shown beside a pitch, for the member who asks. */
+const ownSupport = z.object({
+  pitch: pitchCard,
+  points: z.int().describe('given and not taken back'),
+  isNamed: z.boolean().describe('agreed to be named in the credits'),
+  canTakeBack: z.boolean(),
+});
+
+/** A change of the points that a member gives; the same key again changes nothing and answers the same. */
+const change = {
+  access: 'account',
+  params,
+  body: z.object({ points: z.int().min(1).max(pitchPointsMax), key: uuid.describe('made by the client') }),
+  response: z.object({
+    balance: pointsBalance,
+    points: z.int().describe('that the member has given to the pitch'),
+    total: z.int().describe('given by all members'),
+    supporters: z.int(),
+    entry: tallyEntry.describe('the receipt'),
+  }),
+} as const;
+
+export const pitch = group('user', {
+  mine: route({
+    method: 'GET',
+    path: '/v1/points/pitches',
+    access: 'account',
+    summary: 'The pitches that the member gave points to, newest first.',
+    query: pageQuery('pageSize', 20),
+    response: paged('pitches', ownSupport),
+  }),
+  support: route({
+    method: 'GET',
+    path: '/v1/points/pitches/:id',
+    access: 'account',
+    summary: 'What the member gave to a pitch, with the lines of the tally.',
+    params,
+    response: z.object({
+      points: z.int(),
+      isNamed: z.boolean(),
+      pseudonym: z.string().nullable().describe('null before the first points'),
+      entries: z.array(tallyEntry).describe('newest first, at most 100'),
+    }),
+    errors: ['not_found'],
+  }),
+  give: route({
+    method: 'POST',
+    path: '/v1/points/pitches/:id',
+    summary: 'Give points to a pitch.',
+    ...change,
+    errors: ['not_found', 'points_short', 'ended'],
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/v1/points/pitches/:id/take-back',
+    summary: 'Take points back from a pitch that allows it and is not closed yet.',
+    ...change,
+    errors: ['not_found', 'points_short', 'ended', 'forbidden'],
+  }),
+  setNamed: route({
+    method: 'PUT',
+    path: '/v1/points/pitches/:id/named',
+    access: 'account',
+    summary: 'Agree to be named in the credits of what is made, or withdraw it.',
+    params,
+    body: z.object({ isNamed: z.boolean() }),
+    response: z.object({ isNamed: z.boolean() }),
+    errors: ['not_found'],
+  }),
+});
+
+export const publicPitch = group('content', {
+  list: route({
+    method: 'GET',
+    path: '/v2/pitches',
+    access: 'anyone',
+    cache: { maxAge: 2, stale: 30 },
+    summary: 'Pitches: open ones by the time that is left, or reached and later ones, newest first.',
+    query: pageQuery('pageSize', 20).extend({
+      stage: z.enum(['open', 'reached', 'released', 'closed']).default('open'),
+    }),
+    response: paged('pitches', pitchCard),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/pitches/:id',
+    access: 'anyone',
+    cache: { maxAge: 2, stale: 30 },
+    summary: 'A pitch with its dates, updates and the head of its tally.',
+    params,
+    response: pitchDetail,
+    errors: ['not_found'],
+  }),
+  tally: route({
+    method: 'GET',
+    path: '/v2/pitches/:id/tally',
+    access: 'anyone',
+    cache: { maxAge: 2, stale: 30 },
+    summary: 'Lines of the tally in their order, from the one after `after` on.',
+    params,
+    query: z.object({ after: queryInt(0, 2_000_000_000).default(0), count: queryInt(1, pitchTallyMax).default(100) }),
+    response: z.object({ entries: z.array(tallyEntry), head: tallyHead }),
+    errors: ['not_found'],
+  }),
+});

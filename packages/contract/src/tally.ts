@@ -1,0 +1,19 @@
+import type { TallyEntry } from './pitch.ts';
+
+/**
+ * A line of the tally of a pitch as it is hashed and downloaded: number, time, pseudonym, points and mark, separated by
+ * commas. None of them has a comma.
+ */
+export function tallyLine({ number, at, pseudonym, points, mark }: Omit<TallyEntry, 'hash'>): string {
+  return `${number},${at},${pseudonym},${points},${mark ?? ''}`;
+}
+
+/** What the hash before the first line is made of. */
+export function tallyStart(pitchId: number): string {
+  return `greenlight-tally:${pitchId}`;
+}
+
+/** What the hash of a line is made of: the hash of the line before, as hex, and the line. */
+export function tallyInput(before: string, line: string): string {
+  return `${before}\n${line}`;
+}

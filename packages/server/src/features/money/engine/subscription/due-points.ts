@@ -1,0 +1,24 @@
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { factsOfSubscription } from '../../entitlement/membership.ts';
+import { findPlanAtPrice } from '../../plan/read-plan.ts';
+import { grantPeriods } from './advance.ts';
+import { findLatest } from './subscription-queries.ts';
+
+/**
+ * Grants the benefits of paid periods of the latest subscription for which none were granted. Those of the card provider
+ * are granted whenever it is asked again.
+ */
+export async function grantDuePeriods(platform: Platform, tx: Db, userId: string): Promise<void> {
+  const row = await findLatest(tx, userId);
+  if (!row) return;
+  const plan = await findPlanAtPrice(tx, row.terms.priceId);
+  const facts = await factsOfSubscription(tx, { backend: 'foundry', subscriptionId: String(row.id) });
+  const now = platform.clock.now();
+  const due = facts.filter(
+    ({ kind, plan: planId, startsAt, revokedAt, source }) =>
+      kind === 'paid' && planId === plan.id && revokedAt === null && startsAt <= now && source.startsWith('foundry:'),
+  );
+  const periods = due.map(({ startsAt }) => ({ row: { ...row, periodStart: startsAt }, plan }));
+  await grantPeriods(platform, tx, periods);
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import type { TallyEntry } from '@greenlight/contract/pitch';
+import type { PointsBalance } from '@greenlight/contract/points';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inGroups } from '../../platform/db/in-groups.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { type Holder, holdPoints, lockHolders } from '../points/held-points.ts';
+import { readBalance, toBalance } from '../points/points-ledger.ts';
+import {
+  type EntryRow,
+  insertEntries,
+  insertSteps,
+  type LockedPitch,
+  listEntriesOfEvents,
+  listInsiders,
+  listSupports,
+  lockPitches,
+  type NewMove,
+  type SupportRow,
+  updateTallies,
+  upsertSupports,
+} from './support-queries.ts';
+import { nextHead } from './tally-chain.ts';
+
+/** Points that a member gives to a pitch, or takes back where they are negative. */
+export interface SupportChange {
+  userId: string;
+  pitchId: number;
+  points: number;
+  /** Made by the client: the same again changes nothing. */
+  key: string;
+}
+
+interface Receipt {
+  balance: PointsBalance;
+  points: number;
+  total: number;
+  supporters: number;
+  entry: TallyEntry;
+}
+
+const changeLimit = { name: 'pitch-points', points: 60, perSeconds: 60 };
+const groupMax = 200;
+
+/**
+ * Changes what a member gives to a pitch: all of it or nothing, once for each key. Throws `not_found`, `ended`,
+ * `points_short`, `forbidden` where a pitch keeps what it was given, and `rate_limited`.
+ */
+export async function changeSupport(platform: Platform, change: SupportChange): Promise<Receipt> {
+  if (!(await rateLimit(platform.db, changeLimit).take(change.userId))) throw new ProblemError('rate_limited');
+  const outcome = await changeInGroups(platform, change);
+  if (outcome instanceof ProblemError) throw outcome;
+  // What comes back may be taken for a refund.
+  return change.points > 0 ? outcome : { ...outcome, balance: await readBalance(platform, change.userId) };
+}
+
+/** Those that come at the same time share a transaction: all that give to one pitch wait for the same row. */
+export const changeInGroups = inGroups<SupportChange, Receipt | ProblemError>(changeGroup, { itemsMax: groupMax });
+
+function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Receipt | ProblemError)[]> {
+  return inTransaction(platform.db, async (tx) => {
+    const pitches = await lockPitches(tx, unique(changes.map(({ pitchId }) => pitchId)));
+    const holders = await lockHolders(tx, unique(changes.map(({ userId }) => userId)));
+    const sheet = new Sheet(pitches, [...holders.values()], platform.clock.now());
+    const userIds = [...holders.keys()];
+    sheet.supports = await listSupports(tx, {
+      pitchIds: pitches.map(({ id }) => id),
+      holderIds: [...holders.values()].map(({ id }) => id),
+    });
+    sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
+    const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
+    for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
+    const outcomes = changes.map((change) => sheet.apply(change));
+    if (sheet.moves.length === 0) return outcomes;
+    const ids = await holdPoints(tx, { moves: sheet.moves, at: sheet.at });
+    await insertEntries(
+      tx,
+      sheet.moves.map((move) => ({ ...move, movementId: ids.get(move.event) as number })),
+    );
+    await upsertSupports(tx, { supports: [...sheet.changed], at: sheet.at });
+    await updateTallies(tx, pitches);
+    await insertSteps(tx, sheet.steps);
+    // Sums may be some seconds old in caches, states not.
+    if (sheet.steps.length > 0) contentChanged(platform, tx);
+    const touched = unique(sheet.moves.map(({ pitchId }) => pitchId));
+    await raiseEvents(
+      platform,
+      tx,
+      touched.map((pitchId) => ({ room: pitchRoom(pitchId), kind: 'points', subjectId: pitchId })),
+    );
+    return outcomes;
+  });
+}
+
+export function pitchRoom(pitchId: number): string {
+  return `pitch ${pitchId}`;
+}
+
+/** The rows of a group, changed by one change after the other before all is written. */
+class Sheet {
+  readonly at: Date;
+  supports: SupportRow[] = [];
+  insiders: Awaited<ReturnType<typeof listInsiders>> = [];
+  /** Entries by the event of their movement. */
+  readonly known = new Map<string, EntryRow>();
+  readonly moves: NewMove[] = [];
+  readonly changed = new Set<SupportRow>();
+  readonly steps: { pitchId: number; state: LockedPitch['state']; at: Date }[] = [];
+  readonly #pitches: Map<number, LockedPitch>;
+  readonly #holders: Map<string, Holder>;
+
+  constructor(pitches: LockedPitch[], holders: Holder[], at: Date) {
+    this.#pitches = new Map(pitches.map((pitch) => [pitch.id, pitch]));
+    this.#holders = new Map(holders.map((holder) => [holder.userId, holder]));
+    this.at = at;
+  }
+
+  /** The holder's id stays when the account is erased. */
+  eventOf({ userId, pitchId, key }: SupportChange): string | undefined {
+    const holder = this.#holders.get(userId);
+    return holder && `pitch:${pitchId}:${holder.id}:${key}`;
+  }
+
+  apply(change: SupportChange): Receipt | ProblemError {
+    const { userId, pitchId, points } = change;
+    const pitch = this.#pitches.get(pitchId);
+    const holder = this.#holders.get(userId);
+    const event = this.eventOf(change);
+    if (!pitch || pitch.state === 'draft' || !holder || !event) return new ProblemError('not_found');
+    const support = this.#supportOf(pitch, holder);
+    const known = this.known.get(event);
+    if (known) return this.#receipt({ pitch, support, holder, entry: known });
+    if (!isOpen(pitch, this.at)) return new ProblemError('ended');
+    if (points < 0 && !pitch.canTakeBack) {
+      return new ProblemError('forbidden', { detail: 'Points that were given to this pitch can not be taken back.' });
+    }
+    if (points > holder.available || support.points + points < 0) return new ProblemError('points_short');
+    const before = support.points;
+    support.points += points;
+    holder.available -= points;
+    pitch.points += points;
+    pitch.supporters += Number(support.points > 0) - Number(before > 0);
+    this.changed.add(support);
+    const entry = this.#addEntry(pitch, { pseudonym: support.pseudonym, points, mark: this.#markOf(userId, pitch) });
+    this.moves.push({ ...entry, pitchId, holderId: holder.id, event });
+    this.known.set(event, entry);
+    this.#checkGoal(pitch);
+    return this.#receipt({ pitch, support, holder, entry });
+  }
+
+  #supportOf(pitch: LockedPitch, holder: Holder): SupportRow {
+    const known = this.supports.find(({ pitchId, holderId }) => pitchId === pitch.id && holderId === holder.id);
+    if (known) return known;
+    const pseudonym = randomBytes(8).toString('hex');
+    const made = { pitchId: pitch.id, holderId: holder.id, pseudonym, points: 0 };
+    this.supports.push(made);
+    return made;
+  }
+
+  #addEntry(pitch: LockedPitch, line: Pick<EntryRow, 'pseudonym' | 'points' | 'mark'>): EntryRow {
+    const entry = { ...line, number: pitch.entries + 1, at: this.at };
+    pitch.entries = entry.number;
+    pitch.head = nextHead(pitch.head, { ...entry, at: this.at.toISOString() });
+    return { ...entry, hash: pitch.head };
+  }
+
+  #markOf(userId: string, { teamId }: LockedPitch): TallyEntry['mark'] {
+    const insider = this.insiders.find((one) => one.userId === userId);
+    if (teamId !== null && insider?.teamIds.includes(teamId)) return 'team';
+    return insider?.isStaff ? 'staff' : null;
+  }
+
+  /** Points that are taken back can also open a goal again. */
+  #checkGoal(pitch: LockedPitch) {
+    const state = pitch.points >= pitch.goal ? 'reached' : 'open';
+    if (state === pitch.state) return;
+    pitch.state = state;
+    this.steps.push({ pitchId: pitch.id, state, at: this.at });
+  }
+
+  #receipt(of: { pitch: LockedPitch; support: SupportRow; holder: Holder; entry: EntryRow }): Receipt {
+    const { pitch, support, holder, entry } = of;
+    const { points: total, supporters } = pitch;
+    return { balance: toBalance(holder), points: support.points, total, supporters, entry: toEntry(entry) };
+  }
+}
+
+/** Whether points can be given and taken back. */
+export function isOpen({ state, closesAt }: Pick<LockedPitch, 'state' | 'closesAt'>, now: Date): boolean {
+  return (state === 'open' || state === 'reached') && !(closesAt && closesAt <= now);
+}
+
+export function toEntry({ number, at, pseudonym, points, mark, hash }: EntryRow): TallyEntry {
+  return { number, at: at.toISOString(), pseudonym, points, mark, hash: hash.toString('hex') };
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,80 @@
+import type { PointsDifference } from '@greenlight/contract/pitch-studio';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseAlarm } from '../points/alarm.ts';
+import { sumHeldMoves } from '../points/held-points.ts';
+import {
+  countSupporters,
+  findTally,
+  listHeads,
+  listOpenedPitches,
+  listWrongMovements,
+  listWrongSupports,
+} from './check-queries.ts';
+import { listLines } from './read-queries.ts';
+import { firstHead, nextHead } from './tally-chain.ts';
+
+/** Lines that are in memory at once. */
+const stepSize = 10_000;
+const differencesMax = 100;
+
+/**
+ * Adds up a pitch again: the chain of its lines, its sums, what each supporter gave, the ledger, and the heads that were
+ * published. What differs is stored as an alarm and logged. Throws `not_found`.
+ */
+export async function checkPitch(
+  platform: Platform,
+  pitchId: number,
+): Promise<{ lines: number; differences: PointsDifference[] }> {
+  const found = await inSnapshot(platform.db, async (tx) => {
+    const stored = await findTally(tx, pitchId);
+    if (!stored) throw new ProblemError('not_found');
+    const differences: PointsDifference[] = [];
+    const compare = (what: PointsDifference['what'], where: string, is: unknown, expected: unknown) => {
+      if (String(is) === String(expected) || differences.length >= differencesMax) return;
+      differences.push({ what, where, stored: String(is), expected: String(expected) });
+    };
+    const heads = await listHeads(tx, pitchId);
+    let head = firstHead(pitchId);
+    let [lines, points] = [0, 0];
+    let step = await listLines(tx, { pitchId, after: 0, count: stepSize });
+    while (step.length > 0) {
+      for (const { hash, ...line } of step) {
+        lines += 1;
+        points += line.points;
+        compare('order', `line ${lines}`, line.number, lines);
+        const expected = nextHead(head, { ...line, at: line.at.toISOString() });
+        if (!expected.equals(hash))
+          compare('line', `line ${line.number}`, hash.toString('hex'), expected.toString('hex'));
+        // One changed line is one difference.
+        head = hash;
+        for (const { day, number, hash: published } of heads) {
+          if (number !== line.number) continue;
+          compare('head', day, published.toString('hex'), hash.toString('hex'));
+        }
+      }
+      const after = step.at(-1)?.number ?? 0;
+      step = step.length < stepSize ? [] : await listLines(tx, { pitchId, after, count: stepSize });
+    }
+    compare('sum', 'lines', stored.entries, lines);
+    compare('sum', 'points', stored.points, points);
+    compare('sum', 'supporters', stored.supporters, await countSupporters(tx, pitchId));
+    compare('head', 'now', stored.head.toString('hex'), head.toString('hex'));
+    compare('ledger', 'points', points, await sumHeldMoves(tx, pitchId));
+    for (const { pseudonym, stored: is, summed } of await listWrongSupports(tx, pitchId)) {
+      compare('support', pseudonym, is, summed);
+    }
+    for (const { number, stored: is, moved } of await listWrongMovements(tx, pitchId)) {
+      compare('ledger', `line ${number}`, is, moved ?? 'nothing');
+    }
+    return { lines, differences };
+  });
+  await raiseAlarm(platform, { pitchId }, found.differences);
+  return found;
+}
+
+/** Adds up every pitch again. Nothing is corrected. */
+export async function checkPitches(platform: Platform): Promise<void> {
+  for (const pitchId of await listOpenedPitches(platform.db)) await checkPitch(platform, pitchId);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { selectIds } from '../../platform/db/page.ts';
+
+export interface StoredTally {
+  entries: number;
+  points: number;
+  supporters: number;
+  head: Buffer;
+}
+
+export async function findTally(db: Db, pitchId: number): Promise<StoredTally | undefined> {
+  const { rows } = await sql<StoredTally>`
+    select entries, points, supporters, head from pitch where id = ${pitchId}`.execute(db);
+  return rows[0];
+}
+
+export async function listHeads(db: Db, pitchId: number): Promise<{ day: string; number: number; hash: Buffer }[]> {
+  return db
+    .selectFrom('pitch_head')
+    .select(['day', 'number', 'hash'])
+    .where('pitch_id', '=', pitchId)
+    .orderBy('day')
+    .execute();
+}
+
+/** How many supporters have points there. */
+export async function countSupporters(db: Db, pitchId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pitch_support where pitch_id = ${pitchId} and points > 0`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Supporters whose row is not the sum of their lines, and lines that are not as their movement says. */
+export async function listWrongSupports(db: Db, pitchId: number) {
+  const { rows } = await sql<{ pseudonym: string; stored: number; summed: number }>`
+    select coalesce(s.pseudonym, e.pseudonym) as pseudonym, coalesce(s.points, 0) as stored,
+      coalesce(e.points, 0)::int as summed
+    from (select * from pitch_support where pitch_id = ${pitchId}) s
+      full join (
+        select pseudonym, sum(points) as points from pitch_entry where pitch_id = ${pitchId} group by pseudonym
+      ) e using (pseudonym)
+    where s.points is distinct from e.points limit 100`.execute(db);
+  return rows;
+}
+
+export async function listWrongMovements(db: Db, pitchId: number) {
+  const { rows } = await sql<{ number: number; stored: number; moved: number | null }>`
+    select e.number, e.points as stored, m.points as moved
+    from pitch_entry e left join (
+      select m.id, h.pseudonym, case m.kind when 'given' then m.points when 'taken-back' then -m.points end as points
+      from points_movement m join pitch_support h on h.pitch_id = m.pitch_id and h.holder_id = m.holder_id
+      where m.pitch_id = ${pitchId}
+    ) m on m.id = e.movement_id and m.pseudonym = e.pseudonym
+    where e.pitch_id = ${pitchId} and m.points is distinct from e.points limit 100`.execute(db);
+  return rows;
+}
+
+/** Pitches that were open at some time. */
+export function listOpenedPitches(db: Db): Promise<number[]> {
+  return selectIds(db, sql`select id from pitch where state <> 'draft' order by id`);
+}
+
+/** A day's head is not changed once it is published. */
+export async function insertHeads(db: Db, day: string): Promise<void> {
+  await sql`
+    insert into pitch_head (pitch_id, day, number, hash)
+    select p.id, ${day}::date, p.entries, p.head from pitch p
+    where p.entries > coalesce((
+      select h.number from pitch_head h where h.pitch_id = p.id order by h.day desc limit 1), 0)
+    on conflict do nothing`.execute(db);
+}

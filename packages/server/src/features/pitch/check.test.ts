@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { TallyEntry } from '@greenlight/contract/pitch';
+import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantPoints } from '../points/points-ledger.ts';
+import { checkPitches } from './check-pitch.ts';
+import { makePitch } from './factory.ts';
+import { publishHeads } from './publish-heads.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(() => server?.close());
+
+/** A pitch with six lines of three members, one of which took points back. */
+async function pitchWithLines(): Promise<number> {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId);
+  for (const points of [5, 6, 7]) {
+    const { userId, client } = await signUp(server);
+    await grantPoints(platform, platform.db, [{ userId, amount: 20, event: `test:${userId}`, kind: 'granted' }]);
+    const params = { id: pitchId };
+    await client.pitch.give({ params, body: { points, key: randomUUID() } });
+    if (points === 6) await client.pitch.takeBack({ params, body: { points: 2, key: randomUUID() } });
+    else await client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
+  }
+  return pitchId;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The last hash of a tally, computed from what its lines say alone. */
+function headOf(pitchId: number, entries: TallyEntry[]): string {
+  return entries.reduce((before, entry) => sha256(tallyInput(before, tallyLine(entry))), sha256(tallyStart(pitchId)));
+}
+
+test('anybody recomputes total and chain from the public lines, page by page', async () => {
+  const pitchId = await pitchWithLines();
+  const params = { id: pitchId };
+  const pages = [];
+  for (const after of [0, 4]) {
+    pages.push(await server.client.publicPitch.tally({ params, query: { after, count: 4 } }));
+  }
+  const entries = pages.flatMap((page) => page.entries);
+  expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  const { points, head, supporters } = await server.client.publicPitch.read({ params });
+  expect(entries.reduce((sum, entry) => sum + entry.points, 0)).toBe(points);
+  expect(new Set(entries.map(({ pseudonym }) => pseudonym)).size).toBe(supporters);
+  expect(head).toEqual({ number: 6, hash: headOf(pitchId, entries) });
+  expect(pages.map((page) => page.head)).toEqual([head, head]);
+});
+
+test('the check finds any row that was altered, and an alarm ends when it is right again', async () => {
+  const { platform, client } = server;
+  const { db } = platform;
+  const pitchId = await pitchWithLines();
+  const check = () => operator.client.studioPitches.check({ params: { id: pitchId } });
+  expect(await check()).toEqual({ lines: 6, differences: [] });
+  await publishHeads(platform);
+  const where = sql`pitch_id = ${pitchId} and number = 3`;
+  const changes: [what: string[], change: string, undo: string][] = [
+    [['line', 'sum', 'ledger', 'support'], 'points = points + 1', 'points = points - 1'],
+    [['line'], "at = at + interval '1 ms'", "at = at - interval '1 ms'"],
+    [['line'], "mark = 'team'", 'mark = null'],
+    [['line', 'support', 'ledger'], "pseudonym = pseudonym || 'x'", "pseudonym = rtrim(pseudonym, 'x')"],
+  ];
+  for (const [what, change, undo] of changes) {
+    await sql`update pitch_entry set ${sql.raw(change)} where ${where}`.execute(db);
+    const { differences } = await check();
+    expect([change, new Set(differences.map((one) => one.what))]).toEqual([change, new Set(what)]);
+    expect(differences.find((one) => one.what === 'line')).toMatchObject({ where: 'line 3' });
+    await sql`update pitch_entry set ${sql.raw(undo)} where ${where}`.execute(db);
+  }
+  const alarms = () => db.selectFrom('points_alarm').select('solved_at').where('pitch_id', '=', pitchId).execute();
+  expect((await alarms()).filter(({ solved_at }) => solved_at === null)).toHaveLength(1);
+  expect((await check()).differences).toEqual([]);
+  expect((await alarms()).filter(({ solved_at }) => solved_at === null)).toEqual([]);
+
+  // A line and all hashes after it, changed together: the published head tells.
+  const { entries } = await client.publicPitch.tally({ params: { id: pitchId } });
+  let before = sha256(tallyStart(pitchId));
+  for (const entry of entries) {
+    const forged = entry.number === 3 ? { ...entry, mark: 'team' as const } : entry;
+    before = sha256(tallyInput(before, tallyLine(forged)));
+    await sql`
+      update pitch_entry set mark = ${forged.mark}, hash = decode(${before}, 'hex')
+      where pitch_id = ${pitchId} and number = ${entry.number}`.execute(db);
+  }
+  await sql`update pitch set head = decode(${before}, 'hex') where id = ${pitchId}`.execute(db);
+  expect((await check()).differences.map((one) => one.what)).toEqual(['head']);
+});
+
+test('a removed line, and a total or a support that was changed, are found by the nightly check', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const found = async (pitchId: number) => {
+    await checkPitches(platform);
+    const rows = await db.selectFrom('points_alarm').select('differences').where('pitch_id', '=', pitchId).execute();
+    return new Set(rows.flatMap(({ differences }) => (differences as { what: string }[]).map(({ what }) => what)));
+  };
+  const shorter = await pitchWithLines();
+  await sql`delete from pitch_entry where pitch_id = ${shorter} and number = 6`.execute(db);
+  expect(await found(shorter)).toEqual(new Set(['sum', 'head', 'ledger', 'support']));
+  const higher = await pitchWithLines();
+  await sql`update pitch set points = points + 1 where id = ${higher}`.execute(db);
+  expect(await found(higher)).toEqual(new Set(['sum']));
+  const other = await pitchWithLines();
+  await sql`update pitch_support set points = points + 1 where pitch_id = ${other}`.execute(db);
+  expect(await found(other)).toEqual(new Set(['support']));
+});
+
+test('a head is published for each day with new lines, and stays as it was', async () => {
+  const { platform, clock, client } = server;
+  const pitchId = await pitchWithLines();
+  const params = { id: pitchId };
+  clock.set(new Date('2030-05-02T00:00:00Z'));
+  await publishHeads(platform);
+  const { head, heads } = await client.publicPitch.read({ params });
+  expect(heads).toEqual([{ ...head, day: '2030-05-01' }]);
+  clock.set(new Date('2030-05-03T00:00:00Z'));
+  await publishHeads(platform);
+  expect((await client.publicPitch.read({ params })).heads).toEqual(heads);
+});

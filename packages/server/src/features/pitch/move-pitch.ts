@@ -1,0 +1,52 @@
+import type { PitchState } from '@greenlight/contract/pitch';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { pitchRoom } from './change-support.ts';
+import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
+import { settlePitchJob } from './jobs.ts';
+import { movesFrom, outcomeOf } from './state-machine.ts';
+import { insertSteps } from './support-queries.ts';
+
+/** Throws `not_found`, and `conflict` for a state that does not follow the present one. */
+export async function movePitch(
+  platform: Platform,
+  actorId: string,
+  { pitchId, to }: { pitchId: number; to: PitchState },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const pitch = await lockPitch(tx, pitchId);
+    if (!pitch) throw new ProblemError('not_found');
+    if (!movesFrom(pitch.state).includes(to)) {
+      throw new ProblemError('conflict', { detail: `A pitch that is ${pitch.state} can not become ${to}.` });
+    }
+    const detail = { before: pitch.state, after: to };
+    await recordAudit(tx, { actorId, action: 'pitch.move', subject: `pitch:${pitchId}`, detail });
+    await move(platform, tx, pitch, to);
+  });
+}
+
+/** Closes open pitches whose time is over: their goal was missed. */
+export async function closeDuePitches(platform: Platform): Promise<void> {
+  for (const pitchId of await listDuePitches(platform.db, platform.clock.now())) {
+    await inTransaction(platform.db, async (tx) => {
+      const pitch = await lockPitch(tx, pitchId);
+      if (pitch?.state !== 'open' || !pitch.closesAt || pitch.closesAt > platform.clock.now()) return;
+      await move(platform, tx, pitch, 'closed');
+    });
+  }
+}
+
+async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchState): Promise<void> {
+  const { id: pitchId } = pitch;
+  const outcome = outcomeOf(to, pitch);
+  await updateState(tx, { pitchId, state: to, outcome });
+  await insertSteps(tx, [{ pitchId, state: to, at: platform.clock.now() }]);
+  if (outcome) await platform.jobs.enqueue(tx, settlePitchJob, { pitchId });
+  contentChanged(platform, tx);
+  await raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);
+}

@@ -1,0 +1,84 @@
+import type { pitch, publicPitch } from '@greenlight/contract/pitch';
+import type { studioPitches } from '@greenlight/contract/pitch-studio';
+import { tallyFile } from '@greenlight/contract/raw-routes';
+import type { FastifyInstance } from 'fastify';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { changeSupport } from './change-support.ts';
+import { checkPitch } from './check-pitch.ts';
+import {
+  addNews,
+  addPitch,
+  editPitch,
+  listPitches,
+  previewMove,
+  readStudioPitch,
+  readSupporters,
+  removePitch,
+} from './edit-pitch.ts';
+import { movePitch } from './move-pitch.ts';
+import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
+import { setNamed } from './set-named.ts';
+import { openTallyFile } from './tally-file.ts';
+
+export function pitchRoutes(platform: Platform): Handlers<typeof pitch> {
+  return {
+    mine: ({ viewer, query }) => readSupported(platform, { userId: viewer.userId, page: query }),
+    support: ({ viewer, params }) => readSupport(platform, { userId: viewer.userId, pitchId: params.id }),
+    give: ({ viewer, params, body }) => changeSupport(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
+    takeBack: ({ viewer, params, body: { points: back, key } }) =>
+      changeSupport(platform, { userId: viewer.userId, pitchId: params.id, points: -back, key }),
+    setNamed: ({ viewer, params, body }) => setNamed(platform, { userId: viewer.userId, pitchId: params.id, ...body }),
+  };
+}
+
+export function publicPitchRoutes(platform: Platform): Handlers<typeof publicPitch> {
+  return {
+    list: ({ query: { stage, ...page } }) => readPitches(platform, { stage, page }),
+    read: ({ params }) => readPitch(platform, params.id),
+    tally: ({ params, query }) => readTally(platform, { pitchId: params.id, ...query }),
+  };
+}
+
+export function studioPitchRoutes(platform: Platform): Handlers<typeof studioPitches> {
+  return {
+    list: ({ query }) => listPitches(platform, query),
+    read: ({ params }) => readStudioPitch(platform, params.id),
+    create: ({ viewer, body }) => addPitch(platform, viewer.userId, body),
+    update: ({ viewer, params, body }) => editPitch(platform, viewer.userId, params.id, body),
+    remove: ({ viewer, params }) => removePitch(platform, viewer.userId, params.id),
+    move: async ({ viewer, params, body }) => {
+      await movePitch(platform, viewer.userId, { pitchId: params.id, to: body.state });
+      return readStudioPitch(platform, params.id);
+    },
+    preview: ({ params, query }) => previewMove(platform, { pitchId: params.id, to: query.state }),
+    addNews: ({ viewer, params, body }) => addNews(platform, viewer.userId, { pitchId: params.id, ...body }),
+    supporters: ({ params, query }) => readSupporters(platform, { pitchId: params.id, page: query }),
+    check: ({ params }) => checkPitch(platform, params.id),
+  };
+}
+
+/** A long tally takes seconds to read. */
+const fileLimit = { name: 'tally-file', points: 20, perSeconds: 60 };
+
+export function tallyRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const { method, path, params, answers } = tallyFile;
+  const limit = rateLimit(platform.db, fileLimit);
+  for (const host of ['content', 'cdn']) {
+    app.route({
+      method,
+      url: `/api/${host}${path}`,
+      handler: async (request, reply) => {
+        const { id } = params.parse(validate({ params }, request).params);
+        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
+        const file = await openTallyFile(platform, id);
+        reply.header('cache-control', 'public, max-age=60');
+        reply.header('content-disposition', `attachment; filename="tally-${id}.csv"`);
+        return reply.type(answers).send(file);
+      },
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { updateNamed } from './support-queries.ts';
+
+/** Whether a supporter is named in the credits. Throws `not_found` for somebody who gave nothing. */
+export async function setNamed(
+  platform: Platform,
+  { userId, pitchId, isNamed }: { userId: string; pitchId: number; isNamed: boolean },
+): Promise<{ isNamed: boolean }> {
+  if (!(await updateNamed(platform.db, { userId, pitchId, isNamed }))) throw new ProblemError('not_found');
+  contentChanged(platform, platform.db);
+  return { isNamed };
+}

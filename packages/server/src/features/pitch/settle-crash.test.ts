@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { type Program, startProgram } from '../../../test/program.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makePitch, seedSupporters } from './factory.ts';
+import { movePitch } from './move-pitch.ts';
+
+const main = join(import.meta.dirname, '../../app/main.ts');
+const count = 60_000;
+
+let server: TestServer;
+let operator: TestAccount;
+const workers: Program[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(async () => {
+  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
+  await server.close();
+});
+
+async function startWorker(): Promise<Program> {
+  const { config } = server.platform;
+  const worker = startProgram(main, {
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    GREENLIGHT_ROLE: 'worker',
+  });
+  workers.push(worker);
+  await worker.says(/Greenlight serves/);
+  return worker;
+}
+
+test('a worker that is killed while it returns points, and those who go on, move every point once', {
+  timeout: 120_000,
+}, async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId, { goal: 1 });
+  await seedSupporters(platform, { pitchId, count });
+  await movePitch(platform, operator.userId, { pitchId, to: 'closed' });
+  const settled = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pitch_support where pitch_id = ${pitchId} and is_settled`.execute(platform.db);
+    return rows[0]?.count ?? 0;
+  };
+  let before = await settled();
+  let kills = 0;
+  while (before < count && kills < 3) {
+    const worker = await startWorker();
+    while ((await settled()) === before) await sleep(5);
+    await worker.end('SIGKILL');
+    kills += 1;
+    before = await settled();
+  }
+  // It was killed in the middle.
+  expect(before).toBeLessThan(count);
+  await Promise.all([startWorker(), startWorker()]);
+  const isDone = async () => (await operator.client.studioPitches.read({ params: { id: pitchId } })).settledAt !== null;
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where h.held <> 0 or h.available <> s.points or m.moves <> 1)::int as wrong,
+      count(*)::int as supporters
+    from pitch_support s join points_holder h on h.id = s.holder_id
+      left join (
+        select holder_id, count(*) as moves from points_movement
+        where pitch_id = ${pitchId} and kind = 'returned' group by holder_id
+      ) m using (holder_id)
+    where s.pitch_id = ${pitchId}`.execute(platform.db);
+  expect(rows).toEqual([{ wrong: 0, supporters: count }]);
+});

@@ -1,0 +1,42 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { settleHeld } from '../points/held-points.ts';
+import {
+  findOpenOutcome,
+  listUnsettled,
+  lockUnsettled,
+  updateSettled,
+  updateSupportsSettled,
+} from './settle-queries.ts';
+
+/** Supporters in one transaction. */
+const stepSize = 5000;
+
+/**
+ * Spends or returns the points of a pitch that is over, some supporters at a time. It can be killed and repeated at any
+ * time, also by several processes at once: each supporter's points are moved once.
+ */
+export async function settlePitch(platform: Platform, { pitchId }: { pitchId: number }): Promise<void> {
+  const outcome = await findOpenOutcome(platform.db, pitchId);
+  if (outcome === null) return;
+  for (;;) {
+    const moved = await inTransaction(platform.db, async (tx) => {
+      const at = platform.clock.now();
+      const supporters = await lockUnsettled(tx, { pitchId, count: stepSize });
+      if (supporters.length === 0) {
+        await updateSettled(tx, { pitchId, at });
+        return 0;
+      }
+      const holders = supporters.filter(({ points }) => points > 0);
+      if (holders.length > 0) await settleHeld(tx, { pitchId, outcome, holders, at });
+      await updateSupportsSettled(tx, { pitchId, holderIds: supporters.map(({ holderId }) => holderId) });
+      return supporters.length;
+    });
+    if (moved === 0) return;
+  }
+}
+
+/** For pitches whose job was lost. */
+export async function settleAll(platform: Platform): Promise<void> {
+  for (const pitchId of await listUnsettled(platform.db)) await settlePitch(platform, { pitchId });
+}

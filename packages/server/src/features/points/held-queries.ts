@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface NewHeldMove {
+  pitchId: number;
+  holderId: number;
+  /** Negative where they are taken back. */
+  points: number;
+  event: string;
+}
+
+/** The ids of the movements by their events. */
+export async function insertHeldMoves(
+  tx: Db,
+  { moves, at }: { moves: NewHeldMove[]; at: Date },
+): Promise<Map<string, number>> {
+  const column = <Key extends keyof NewHeldMove>(key: Key) => moves.map((move) => move[key]);
+  const { rows } = await sql<{ id: number; event: string }>`
+    insert into points_movement (holder_id, pitch_id, kind, points, event, at)
+    select holder_id, pitch_id, case when points > 0 then 'given' else 'taken-back' end, abs(points), event,
+      ${at}::timestamptz
+    from unnest(${column('holderId')}::bigint[], ${column('pitchId')}::bigint[], ${column('points')}::int[],
+      ${column('event')}::text[]) as m (holder_id, pitch_id, points, event)
+    returning id, event`.execute(tx);
+  return new Map(rows.map(({ id, event }) => [event, id]));
+}
+
+/** Moves points of holders between what is available and what pitches hold. */
+export async function updateHeld(tx: Db, changes: { holderId: number; points: number }[]): Promise<void> {
+  await sql`
+    update points_holder h set available = available - s.points, held = held + s.points
+    from (
+      select id, sum(points)::int as points from unnest(
+        ${changes.map(({ holderId }) => holderId)}::bigint[], ${changes.map(({ points }) => points)}::int[]
+      ) as c (id, points) group by id
+    ) s where h.id = s.id`.execute(tx);
+}
+
+export async function insertSettlements(
+  tx: Db,
+  {
+    pitchId,
+    outcome,
+    holders,
+    at,
+  }: {
+    pitchId: number;
+    outcome: 'returned' | 'spent';
+    holders: { holderId: number; points: number }[];
+    at: Date;
+  },
+): Promise<void> {
+  const holderIds = holders.map(({ holderId }) => holderId);
+  const points = holders.map((holder) => holder.points);
+  // In the order in which everything else locks them.
+  await sql`select from points_holder where id = any(${holderIds}::bigint[]) order by id for no key update`.execute(tx);
+  const target = outcome === 'spent' ? sql`spent = spent + m.points` : sql`available = available + m.points`;
+  await sql`
+    with moved as (
+      insert into points_movement (holder_id, pitch_id, kind, points, event, at)
+      select holder_id, ${pitchId}, ${outcome}::text, points, 'settle:' || ${pitchId}::bigint || ':' || holder_id,
+        ${at}::timestamptz
+      from unnest(${holderIds}::bigint[], ${points}::int[]) as s (holder_id, points)
+      returning holder_id, points
+    )
+    update points_holder h set held = held - m.points, ${target} from moved m where h.id = m.holder_id`.execute(tx);
+}
+
+/** What the movements say that members gave to a pitch, without what they took back. */
+export async function sumHeldMoves(db: Db, pitchId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(case kind when 'given' then points when 'taken-back' then -points end), 0)::int as points
+    from points_movement where pitch_id = ${pitchId}`.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
+/** Takes what these holders owe from what came back to them. The events are new. */
+export async function takeOwed(
+  tx: Db,
+  { of, at }: { of: { holderId: number; event: string }[]; at: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      insert into points_movement (holder_id, kind, points, event, at)
+      select h.id, 'revoked', least(h.owed, h.available), min(o.event), ${at}::timestamptz
+      from points_holder h join unnest(
+        ${of.map(({ holderId }) => holderId)}::bigint[], ${of.map(({ event }) => event)}::text[]
+      ) as o (holder_id, event) on o.holder_id = h.id
+      where h.owed > 0 and h.available > 0 group by h.id
+      returning holder_id, points
+    )
+    update points_holder h set available = available - m.points, revoked = revoked + m.points, owed = owed - m.points
+    from moved m where h.id = m.holder_id`.execute(tx);
+}
