@@ -108,7 +108,7 @@ export function MediaCard(props: MediaCardProps) {
 }
 
 /** The focus ring of the link is drawn around the picture. */
-const frameClass =
+export const frameClass =
   'relative aspect-video overflow-hidden rounded-lg bg-raised transition-look group-has-[a:focus-visible]:outline-2 group-has-[a:focus-visible]:outline-focus group-has-[a:focus-visible]:outline-offset-3 group-hover:raised group-hover:-translate-y-1 after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:border after:border-ink/8';
 
 function WatchedBar({ value, label }: { value: number; label: string }) {

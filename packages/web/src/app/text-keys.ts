@@ -32,6 +32,7 @@ import type page from '../locales/en/page.json';
 import type patreon from '../locales/en/patreon.json';
 import type payment from '../locales/en/payment.json';
 import type player from '../locales/en/player.json';
+import type points from '../locales/en/points.json';
 import type recommendation from '../locales/en/recommendation.json';
 import type search from '../locales/en/search.json';
 import type shell from '../locales/en/shell.json';
@@ -78,6 +79,7 @@ declare module '../platform/translate.ts' {
     patreon: typeof patreon;
     payment: typeof payment;
     player: typeof player;
+    points: typeof points;
     recommendation: typeof recommendation;
     search: typeof search;
     shell: typeof shell;

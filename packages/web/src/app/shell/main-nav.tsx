@@ -10,6 +10,7 @@ import {
   FileText,
   Flame,
   Gift,
+  HeartHandshake,
   History,
   House,
   Radio,
@@ -42,13 +43,14 @@ const icons = {
   'watch-history': <Clock aria-hidden />,
   'liked-videos': <ThumbsUp aria-hidden />,
   live: <Radio aria-hidden />,
+  points: <HeartHandshake aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
   redeem: <Gift aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,
 };
 type Name = keyof typeof icons;
 
-const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse'];
+const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse', 'points'];
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 

@@ -1,8 +1,10 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import type { Account } from '../hooks.ts';
 
-/** The member's points: balance and history. */
+/** The member's points, and the way to what they can decide. */
 export function PointsSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const counts = [
@@ -20,6 +22,9 @@ export function PointsSection({ account }: { account: Account }) {
           </div>
         ))}
       </dl>
+      <LinkButton href={sitePath('points')} size="sm" className="mt-4 self-start">
+        {t('points.open')}
+      </LinkButton>
     </SettingsSection>
   );
 }

@@ -1,0 +1,44 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { HeartHandshake } from 'lucide-react';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useBalance } from '../hooks.ts';
+import { NextPoints } from './next-points.tsx';
+
+/** What the member has, and when more comes. */
+export function BalanceCard() {
+  const t = useTexts('points');
+  const number = new Intl.NumberFormat(useLanguage());
+  const { data } = useBalance();
+  if (!data) return <Skeleton className="h-36 rounded-xl" />;
+  const { pointsAvailable, pointsGained, pointsSpent } = data;
+  return (
+    <section
+      aria-label={t('balance.title')}
+      className="glow relative isolate flex flex-wrap items-end justify-between gap-x-10 gap-y-6 overflow-hidden rounded-xl border border-line p-6 md:p-8"
+    >
+      <HeartHandshake aria-hidden className="-z-10 -end-6 -bottom-10 absolute size-48 stroke-1 text-accent/10" />
+      <div>
+        <p className="text-ink-muted text-sm">{t('balance.available')}</p>
+        <p className="font-display font-semibold text-hero leading-none tabular-nums tracking-tight">
+          {number.format(pointsAvailable)}
+        </p>
+        <NextPoints />
+      </div>
+      <dl className="flex gap-8">
+        {[['gained', pointsGained] as const, ['spent', pointsSpent] as const].map(([name, count]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-ink-faint text-sm">{t(`balance.${name}`)}</dt>
+            <dd className="font-display font-semibold text-2xl tabular-nums">{number.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {pointsGained === 0 && (
+        <LinkButton href={sitePath('plan')} variant="primary">
+          {t('none.link')}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

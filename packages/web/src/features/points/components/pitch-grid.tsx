@@ -1,0 +1,14 @@
+import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { type usePitches } from '../hooks.ts';
+import { PitchTile } from './pitch-tile.tsx';
+
+export function PitchGrid({ query }: { query: ReturnType<typeof usePitches> }) {
+  return (
+    <PagedGrid
+      query={query}
+      items={query.data?.pages.flatMap(({ pitches }) => pitches) ?? []}
+      itemKey={({ id }) => id}
+      renderItem={(pitch, _, sizes) => <PitchTile pitch={pitch} sizes={sizes} />}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { PitchCard } from '@greenlight/contract/pitch';
+import { Progress } from '@greenlight/ui/primitives/progress';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+
+/** How far a pitch is on the way to its goal, as a bar and in words. */
+export function PitchProgress({ pitch, large = false }: { pitch: PitchCard; large?: boolean }) {
+  const t = useTexts('points');
+  const number = new Intl.NumberFormat(useLanguage());
+  const { points, goal, supporters, title } = pitch;
+  const words = t('progress', { points: number.format(points), goal: number.format(goal) });
+  return (
+    <div>
+      {large && (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-display font-semibold text-3xl tabular-nums tracking-tight">
+            {number.format(points)}
+          </span>
+          <span className="text-ink-muted">{t('ofGoal', { goal: number.format(goal), count: goal })}</span>
+        </p>
+      )}
+      <Progress value={points / goal} label={title} valueText={words} className={large ? 'mt-3 !h-2.5' : undefined} />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-ink-muted text-sm tabular-nums">
+        <span>{large ? t('percent', { percent: number.format(Math.floor((points / goal) * 100)) }) : words}</span>
+        <span>{t('supporters', { count: supporters })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { Link } from '@greenlight/ui/primitives/link';
+import { useTexts } from '../../../platform/i18n.ts';
+import type { Pitch } from '../hooks.ts';
+import { TimeLeft } from './time-left.tsx';
+
+/** What happens to points, in words, and the way to the tally. */
+export function PitchRules({ pitch }: { pitch: Pitch }) {
+  const t = useTexts('points');
+  const { id, state, missed, canTakeBack, head } = pitch;
+  const isOpen = state === 'open' || state === 'reached';
+  return (
+    <section aria-labelledby="pitch-rules">
+      <h2 id="pitch-rules" className="text-xl">
+        {t('rules.title')}
+      </h2>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 ps-5 text-ink-muted text-sm">
+        <li>
+          <TimeLeft pitch={pitch} />
+          {!isOpen && t('rules.over')}
+        </li>
+        <li>{t('rules.made')}</li>
+        <li>{t(`rules.${missed}`)}</li>
+        {isOpen && <li>{t(canTakeBack ? 'rules.canTakeBack' : 'rules.kept')}</li>}
+      </ul>
+      <p className="mt-4 text-sm">
+        <Link href={sitePath('pitch-tally', id)} className="font-semibold text-accent hover:underline">
+          {t('tally.link', { count: head.number })}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { HeartHandshake } from 'lucide-react';
+import { useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { useSupported } from '../hooks.ts';
+import { PitchTile } from './pitch-tile.tsx';
+
+/** The pitches that the member gave points to. */
+export function SupportedList() {
+  const t = useTexts('points');
+  const query = useSupported();
+  return (
+    <QueryView
+      query={query}
+      texts={useQueryTexts()}
+      skeleton={<GridShape count={3} />}
+      isEmpty={({ pages }) => pages[0]?.pitches.length === 0}
+      empty={<EmptyState icon={<HeartHandshake />} title={t('given.none')} description={t('given.noneText')} />}
+    >
+      {({ pages }) => (
+        <PagedGrid
+          query={query}
+          items={pages.flatMap(({ pitches }) => pitches)}
+          itemKey={({ pitch }) => pitch.id}
+          renderItem={({ pitch, points }, _, sizes) => (
+            <PitchTile pitch={pitch} sizes={sizes} note={t('given.points', { count: points })} />
+          )}
+        />
+      )}
+    </QueryView>
+  );
+}

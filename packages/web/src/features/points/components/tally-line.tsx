@@ -1,0 +1,36 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { clsx } from 'clsx';
+import { formatMoment } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import type { TallyEntry } from '../hooks.ts';
+
+/** A change of somebody's gift. */
+export function TallyLine({
+  entry: { number, at, pseudonym, points, mark, hash },
+  isOwn,
+}: {
+  entry: TallyEntry;
+  isOwn: boolean;
+}) {
+  const t = useTexts('points');
+  const language = useLanguage();
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
+  return (
+    <li
+      className={clsx('grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-3', isOwn && 'bg-accent/10')}
+    >
+      <span className="text-ink-faint text-sm tabular-nums">{number}</span>
+      <span className="min-w-0">
+        <span className="font-mono text-sm">{pseudonym}</span> {isOwn && <Badge tone="accent">{t('tally.own')}</Badge>}{' '}
+        {mark && <Badge>{t(`marks.${mark}`)}</Badge>}
+        <span className="block text-ink-faint text-xs">
+          <time dateTime={at}>{formatMoment(at, language)}</time>
+        </span>
+        <span className="block truncate font-mono text-2xs text-ink-faint">{hash}</span>
+      </span>
+      <span className={clsx('font-semibold tabular-nums', points > 0 ? 'text-accent' : 'text-ink-muted')}>
+        {signed.format(points)}
+      </span>
+    </li>
+  );
+}

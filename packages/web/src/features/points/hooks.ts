@@ -1,0 +1,178 @@
+import { randomUuid } from '@greenlight/client/device';
+import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import type { Pitch, PitchCard, TallyEntry } from '@greenlight/contract/pitch';
+import type { PitchReceived } from '@greenlight/contract/pitch-realtime';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
+
+export type { Pitch, PitchCard, TallyEntry };
+
+export type Stage = 'open' | 'reached' | 'released' | 'closed';
+
+function pitchOf(pitchId: number) {
+  return query(client.publicPitch.read, { params: { id: pitchId } });
+}
+
+function listOf(stage: Stage) {
+  return pages(client.publicPitch.list, { query: { stage } });
+}
+
+function supportOf(pitchId: number) {
+  return query(client.pitch.support, { params: { id: pitchId } });
+}
+
+const balance = query(client.points.balance);
+
+export function prefetchPitches(): void {
+  void queryClient.prefetchInfiniteQuery(listOf('open'));
+}
+
+export function prefetchPitch(pitchId: number): void {
+  if (Number.isSafeInteger(pitchId) && pitchId > 0) void queryClient.prefetchQuery(pitchOf(pitchId));
+}
+
+export function usePitches(stage: Stage) {
+  return useInfiniteQuery(listOf(stage));
+}
+
+export function usePitch(pitchId: number) {
+  return useQuery(pitchOf(pitchId));
+}
+
+export function useBalance() {
+  return useQuery({ ...balance, enabled: useIsSignedIn() });
+}
+
+export function useSupport(pitchId: number) {
+  return useQuery({ ...supportOf(pitchId), enabled: useIsSignedIn() });
+}
+
+/** The pitches that the viewer gave points to. */
+export function useSupported() {
+  return useInfiniteQuery({ ...pages(client.pitch.mine), enabled: useIsSignedIn() });
+}
+
+export function usePointsHistory() {
+  return useInfiniteQuery(pages(client.points.history));
+}
+
+const linesOfPage = 100;
+
+/** The lines of a tally, the newest first: each page has its lines in their order, and ends before the page above it. */
+export function useTally({ id, head }: Pick<Pitch, 'id' | 'head'>) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(client.publicPitch.tally, { params: { id } }), 'pages', head.number],
+    initialPageParam: head.number,
+    queryFn: ({ pageParam: until, signal }) => {
+      const after = Math.max(0, until - linesOfPage);
+      const wish = { params: { id }, query: { after, count: Math.max(1, until - after) } };
+      return client.publicPitch.tally(wish, { signal });
+    },
+    getNextPageParam: ({ entries }) => {
+      const first = entries[0]?.number ?? 1;
+      return first > 1 ? first - 1 : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All lines of a tally, in their order. */
+export async function* readLines(pitchId: number): AsyncGenerator<TallyEntry[]> {
+  for (let after = 0; ; ) {
+    const { entries } = await client.publicPitch.tally({ params: { id: pitchId }, query: { after, count: 1000 } });
+    if (entries.length === 0) return;
+    yield entries;
+    after = entries.at(-1)?.number ?? after;
+  }
+}
+
+/** Of a change of a gift: sent again, it is not made twice. */
+export function newKey(): string {
+  return randomUuid();
+}
+
+/** Points that the viewer gives, or takes back where they are negative. The key stays the same until it is answered. */
+export function useChangeSupport(pitchId: number) {
+  return useMutation({
+    mutationFn: ({ points, key }: { points: number; key: string }) => {
+      const call = points > 0 ? client.pitch.give : client.pitch.takeBack;
+      return call({ params: { id: pitchId }, body: { points: Math.abs(points), key } });
+    },
+    onSuccess: ({ balance: left, total, supporters, entry }) => {
+      queryClient.setQueryData(balance.queryKey, left);
+      applyTally({ pitchId, points: total, supporters, lines: entry.number });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.support) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.mine) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.points.history) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) });
+    },
+  });
+}
+
+export function useSetNamed(pitchId: number) {
+  return useMutation({
+    mutationFn: (isNamed: boolean) => client.pitch.setNamed({ params: { id: pitchId }, body: { isNamed } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.support) }),
+  });
+}
+
+type Tally = Omit<PitchReceived, 'type' | 'state'> & Partial<Pick<PitchReceived, 'state'>>;
+
+/** Shows newer sums wherever the pitch is shown. */
+function applyTally({ pitchId, points, supporters, lines, state }: Tally): void {
+  const apply = <T extends PitchCard>(pitch: T): T =>
+    pitch.id === pitchId ? { ...pitch, points, supporters, state: state ?? pitch.state } : pitch;
+  queryClient.setQueryData(pitchOf(pitchId).queryKey, (known) => {
+    if (!known || known.head.number > lines) return known;
+    return { ...apply(known), head: { ...known.head, number: lines } };
+  });
+  queryClient.setQueriesData<InfiniteData<{ pitches: PitchCard[] }>>(
+    { queryKey: keyOf(client.publicPitch.list) },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, pitches: page.pitches.map(apply) })) },
+  );
+}
+
+/** Visitors have no socket. */
+const visitorPollMs = 15_000;
+
+/** Keeps the sums of a pitch as they are for everybody who looks at it. */
+export function useLiveTally(pitchId: number): void {
+  const isSignedIn = useIsSignedIn();
+  useEffect(() => {
+    if (!isSignedIn) {
+      const again = () => void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
+      const timer = setInterval(again, visitorPollMs);
+      return () => clearInterval(timer);
+    }
+    let leave: (() => void) | undefined;
+    let isGone = false;
+    void import('../../platform/socket.ts').then(({ socket }) => {
+      if (isGone) return;
+      const hear = (tally: PitchReceived) => {
+        if (tally.pitchId !== pitchId) return;
+        const before = queryClient.getQueryData(pitchOf(pitchId).queryKey)?.state;
+        applyTally(tally);
+        // A new state comes with a date.
+        if (before !== undefined && before !== tally.state) {
+          void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
+        }
+      };
+      const watch = () => socket.emit('pitch', { type: 'watch', pitchId }, () => undefined);
+      socket.on('pitch', hear);
+      socket.on('connect', watch);
+      if (socket.connected) watch();
+      leave = () => {
+        socket.off('pitch', hear);
+        socket.off('connect', watch);
+        if (socket.connected) socket.emit('pitch', { type: 'leave', pitchId }, () => undefined);
+      };
+    });
+    return () => {
+      isGone = true;
+      leave?.();
+    };
+  }, [pitchId, isSignedIn]);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { TallyEntry } from '@greenlight/contract/pitch';
+import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
+import { expect, test } from 'vitest';
+import { startTallyCheck } from './tally-check.ts';
+
+const pitchId = 7;
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function linesOf(gifts: [pseudonym: string, points: number][]): TallyEntry[] {
+  let before = sha256(tallyStart(pitchId));
+  return gifts.map(([pseudonym, points], index) => {
+    const line = { number: index + 1, at: '2030-05-01T00:00:00.000Z', pseudonym, points, mark: null };
+    before = sha256(tallyInput(before, tallyLine(line)));
+    return { ...line, hash: before };
+  });
+}
+
+const lines = linesOf([
+  ['a', 5],
+  ['b', 3],
+  ['a', -5],
+  ['c', 1],
+]);
+
+function check(entries: TallyEntry[]) {
+  const checked = startTallyCheck(pitchId);
+  // As they come, two at a time.
+  for (let from = 0; from < entries.length; from += 2) checked.add(entries.slice(from, from + 2));
+  return checked.result();
+}
+
+test('total, supporters and chain are recomputed', () => {
+  const hash = lines.at(-1)?.hash;
+  expect(check(lines)).toEqual({ lines: 4, points: 4, supporters: 2, wrongLine: null, hash });
+});
+
+test.each([
+  ['points', { points: 4 }],
+  ['a time', { at: '2030-05-01T00:00:00.001Z' }],
+  ['a mark', { mark: 'staff' as const }],
+  ['a pseudonym', { pseudonym: 'd' }],
+  ['a hash', { hash: '00' }],
+])('%s that were changed are found in their line', (_, change) => {
+  expect(check(lines.map((line) => (line.number === 2 ? { ...line, ...change } : line))).wrongLine).toBe(2);
+});
+
+test('a line that was removed is found', () => {
+  expect(check(lines.filter(({ number }) => number !== 2)).wrongLine).toBe(3);
+});

@@ -1,0 +1,97 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { ArrowLeft } from 'lucide-react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { TallyChecker } from './components/tally-checker.tsx';
+import { TallyLine } from './components/tally-line.tsx';
+import { type Pitch, usePitch, useTally } from './hooks.ts';
+
+/** Every gift to a pitch under a pseudonym, and how anybody checks that nothing was changed (docs/product/points.md). */
+export function TallyPage() {
+  const t = useTexts('points');
+  const pitchId = Number(useParams().id);
+  const query = usePitch(pitchId);
+  const texts = useQueryTexts();
+  const { project } = useConfig();
+  if (!Number.isSafeInteger(pitchId) || isMissing(query.error)) return <Navigate to={sitePath('not-found')} replace />;
+  return (
+    <Screen
+      route={sitePath('pitch-tally', pitchId)}
+      title={t('tally.title')}
+      siteName={project}
+      limited
+      eyebrow={
+        <Link href={sitePath('pitch', pitchId)} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <bdi>{query.data?.title ?? t('tally.back')}</bdi>
+        </Link>
+      }
+      description={t('tally.text')}
+    >
+      <div className="mx-auto max-w-300 px-gutter">
+        <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-64" />}>
+          {(pitch) => (
+            <>
+              <TallyChecker pitch={pitch} />
+              <Lines pitch={pitch} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Screen>
+  );
+}
+
+/** The newest first; those of the pseudonym in the address stand out. */
+function Lines({ pitch }: { pitch: Pitch }) {
+  const t = useTexts('points');
+  const texts = useQueryTexts();
+  const own = useSearchParams()[0].get('line');
+  const query = useTally(pitch);
+  return (
+    <section aria-labelledby="tally-lines" className="mt-10">
+      <h2 id="tally-lines" className="text-xl">
+        {t('tally.lines', { count: pitch.head.number })}
+      </h2>
+      <QueryView
+        query={query}
+        texts={texts}
+        skeleton={<Skeleton className="mt-4 h-64" />}
+        isEmpty={({ pages }) => pages[0]?.entries.length === 0}
+        empty={<p className="mt-3 text-ink-muted">{t('tally.none')}</p>}
+      >
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries.toReversed());
+          return (
+            <>
+              <ul className="mt-4 divide-y divide-line">
+                {entries.map((entry) => (
+                  <TallyLine key={entry.number} entry={entry} isOwn={entry.pseudonym === own} />
+                ))}
+              </ul>
+              <GridFoot
+                count={entries.length}
+                hasMore={query.hasNextPage}
+                onLoadMore={() => query.fetchNextPage()}
+                end={null}
+                loadingLabel={texts.loading}
+                error={
+                  query.isFetchNextPageError && query.error
+                    ? { message: texts.describeError(query.error), retryLabel: texts.retry }
+                    : null
+                }
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}
