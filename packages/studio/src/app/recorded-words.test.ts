@@ -10,6 +10,7 @@ import { studioLanguages } from '@greenlight/contract/language-studio';
 import { livestreamEdit } from '@greenlight/contract/live-studio';
 import { mediaEdit } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
+import { studioPitches } from '@greenlight/contract/pitch-studio';
 import { expect, test } from 'vitest';
 import { fieldName } from '../features/change/change-state.ts';
 import { deedOf } from '../features/staff/audit-state.ts';
@@ -52,6 +53,7 @@ test.each(
     faq: [studioFaq.save.body],
     language: [studioLanguages.update.body],
     gallery: [studioGalleries.update.body],
+    pitch: [studioPitches.update.body],
     config: [studioConfig.update.body.shape.config.unwrap()],
   }),
 )('every field of the kind %s has a text', (kind, bodies) => {

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession } from './guards.ts';
-import { type StudioScreen, screenList } from './screen-list.ts';
+import { screenList } from './screen-list.ts';
 import { Permitted } from './shell/permitted.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import type { StudioScreen } from './studio-screen.ts';
 
 function screen(path: string, page: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await page() }) };

@@ -1,12 +1,5 @@
-import type { Permission } from '@greenlight/contract/permission';
-import type { ComponentType } from 'react';
-
-export interface StudioScreen {
-  path: string;
-  /** Viewers without it are told so; the server refuses the calls of the screen. */
-  permission: Permission;
-  page: () => Promise<ComponentType>;
-}
+import { moneyScreens } from './money-screens.ts';
+import type { StudioScreen } from './studio-screen.ts';
 
 /** Every screen behind the login. Viewers who may not see the first one get the first that they may see. */
 export const screenList: StudioScreen[] = [
@@ -64,6 +57,16 @@ export const screenList: StudioScreen[] = [
     path: '/creators/:id',
     permission: 'content.edit',
     page: async () => (await import('../features/creator/creator-edit-page.tsx')).CreatorEditPage,
+  },
+  {
+    path: '/pitches',
+    permission: 'points.edit',
+    page: async () => (await import('../features/points/pitch-list-page.tsx')).PitchListPage,
+  },
+  {
+    path: '/pitches/:id',
+    permission: 'points.edit',
+    page: async () => (await import('../features/points/pitch-edit-page.tsx')).PitchEditPage,
   },
   {
     path: '/pages',
@@ -225,66 +228,7 @@ export const screenList: StudioScreen[] = [
     permission: 'numbers.read',
     page: async () => (await import('../features/referral/referral-page.tsx')).ReferralPage,
   },
-  {
-    path: '/plans',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/plan/plan-list-page.tsx')).PlanListPage,
-  },
-  {
-    path: '/revenue',
-    permission: 'billing.read',
-    page: async () => (await import('../features/revenue/revenue-page.tsx')).RevenuePage,
-  },
-  {
-    path: '/revenue/rows',
-    permission: 'billing.read',
-    page: async () => (await import('../features/revenue/rows-page.tsx')).RowsPage,
-  },
-  {
-    path: '/coupons',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/coupon/coupon-list-page.tsx')).CouponListPage,
-  },
-  {
-    path: '/coupons/:id',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/coupon/coupon-edit-page.tsx')).CouponEditPage,
-  },
-  {
-    path: '/gifts',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/gift/gift-list-page.tsx')).GiftListPage,
-  },
-  {
-    path: '/store-codes',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/store/store-page.tsx')).StorePage,
-  },
-  {
-    path: '/patreon',
-    permission: 'settings.edit',
-    page: async () => (await import('../features/patreon/patreon-page.tsx')).PatreonPage,
-  },
-  {
-    path: '/imports',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/transfer/transfer-page.tsx')).TransferPage,
-  },
-  {
-    path: '/imports/:importId',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/transfer/import-page.tsx')).ImportPage,
-  },
-  {
-    path: '/handovers',
-    permission: 'billing.edit',
-    page: async () => (await import('../features/handover/handover-page.tsx')).HandoverPage,
-  },
-  {
-    path: '/billing',
-    permission: 'settings.edit',
-    page: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
-  },
+  ...moneyScreens,
   {
     path: '/settings',
     permission: 'settings.edit',

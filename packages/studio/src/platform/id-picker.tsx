@@ -13,6 +13,7 @@ export interface IdPickerProps {
   placeholder?: string;
   value: number[];
   onChange: (ids: number[]) => void;
+  disabled?: boolean;
 }
 
 /**
@@ -26,6 +27,7 @@ export function IdPicker({
   placeholder,
   value,
   onChange,
+  disabled = false,
   things,
   numbered,
 }: IdPickerProps & { things: { id: number; name: string }[] | undefined; numbered: (id: number) => string }) {
@@ -33,6 +35,14 @@ export function IdPicker({
     return (
       <Field label={label} hint={hint} error={error}>
         <Input disabled placeholder={t('pick.loading')} />
+      </Field>
+    );
+  }
+  if (disabled) {
+    const names = value.map((id) => things.find((thing) => thing.id === id)?.name ?? numbered(id));
+    return (
+      <Field label={label} hint={hint} error={error}>
+        <Input disabled value={names.join(', ')} placeholder={placeholder} />
       </Field>
     );
   }

@@ -9,6 +9,7 @@ test.each([
   ['role:support', '/roles'],
   ['team-role:owner', '/roles'],
   ['legal:terms', '/legal/terms'],
+  ['pitch:3', '/pitches/3'],
   ['announcement:1', undefined],
 ])('%s is seen at %s', (subject, path) => {
   expect(screenOf(subject)).toBe(path);

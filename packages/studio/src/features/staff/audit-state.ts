@@ -12,6 +12,7 @@ const screens: Record<string, string> = {
   banner: '/banners',
   language: '/languages',
   gallery: '/galleries',
+  pitch: '/pitches',
   legal: '/legal',
   coupon: '/coupons',
 };

@@ -5,10 +5,12 @@ import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
+import { ImageList } from '../../image/components/image-list.tsx';
 import { type StudioGallery, useSaveGallery } from '../hooks.ts';
-import { GalleryPictures } from './gallery-pictures.tsx';
 
 const t = textsOf('gallery');
+
+const imagesMax = 100;
 
 export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
   const save = useSaveGallery(gallery.id);
@@ -33,7 +35,7 @@ export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
       <Controller
         control={control}
         name="images"
-        render={({ field }) => <GalleryPictures alt={title} images={field.value} onChange={field.onChange} />}
+        render={({ field }) => <ImageList alt={title} images={field.value} max={imagesMax} onChange={field.onChange} />}
       />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`gallery:${gallery.id}`} />
     </form>

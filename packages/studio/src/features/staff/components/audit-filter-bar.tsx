@@ -23,6 +23,8 @@ const kinds = [
   'channel.',
   'creator.',
   'page.',
+  'pitch.',
+  'points.',
   'payment.',
   'tax.',
   'billing.',

@@ -6,6 +6,7 @@ import { Eye, LifeBuoy, UserCog } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission, useSession } from '../../account/hooks.ts';
+import { GivePointsButton } from '../../points/components/give-points-button.tsx';
 import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RoleOfDialog } from './role-of-dialog.tsx';
@@ -73,6 +74,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           {t('lookAs')}
         </Button>
       )}
+      <GivePointsButton member={{ userId, name: name || member.email }} />
       {powers.length > 0 && (
         <Menu
           align="end"

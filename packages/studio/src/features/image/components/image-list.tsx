@@ -1,4 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
+import type { Image } from '@greenlight/contract/image';
 import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -9,26 +10,29 @@ import { useState } from 'react';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUploadImage } from '../../image/hooks.ts';
-import type { StudioGallery } from '../hooks.ts';
+import { useUploadImage } from '../hooks.ts';
 
-const t = textsOf('gallery');
+const t = textsOf('image');
 
-type Images = StudioGallery['images'];
-
-/** Limit for one gallery. */
-const imagesMax = 100;
+type Images = (Image & { imageId: string })[];
 
 /** Several pictures at once, uploaded one after the other, sorted by dragging. */
-export function GalleryPictures(props: { alt: string; images: Images; onChange: (images: Images) => void }) {
-  const { images, onChange } = props;
+export function ImageList(props: {
+  /** The alternative text of new pictures. */
+  alt: string;
+  images: Images;
+  max: number;
+  onChange: (images: Images) => void;
+}) {
+  const { images, max, onChange } = props;
   const upload = useUploadImage();
   const [waiting, setWaiting] = useState(0);
-  const nameOf = (id: string) => t('picture', { place: images.findIndex(({ imageId }) => imageId === id) + 1 });
+  const nameOf = (id: string) => t('list.picture', { place: images.findIndex(({ imageId }) => imageId === id) + 1 });
   const take = async (files: File[]) => {
     const added: Images = [];
-    setWaiting(files.length);
-    for (const file of files.slice(0, imagesMax - images.length)) {
+    const taken = files.slice(0, max - images.length);
+    setWaiting(taken.length);
+    for (const file of taken) {
       try {
         const { imageId, image } = await upload.mutateAsync({ file, alt: props.alt });
         added.push({ ...image, imageId });
@@ -37,32 +41,31 @@ export function GalleryPictures(props: { alt: string; images: Images; onChange: 
       }
       setWaiting((left) => left - 1);
     }
-    setWaiting(0);
     if (added.length > 0) onChange([...images, ...added]);
   };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-medium text-sm">{t('picturesTitle')}</legend>
+      <legend className="mb-3 font-medium text-sm">{t('pictures')}</legend>
       <FileDrop
         compact
         multiple
         icon={<ImagePlus />}
-        title={t('drop')}
-        hint={t('dropHint')}
-        browseLabel={t('choose')}
+        title={t('list.drop')}
+        hint={t('list.hint', { max })}
+        browseLabel={t('list.choose')}
         accept="image/jpeg,image/png,image/webp,image/avif"
-        disabled={waiting > 0}
+        disabled={waiting > 0 || images.length >= max}
         onFiles={(files) => void take(files)}
       />
       <p role="status" className="inline-flex items-center gap-2 text-ink-muted text-sm empty:hidden">
         {waiting > 0 && (
           <>
-            <Spinner /> {t('sending', { count: waiting })}
+            <Spinner /> {t('list.sending', { count: waiting })}
           </>
         )}
       </p>
       <SortableList
-        label={t('picturesTitle')}
+        label={t('pictures')}
         ids={images.map(({ imageId }) => imageId)}
         nameOf={nameOf}
         onMove={(from, to) => onChange(arrayMove(images, from, to))}
@@ -76,12 +79,12 @@ export function GalleryPictures(props: { alt: string; images: Images; onChange: 
                   <ResponsiveImage decorative picture={image} sizes="7rem" />
                 </span>
                 <span className="min-w-0 grow truncate text-sm">
-                  {t('picture', { place: index + 1 })}
+                  {t('list.picture', { place: index + 1 })}
                   <span className="block text-ink-faint">{`${image.width} × ${image.height}`}</span>
                 </span>
                 <IconButton
                   size="sm"
-                  label={t('removePicture', { place: index + 1 })}
+                  label={t('list.remove', { place: index + 1 })}
                   icon={<X aria-hidden className="size-4.5" />}
                   onClick={() => onChange(images.filter(({ imageId }) => imageId !== image.imageId))}
                 />

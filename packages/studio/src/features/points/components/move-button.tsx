@@ -1,0 +1,65 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { Spinner } from '@greenlight/ui/primitives/spinner';
+import { useState } from 'react';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { textsOf } from '../../../platform/texts.ts';
+import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { type PitchState, type StudioPitch, useMovePitch, useMovePreview } from '../hooks.ts';
+import { outcomeText } from '../outcome-text.ts';
+
+const t = textsOf('points');
+
+/** Moves a pitch to one of its next states, after telling what happens to every point. */
+export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: PitchState; isMain: boolean }) {
+  const { id, title } = pitch;
+  const [asking, setAsking] = useState(false);
+  const preview = useMovePreview({ id, to, enabled: asking });
+  const move = useMovePitch(id);
+  const failure = preview.isFetching ? null : preview.error;
+  // An open pitch keeps its rules: what is typed but not saved would be lost.
+  const ask = () => {
+    if (to === 'open' && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    else setAsking(true);
+  };
+  const confirm = () => {
+    if (!preview.data || failure) return void preview.refetch();
+    move.mutate(to, {
+      onSuccess: () => showToast({ title: t('moved', { state: t(`states.${to}`) }), tone: 'success' }),
+      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  };
+  return (
+    <>
+      <Button ref={passFocusOn} variant={isMain ? 'primary' : 'secondary'} onClick={ask}>
+        {t(`move.${to}`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t(`moveTitle.${to}`, { title })}
+        description={
+          <>
+            <span className="block">{t(`moveText.${to}`)}</span>
+            <span role="status" className="mt-3 block text-ink empty:hidden">
+              {preview.isFetching && (
+                <span className="inline-flex items-center gap-2">
+                  <Spinner /> {t('counting')}
+                </span>
+              )}
+              {failure?.message}
+              {!preview.isFetching && !failure && preview.data && to !== 'open' && outcomeText(preview.data)}
+            </span>
+          </>
+        }
+        confirmLabel={failure ? t('shell:retry') : t(`move.${to}`)}
+        confirmVariant={to === 'closed' ? 'danger' : 'primary'}
+        cancelLabel={t('cancel')}
+        pending={preview.isFetching || move.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

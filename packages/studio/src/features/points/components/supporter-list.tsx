@@ -1,0 +1,68 @@
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { formatDate } from '../../../platform/format.ts';
+import { PagedList } from '../../../platform/paged-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
+import { usePermission } from '../../account/hooks.ts';
+import { type Supporter, useSupporters } from '../hooks.ts';
+
+const t = textsOf('points');
+
+/** Who gave points to a pitch, the most first. */
+export function SupporterList({ id }: { id: number }) {
+  const list = useSupporters(id);
+  const supporters = list.data?.pages.flatMap((page) => page.supporters) ?? [];
+  return (
+    <section
+      aria-labelledby="pitch-supporters"
+      className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-6"
+    >
+      <h2 id="pitch-supporters" className="text-xl">
+        {t('who.title')}
+      </h2>
+      <PagedList list={list} more={t('who.more')}>
+        {list.isPending && (
+          <div aria-busy>
+            <span role="status" className="sr-only">
+              {t('shell:loading')}
+            </span>
+            <Skeleton className="h-24" />
+          </div>
+        )}
+        {list.data && supporters.length === 0 && <p className="text-ink-muted text-sm">{t('who.nobody')}</p>}
+        <ul className="flex flex-col divide-y divide-line empty:hidden">
+          {supporters.map((supporter) => (
+            <SupporterLine key={supporter.pseudonym} supporter={supporter} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
+  );
+}
+
+function SupporterLine({ supporter }: { supporter: Supporter }) {
+  const { userId, points, plan, memberSince, mark, isNamed } = supporter;
+  const maySee = usePermission('member.read');
+  const name = userId === null ? t('who.gone') : supporter.displayName || t('who.noName');
+  const about = [plan ?? t('who.noPlan'), ...(memberSince ? [t('who.since', { date: formatDate(memberSince) })] : [])];
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {userId !== null && maySee ? (
+            <Link href={`/members/${userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+              {name}
+            </Link>
+          ) : (
+            <span className="[overflow-wrap:anywhere]">{name}</span>
+          )}
+          {mark && <Badge tone="warning">{t(`who.mark.${mark}`)}</Badge>}
+          {isNamed && <Badge>{t('who.named')}</Badge>}
+        </p>
+        {userId !== null && <p className="mt-0.5 text-ink-faint text-sm">{about.join(' · ')}</p>}
+      </div>
+      <span className="shrink-0 text-sm tabular-nums">{t('points', { count: points })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUuid } from '@greenlight/client/device';
+import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import type { PitchState } from '@greenlight/contract/pitch';
+import type { StudioPitch } from '@greenlight/contract/pitch-studio';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { PitchState, StudioPitch };
+
+const { studioPitches, studioPoints, staff } = client;
+
+type Draft = Parameters<typeof studioPitches.create>[0]['body'];
+type Edit = Parameters<typeof studioPitches.update>[0]['body'];
+type News = Parameters<typeof studioPitches.addNews>[0]['body'];
+type Grant = Omit<Parameters<typeof studioPoints.grant>[0]['body'], 'key'>;
+export type Supporter = Awaited<ReturnType<typeof studioPitches.supporters>>['supporters'][number];
+export type MovePreview = Awaited<ReturnType<typeof studioPitches.preview>>;
+
+/** Between two looks at a pitch that is over, while a job moves its points. */
+const settlingCheckMs = 3_000;
+
+/** All pitches, newest first; refetched whenever the list is opened, because members give points meanwhile. */
+export function usePitches() {
+  return useQuery({ ...wholeList(studioPitches.list), staleTime: 0 });
+}
+
+function one(id: number) {
+  return query(studioPitches.read, { params: { id } });
+}
+
+export function usePitch(id: number) {
+  return useQuery({
+    ...one(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isSettling(data) ? settlingCheckMs : false),
+  });
+}
+
+/** Whether a job still has to move its points. */
+export function isSettling({ state, settledAt }: Pick<StudioPitch, 'state' | 'settledAt'>): boolean {
+  return (state === 'released' || state === 'closed') && settledAt === null;
+}
+
+function readListAgain() {
+  return queryClient.invalidateQueries({ queryKey: keyOf(studioPitches.list) });
+}
+
+function keep(saved: StudioPitch) {
+  queryClient.setQueryData(one(saved.id).queryKey, saved);
+  return readListAgain();
+}
+
+export function useCreatePitch() {
+  return useMutation({ mutationFn: (body: Draft) => studioPitches.create({ body }), onSuccess: readListAgain });
+}
+
+export function useSavePitch(id: number) {
+  return useMutation({
+    mutationFn: (body: Edit) => studioPitches.update({ params: { id }, body }),
+    onSuccess: keep,
+  });
+}
+
+export function useRemovePitch() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await studioPitches.remove({ params: { id } });
+    },
+    onSuccess: readListAgain,
+  });
+}
+
+/** What a next state does to every point; read anew each time that it is asked. */
+export function useMovePreview({ id, to, enabled }: { id: number; to: PitchState; enabled: boolean }) {
+  const preview = query(studioPitches.preview, { params: { id }, query: { state: to } });
+  return useQuery({ ...preview, enabled, staleTime: 0, gcTime: 0 });
+}
+
+/** After a refusal the pitch is read again: somebody else may have moved it. */
+export function useMovePitch(id: number) {
+  return useMutation({
+    mutationFn: (state: PitchState) => studioPitches.move({ params: { id }, body: { state } }),
+    onSuccess: keep,
+    onError: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey }),
+  });
+}
+
+export function usePostNews(id: number) {
+  return useMutation({
+    mutationFn: (body: News) => studioPitches.addNews({ params: { id }, body }),
+    onSuccess: keep,
+  });
+}
+
+export function useSupporters(id: number) {
+  return useInfiniteQuery({ ...pages(studioPitches.supporters, { params: { id } }), staleTime: 0 });
+}
+
+export function useCheckPitch(id: number) {
+  return useMutation({ mutationFn: () => studioPitches.check({ params: { id } }) });
+}
+
+/** The points are given once, however often the same component sends them. The member's page shows the new log entry. */
+export function useGrantPoints() {
+  const [key] = useState(randomUuid);
+  return useMutation({
+    mutationFn: (body: Grant) => studioPoints.grant({ body: { ...body, key } }),
+    onSuccess: () =>
+      Promise.all([staff.member, staff.audit].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) }))),
+  });
+}
