@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { giveLogin, tabTo } from './support/member.ts';
+import { uploadPicture } from './support/picture.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+const script = join(import.meta.dirname, '../packages/web/public/verify-tally.mjs');
+const run = promisify(execFile);
+/** Somebody reads what they are asked. */
+const readMs = 400;
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function addMember(points: number): Promise<string> {
+  const email = await service.addAccount('member', { subscribed: true, userCreated });
+  const client = await service.signIn(email);
+  const { userId } = await client.account.userInfo({ query: { select: 'userid' } });
+  const grant = { userId: userId ?? '', points, reason: 'For the test', key: randomUUID() };
+  await service.operator.studioPoints.grant({ body: grant });
+  return email;
+}
+
+async function openAs(email: string, path: string, width = widths.desktop): Promise<Page> {
+  const page = await openPage(browser, width);
+  await giveLogin(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+async function makePitch(title: string, goal: number): Promise<number> {
+  const imageId = await uploadPicture(service, { width: 1280, height: 720, alt: title });
+  const summary = 'Six evenings in a pottery, from the first bowl to the kiln.';
+  const text = 'We follow three apprentices for a year.\n\nThe points pay for the crew, and for a second kiln.';
+  const body = { title, goal, summary, text, imageIds: [imageId], closesAt: '2099-01-01T00:00:00.000Z' };
+  const { id } = await service.operator.studioPitches.create({ body });
+  await service.operator.studioPitches.move({ params: { id }, body: { state: 'open' } });
+  return id;
+}
+
+async function see(page: Page, name: string) {
+  for (const [size, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGood(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+}
+
+test('a pitch is made and opened in the studio, and visitors see it with the way to a membership', {
+  timeout: 180_000,
+}, async () => {
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/pitches');
+  await studio.getByRole('button', { name: 'New pitch' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Title').fill('The long way home');
+  await asked.getByLabel('Goal').fill('500');
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await studio.waitForURL(/\/studio\/pitches\/\d+$/);
+  const id = Number(/\d+$/.exec(studio.url())?.[0]);
+  await studio.getByLabel('Summary').fill('A film about a night train.');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  const read = () => service.operator.studioPitches.read({ params: { id } });
+  await expect.poll(async () => (await read()).summary, patient).toBe('A film about a night train.');
+  await studio.getByRole('button', { name: 'Open for points' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Open for points' }).click();
+  await expect.poll(async () => (await read()).state, patient).toBe('open');
+  await studio.getByText('Members have seen these, so they stay as they are.').first().waitFor(patient);
+  await see(studio, 'studio');
+
+  const visitor = await openPage(browser);
+  await visitor.goto(`${service.url}/points`);
+  await visitor.getByRole('heading', { name: 'Members decide what gets made' }).waitFor(patient);
+  await see(visitor, 'visitor-points');
+  await visitor.getByRole('link', { name: 'The long way home' }).click();
+  await visitor.getByRole('link', { name: 'See memberships' }).waitFor(patient);
+  await see(visitor, 'visitor-pitch');
+  const html = await (await fetch(`${service.url}/points/${id}`)).text();
+  expect(html).toContain('<meta property="og:title" content="The long way home">');
+  expect(html).toMatch(/<div id="root" data-painted=/);
+  for (const page of [studio, visitor]) await page.context().close();
+});
+
+test('members give by keyboard and by touch with two presses, and others see the total at once', {
+  timeout: 180_000,
+}, async () => {
+  const id = await makePitch('The kiln at night', 20);
+  const [first, second] = await Promise.all([addMember(30), addMember(9)]);
+  const page = await openAs(first, '/points');
+  await page.getByText('Points to give').waitFor(patient);
+  await see(page, 'member-points');
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  await page.getByRole('link', { name: 'The kiln at night' }).click();
+  const five = page.getByRole('button', { name: '5', exact: true });
+  await tabTo(page, five);
+  await page.keyboard.press('Enter');
+  const give = page.getByRole('button', { name: 'Give 5 points' });
+  await tabTo(page, give);
+  await page.keyboard.press('Enter');
+  await page.getByText('You will have 25 points left.').waitFor();
+  const context = await browser.newContext({
+    viewport: { width: widths.phone, height: 844 },
+    locale: 'en',
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await giveLogin(phone, service, second);
+  await phone.goto(`${service.url}/points/${id}`);
+  await phone.getByText('You have 9 points to give.').waitFor(patient);
+  await page.keyboard.press('Enter');
+  await page.getByText('You gave 5 points', { exact: true }).waitFor(patient);
+  await phone.getByText('1 supporter').waitFor(patient);
+
+  await phone.getByRole('button', { name: 'All 9' }).tap();
+  await phone.getByRole('button', { name: 'Give 9 points' }).tap();
+  await sleep(readMs);
+  await phone.getByRole('button', { name: 'Yes, give 9 points' }).tap();
+  await phone.getByText('You gave 9 points', { exact: true }).waitFor(patient);
+  await page.getByText('2 supporters').waitFor(patient);
+  await see(page, 'member-pitch');
+  await phone.getByRole('button', { name: 'Take points back' }).tap();
+  await phone.getByRole('button', { name: 'Take 1 point back' }).tap();
+  await sleep(readMs);
+  await phone.getByRole('button', { name: 'Yes, take 1 point back' }).tap();
+  await phone.getByText('You gave 8 points', { exact: true }).waitFor(patient);
+  await expectGood(phone);
+  await phone.getByRole('checkbox', { name: /^Name me in the credits/ }).tap();
+  const support = async () => (await (await service.signIn(second)).pitch.support({ params: { id } })).isNamed;
+  await expect.poll(support, patient).toBe(true);
+
+  await phone.getByRole('link', { name: 'The tally: 3 lines that anybody can check' }).tap();
+  await phone.getByRole('button', { name: 'Check it here' }).tap();
+  await phone.getByText('Everything adds up.').waitFor(patient);
+  await phone.getByText('3 lines, 13 points, 2 supporters').waitFor();
+  await see(phone, 'tally');
+  const file = `${service.url}/api/content/v2/pitches/${id}/tally.csv`;
+  const { head } = await service.operator.publicPitch.read({ params: { id } });
+  const { stdout } = await run(process.execPath, [script, file, head.hash]);
+  expect(stdout).toContain(`3 lines, 13 points, 2 supporters, last hash ${head.hash}`);
+  expect(stdout).toContain('Everything adds up.');
+  await expect(run(process.execPath, [script, file, '00'])).rejects.toMatchObject({ code: 1 });
+
+  await page.goto(`${service.url}/points`);
+  await page.getByRole('tab', { name: 'What I gave' }).click();
+  await page.getByText('You gave 5 points').waitFor(patient);
+  await expectGood(page);
+  await page.getByRole('tab', { name: 'My points' }).click();
+  await page.getByText('Given to a pitch').waitFor(patient);
+  await see(page, 'history');
+  for (const each of [page, phone]) await each.context().close();
+});
+
+test('the team sees who gave, greenlights, posts an update and releases; members read what became of it', {
+  timeout: 180_000,
+}, async () => {
+  const id = await makePitch('A year of rain', 5);
+  const email = await addMember(10);
+  const client = await service.signIn(email);
+  await client.pitch.give({ params: { id }, body: { points: 6, key: randomUUID() } });
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/pitches/${id}`);
+  await studio.getByText('Max member').first().waitFor(patient);
+  await studio.getByRole('button', { name: 'Check', exact: false }).first().click();
+  await studio.getByText(/everything adds up/i).waitFor(patient);
+  await see(studio, 'studio-reached');
+  for (const [press, state] of [
+    ['Greenlight', 'greenlit'],
+    ['Start production', 'production'],
+    ['Set as released', 'released'],
+  ] as const) {
+    await studio.getByRole('button', { name: press, exact: true }).click();
+    const dialog = studio.getByRole('alertdialog');
+    if (state === 'released') await dialog.getByText('This spends 6 points of 1 supporter.').waitFor(patient);
+    await dialog.getByRole('button', { name: press, exact: true }).click();
+    const now = async () => (await service.operator.studioPitches.read({ params: { id } })).state;
+    await expect.poll(now, patient).toBe(state);
+  }
+  await expect.poll(async () => (await client.points.balance()).pointsAvailable, patient).toBe(4);
+  const page = await openAs(email, `/points/${id}`);
+  await page.getByText('It was made, thanks to 1 member.').waitFor(patient);
+  await see(page, 'released');
+  for (const each of [page, studio]) await each.context().close();
+});
+
+test('when points are switched off there is no address and no menu entry', async () => {
+  const id = await makePitch('Nobody sees this', 5);
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: false } } });
+  for (const path of ['/points', `/points/${id}`]) {
+    await expect.poll(async () => (await fetch(service.url + path)).status, patient).toBe(404);
+  }
+  const page = await openAs(await service.addAccount('member', { subscribed: true, userCreated }), '/');
+  await page.getByRole('link', { name: 'Home' }).first().waitFor(patient);
+  expect(await page.getByRole('link', { name: 'Producer Points' }).count()).toBe(0);
+  await page.context().close();
+});
