@@ -134,3 +134,5 @@ export const pitchPointsMax = 1_000_000;
 export const pitchTallyMax = 1000;
 export const pitchGoalMax = 1_000_000_000;
 export const pitchImagesMax = 10;
+/** Supporters of a pitch that the credits of its show name. */
+export const creditNamesMax = 500;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email } from './account.ts';
 import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
+import { pitchState } from './pitch.ts';
 import { group, noContent, route } from './route.ts';
 
 /** docs/product/notification.md. The numbers are the values on the wire. */
@@ -36,6 +37,8 @@ export const inboxItem = z
     isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
     isStreamStart: z.boolean().describe('a stream of a creator or show that the member follows went on air'),
     isMention: z.boolean().describe('of type 1: the comment mentions the member'),
+    isOfPitch: z.boolean().describe('of a pitch that the member gave points to'),
+    pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
     others: z.int().describe('how many more people liked the comment'),
     href: z.string().describe('where it leads in the web app'),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
-import { pitchPointsMax, pitchTallyMax } from './limits.ts';
+import { creditNamesMax, pitchPointsMax, pitchTallyMax } from './limits.ts';
 import { pointsBalance } from './points.ts';
 import { group, route } from './route.ts';
 import { texts, translated } from './translated.ts';
@@ -162,6 +162,24 @@ export const publicPitch = group('content', {
     params,
     response: pitchDetail,
     errors: ['not_found'],
+  }),
+  ofShow: route({
+    method: 'GET',
+    path: '/v2/pitches/of-show/:id',
+    access: 'anyone',
+    cache: { maxAge: 15, stale: 60 },
+    summary: 'The pitches that a show was made of, with the supporters who agreed to be named.',
+    params,
+    response: z.object({
+      pitches: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          supporters: z.int(),
+          named: z.array(z.string()).describe(`who gave the most first, at most ${creditNamesMax}`),
+        }),
+      ),
+    }),
   }),
   tally: route({
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   listFollowers,
   listReminderAccounts,
   listShowFollowers,
+  listSupporterAccounts,
 } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
@@ -20,7 +21,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Piece {
   eventId: number;
-  /** The index of the event's team; one past the last for the followers of its show or its stream. */
+  /** The index of the event's team; one past the last for those of its show, its stream or its pitch. */
   teamIndex: number;
   after: string;
 }
@@ -66,11 +67,12 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
 
 /** The next batch; undefined past the last one. */
 async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
-  const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId } = event;
+  const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId, pitch_id: pitchId } = event;
   const batch = { after, limit: pieceSize };
   const teamId = teamIds?.[teamIndex];
   if (teamId !== undefined) return listFollowers(tx, { teamId, livestreamId, ...batch });
   if (teamIndex !== (teamIds?.length ?? 0)) return undefined;
+  if (pitchId !== null) return listSupporterAccounts(tx, { pitchId, ...batch });
   if (event.is_reminder && livestreamId !== null) return listReminderAccounts(tx, { livestreamId, ...batch });
   return channelId === null ? undefined : listShowFollowers(tx, { channelId, livestreamId, ...batch });
 }

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@greenlight/contract/notification';
+import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
@@ -16,6 +16,8 @@ export interface InboxRow {
   isReminder: boolean;
   isStreamStart: boolean;
   isMention: boolean;
+  pitchState: InboxItem['pitchState'];
+  isOfPitch: boolean;
   others: number;
   image: StoredImage | null;
 }
@@ -31,7 +33,8 @@ export async function listInbox(
   const { rows } = await sql<InboxRow>`
     select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
-      e.livestream_id is not null and not ${isReminder} as "isStreamStart", ${eventImage} as image
+      e.livestream_id is not null and not ${isReminder} as "isStreamStart", e.pitch_id is not null as "isOfPitch",
+      e.pitch_state as "pitchState", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

@@ -8,7 +8,7 @@ import { enqueuePush } from './web-push.ts';
 export async function notify(
   platform: Platform,
   tx: Db,
-  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
+  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'pitchId' | 'byMail'> & { userId: string },
 ): Promise<number> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await insertNotifications(tx, { eventId, accountIds: [userId] });
@@ -32,6 +32,16 @@ export async function notifyStreamReminders(
   platform: Platform,
   tx: Db,
   event: NewEvent & { livestreamId: number },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  await startFanOut(platform, tx, eventId);
+}
+
+/** Notifies all members who have points at a pitch, each once, by jobs. */
+export async function notifySupporters(
+  platform: Platform,
+  tx: Db,
+  event: NewEvent & { pitchId: number },
 ): Promise<void> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await startFanOut(platform, tx, eventId);

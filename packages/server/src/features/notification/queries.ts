@@ -1,4 +1,5 @@
 import type { NotificationType } from '@greenlight/contract/notification';
+import type { PitchState } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredImage } from '../image/image.ts';
@@ -18,6 +19,9 @@ export interface NewEvent {
   channelId?: number | null;
   /** The stream that went on air (with teams), or for which reminders are sent. */
   livestreamId?: number;
+  /** The pitch whose supporters are told, and what it has become, if that is the news. */
+  pitchId?: number;
+  pitchState?: PitchState | null;
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
   commentId?: number;
@@ -35,6 +39,8 @@ export interface EventRow {
   team_ids: number[] | null;
   channel_id: number | null;
   livestream_id: number | null;
+  pitch_id: number | null;
+  pitch_state: PitchState | null;
   /** A member wanted it, so it is sent whatever types they chose. */
   is_reminder: boolean;
   by_mail: boolean;
@@ -58,6 +64,8 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       team_ids: event.teamIds,
       channel_id: event.channelId,
       livestream_id: event.livestreamId,
+      pitch_id: event.pitchId,
+      pitch_state: event.pitchState,
       by_mail: event.byMail,
       comment_id: event.commentId,
       actor_id: event.actorId,
@@ -70,7 +78,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
 
 /**
  * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, their stream was not
- * cancelled, their comment was not removed, and who wrote or liked it has an account.
+ * cancelled, their pitch is there, their comment was not removed, and who wrote or liked it has an account.
  */
 export function isDeliverable(at: Date) {
   return sql<boolean>`(
@@ -78,6 +86,7 @@ export function isDeliverable(at: Date) {
     and not exists (select from creator_team t where t.id = any(e.team_ids) and not t.published)
     and (e.livestream_id is null or exists (
       select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null))
+    and (e.pitch_id is null or exists (select from pitch p where p.id = e.pitch_id and p.state <> 'draft'))
     and (e.comment_id is null or (exists (select from comment c where c.id = e.comment_id and c.removed_at is null)
       and exists (select from account a where a.id = e.actor_id))))`;
 }
@@ -103,7 +112,7 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
+      e.livestream_id, e.pitch_id, e.pitch_state, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
     order by e.id`.execute(db);
@@ -190,4 +199,16 @@ export async function listReminderAccounts(
     .limit(sql.lit(limit))
     .execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+/** Accounts that have points at a pitch. */
+export async function listSupporterAccounts(
+  db: Db,
+  { pitchId, after, limit }: Batch & { pitchId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.account_id as id from pitch_support s join points_holder h on h.id = s.holder_id
+    where s.pitch_id = ${pitchId} and s.points > 0 and h.account_id > ${after}
+    order by h.account_id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
 }

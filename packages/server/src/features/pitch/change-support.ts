@@ -3,6 +3,7 @@ import type { TallyEntry } from '@greenlight/contract/pitch';
 import type { PointsBalance } from '@greenlight/contract/points';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +18,7 @@ import {
   type LockedPitch,
   listEntriesOfEvents,
   listInsiders,
+  listReachedOnce,
   listSupports,
   lockPitches,
   type NewMove,
@@ -25,6 +27,7 @@ import {
   upsertSupports,
 } from './support-queries.ts';
 import { nextHead } from './tally-chain.ts';
+import { tellSupporters } from './tell-supporters.ts';
 
 /** Points that a member gives to a pitch, or takes back where they are negative. */
 export interface SupportChange {
@@ -84,8 +87,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     await upsertSupports(tx, { supports: [...sheet.changed], at: sheet.at });
     await updateTallies(tx, pitches);
     await insertSteps(tx, sheet.steps);
-    // Sums may be some seconds old in caches, states not.
-    if (sheet.steps.length > 0) contentChanged(platform, tx);
+    if (sheet.steps.length > 0) await tellSteps(platform, tx, sheet.steps);
     const touched = unique(sheet.moves.map(({ pitchId }) => pitchId));
     await raiseEvents(
       platform,
@@ -94,6 +96,15 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     );
     return outcomes;
   });
+}
+
+/** Sums may be some seconds old in caches, states not. That a goal is reached is told once. */
+async function tellSteps(platform: Platform, tx: Db, steps: Sheet['steps']): Promise<void> {
+  contentChanged(platform, tx);
+  const reached = steps.filter(({ state }) => state === 'reached').map(({ pitchId }) => pitchId);
+  for (const pitchId of reached.length > 0 ? await listReachedOnce(tx, reached) : []) {
+    await tellSupporters(platform, tx, { pitchId, news: { state: 'reached' } });
+  }
 }
 
 export function pitchRoom(pitchId: number): string {

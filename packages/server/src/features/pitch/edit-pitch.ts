@@ -28,6 +28,7 @@ import {
 } from './edit-queries.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { firstHead } from './tally-chain.ts';
+import { tellSupporters } from './tell-supporters.ts';
 
 type Fields = Pick<
   StudioPitch,
@@ -124,6 +125,7 @@ export function addNews(
     if (!pitch) throw new ProblemError('not_found');
     if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'Nobody can see a draft yet.' });
     await insertNews(tx, { pitchId, title, text, at: platform.clock.now() });
+    await tellSupporters(platform, tx, { pitchId, news: { text: title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });
     contentChanged(platform, tx);
     return readStudioPitch({ ...platform, db: tx }, pitchId);

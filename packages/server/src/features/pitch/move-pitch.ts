@@ -11,6 +11,7 @@ import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edi
 import { settlePitchJob } from './jobs.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { insertSteps } from './support-queries.ts';
+import { tellSupporters } from './tell-supporters.ts';
 
 /** Throws `not_found`, and `conflict` for a state that does not follow the present one. */
 export async function movePitch(
@@ -46,6 +47,8 @@ async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchSt
   const outcome = outcomeOf(to, pitch);
   await updateState(tx, { pitchId, state: to, outcome });
   await insertSteps(tx, [{ pitchId, state: to, at: platform.clock.now() }]);
+  // A draft has no supporters.
+  if (to !== 'open') await tellSupporters(platform, tx, { pitchId, news: { state: to } });
   if (outcome) await platform.jobs.enqueue(tx, settlePitchJob, { pitchId });
   contentChanged(platform, tx);
   await raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeChannel } from '../channel/factory.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
@@ -230,4 +231,24 @@ test('supporters read news of a pitch, and a draft has none', async () => {
   await expect(early).rejects.toMatchObject({ code: 'conflict' });
   await client.studioPitches.remove({ params: { id: draft.id } });
   await expect(client.studioPitches.read({ params: { id: draft.id } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a show says how many made it happen, and names those who agreed until they withdraw it', async () => {
+  const { platform } = server;
+  const { channelId } = await makeChannel(platform.db);
+  const pitchId = await makePitch(platform, operator.userId, { goal: 5 });
+  const params = { id: pitchId };
+  const [member, shy] = await Promise.all([memberWith(10), memberWith(10)]);
+  await give(member, pitchId, 5);
+  await give(shy, pitchId, 4);
+  await member.client.pitch.setNamed({ params, body: { isNamed: true } });
+  const ofShow = async () => (await server.client.publicPitch.ofShow({ params: { id: channelId } })).pitches;
+  const link = () => operator.client.studioPitches.update({ params, body: { channelId } });
+  await expect(link()).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.channelId' }] });
+  await move(pitchId, 'greenlit');
+  await link();
+  const title = 'A night in the workshop';
+  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: ['Test Account'] }]);
+  await member.client.pitch.setNamed({ params, body: { isNamed: false } });
+  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: [] }]);
 });

@@ -1,3 +1,4 @@
+import { creditNamesMax } from '@greenlight/contract/limits';
 import type { PitchState } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -145,4 +146,25 @@ export async function findTotals(db: Db, pitchId: number) {
     select state, points, supporters, entries as lines from pitch
     where id = ${pitchId} and state <> 'draft'`.execute(db);
   return rows[0];
+}
+
+/** What a notification of a pitch shows. */
+export async function findPitchNews(db: Db, pitchId: number) {
+  const { rows } = await sql<{ title: string; imageId: string | null }>`
+    select p.title, (select image_id from pitch_image pi where pi.pitch_id = p.id order by position limit 1) as "imageId"
+    from pitch p where p.id = ${pitchId}`.execute(db);
+  return rows[0];
+}
+
+/** What a show was made of, with the names for its credits. */
+export async function listOfShow(db: Db, channelId: number) {
+  const { rows } = await sql<{ id: number; title: string; supporters: number; named: string[] }>`
+    select p.id, p.title, p.supporters, array(
+      select a.display_name from pitch_support s
+        join points_holder h on h.id = s.holder_id join account a on a.id = h.account_id
+      where s.pitch_id = p.id and s.is_named and s.points > 0 and a.suspended_at is null
+      order by s.points desc, s.holder_id limit ${sql.lit(creditNamesMax)}) as named
+    from pitch p
+    where p.channel_id = ${channelId} and p.state in ('greenlit', 'production', 'released') order by p.id`.execute(db);
+  return rows;
 }

@@ -21,6 +21,7 @@ import {
 } from './edit-pitch.ts';
 import { movePitch } from './move-pitch.ts';
 import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
+import { listOfShow } from './read-queries.ts';
 import { setNamed } from './set-named.ts';
 import { openTallyFile } from './tally-file.ts';
 
@@ -39,6 +40,7 @@ export function publicPitchRoutes(platform: Platform): Handlers<typeof publicPit
   return {
     list: ({ query: { stage, ...page } }) => readPitches(platform, { stage, page }),
     read: ({ params }) => readPitch(platform, params.id),
+    ofShow: async ({ params }) => ({ pitches: await listOfShow(platform.db, params.id) }),
     tally: ({ params, query }) => readTally(platform, { pitchId: params.id, ...query }),
   };
 }

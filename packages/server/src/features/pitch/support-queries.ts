@@ -1,6 +1,7 @@
 import type { PitchState, TallyEntry } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { selectIds } from '../../platform/db/page.ts';
 
 /** A pitch while points come and go: its row is locked until the commit, so entries have the order of the commits. */
 export interface LockedPitch {
@@ -121,4 +122,13 @@ export async function updateNamed(
     .where('holder_id', '=', (of) => of.selectFrom('points_holder').select('id').where('account_id', '=', userId))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Of these pitches, those whose goal was reached for the first time. */
+export function listReachedOnce(tx: Db, pitchIds: number[]): Promise<number[]> {
+  return selectIds(
+    tx,
+    sql`select pitch_id as id from pitch_step where pitch_id = any(${pitchIds}::bigint[]) and state = 'reached'
+      group by pitch_id having count(*) = 1`,
+  );
 }

@@ -1262,6 +1262,8 @@ export interface NotificationEvent {
   livestream_id: number | null;
   media_id: number | null;
   others: Generated<number>;
+  pitch_id: number | null;
+  pitch_state: string | null;
   team_ids: ArrayType<number> | null;
   text: string;
   title: string;

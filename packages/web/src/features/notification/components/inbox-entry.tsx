@@ -53,13 +53,16 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
 }
 
 /** Of a comment of a moment nothing is shown, only what happened. */
-function textOf({ type, text, isMention }: InboxItem, t: Translate<'notification'>): string {
+function textOf({ type, text, isMention, pitchState }: InboxItem, t: Translate<'notification'>): string {
+  if (pitchState !== null && pitchState !== 'draft') return t(`pitch.${pitchState}`);
   if (text !== '' || (type !== 1 && type !== 3)) return text;
   if (isMention) return t('wordless.mention');
   return t(type === 1 ? 'wordless.reply' : 'wordless.like');
 }
 
-function labelOf({ type, isReminder, isStreamStart, isMention }: InboxItem, t: Translate<'notification'>): string {
+function labelOf(item: InboxItem, t: Translate<'notification'>): string {
+  const { type, isReminder, isStreamStart, isOfPitch, isMention } = item;
+  if (isOfPitch) return t('type.pitch');
   if (isReminder) return t('type.reminder');
   if (isStreamStart) return t('type.stream-start');
   return isMention ? t('type.mention') : t(`type.${type}.short`);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { fanOutToFollowers } from '../notification/fan-out.ts';
+import { grantPoints } from '../points/points-ledger.ts';
+import { makePitch } from './factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(() => server?.close());
+
+async function memberWith(points: number): Promise<TestAccount> {
+  const { platform } = server;
+  const account = await signUp(server);
+  const { userId } = account;
+  await grantPoints(platform, platform.db, [{ userId, amount: points, event: `test:${userId}`, kind: 'granted' }]);
+  return account;
+}
+
+/** What the jobs do. */
+async function tellAll() {
+  const { platform } = server;
+  const events = await platform.db.selectFrom('notification_event').select('id').orderBy('id').execute();
+  for (const { id: eventId } of events) {
+    await fanOutToFollowers(platform, { eventId, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' });
+  }
+}
+
+async function told({ client }: TestAccount) {
+  await tellAll();
+  const { notifications } = await client.notification.inbox();
+  return notifications.map(({ title, text, pitchState, isOfPitch, href }) => [
+    title,
+    text,
+    pitchState,
+    isOfPitch,
+    href,
+  ]);
+}
+
+test('supporters are told of each state and of news, once; others are not', async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId, { goal: 10 });
+  const params = { id: pitchId };
+  const [first, second, gone, stranger] = await Promise.all([9, 9, 9, 9].map(memberWith));
+  const give = ({ client }: TestAccount, points: number) =>
+    client.pitch.give({ params, body: { points, key: randomUUID() } });
+  const back = ({ client }: TestAccount, points: number) =>
+    client.pitch.takeBack({ params, body: { points, key: randomUUID() } });
+  await give(first as TestAccount, 8);
+  await give(gone as TestAccount, 1);
+  await give(second as TestAccount, 8);
+  // The goal is reached again, which is not told again.
+  await back(second as TestAccount, 7);
+  await give(second as TestAccount, 5);
+  await back(gone as TestAccount, 1);
+  await operator.client.studioPitches.addNews({ params, body: { title: 'We have a cast', text: 'Two dogs.' } });
+  await operator.client.studioPitches.move({ params, body: { state: 'greenlit' } });
+  const about = (text: string, state: string | null) => [
+    'A night in the workshop',
+    text,
+    state,
+    true,
+    `/points/${pitchId}`,
+  ];
+  const all = [about('', 'greenlit'), about('We have a cast', null), about('', 'reached')];
+  expect(await told(first as TestAccount)).toEqual(all);
+  expect(await told(second as TestAccount)).toEqual(all);
+  expect(await told(gone as TestAccount)).toEqual([]);
+  expect(await told(stranger as TestAccount)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import type { PitchState } from '@greenlight/contract/pitch';
+import { sitePath } from '@greenlight/contract/site-path';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notifySupporters } from '../notification/notify.ts';
+import { findPitchNews } from './read-queries.ts';
+
+/** Tells those who gave points what a pitch has become, or its news. */
+export async function tellSupporters(
+  platform: Platform,
+  tx: Db,
+  { pitchId, news }: { pitchId: number; news: { state: PitchState } | { text: string } },
+): Promise<void> {
+  const pitch = await findPitchNews(tx, pitchId);
+  if (!pitch) return;
+  await notifySupporters(platform, tx, {
+    type: notificationTypes.Creator,
+    title: pitch.title,
+    text: 'text' in news ? news.text : '',
+    href: sitePath('pitch', pitchId),
+    imageId: pitch.imageId,
+    pitchId,
+    pitchState: 'state' in news ? news.state : null,
+  });
+}
