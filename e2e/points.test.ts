@@ -200,6 +200,18 @@ test('the team sees who gave, greenlights, posts an update and releases; members
   const page = await openAs(email, `/points/${id}`);
   await page.getByText('It was made, thanks to 1 member.').waitFor(patient);
   await see(page, 'released');
+  const body = { name: 'The rain show', slug: 'the-rain-show', published: true };
+  const { id: channelId } = await service.operator.studioChannels.create({ body });
+  await client.pitch.setNamed({ params: { id }, body: { isNamed: true } });
+  await service.operator.studioPitches.update({ params: { id }, body: { channelId } });
+  await page.reload();
+  await page.getByRole('link', { name: 'Watch The rain show' }).click();
+  await page.getByText('1 member made it happen:').waitFor(patient);
+  await page.getByText('Thanks to Max member.').waitFor();
+  await see(page, 'credits');
+  await page.goto(`${service.url}/notifications`);
+  await page.getByText('It is made: have a look.').waitFor(patient);
+  await expectGood(page);
   for (const each of [page, studio]) await each.context().close();
 });
 

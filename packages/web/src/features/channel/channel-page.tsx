@@ -1,7 +1,9 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { GridShape, HeroShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
@@ -10,11 +12,13 @@ import { ChannelHero } from './components/channel-hero.tsx';
 import { ShowVideos } from './components/show-videos.tsx';
 import { useChannel } from './hooks.ts';
 
+const ShowCredits = lazyExtra(async () => (await import('../points/components/show-credits.tsx')).ShowCredits);
+
 /** A show, by its number or address. */
 export function ChannelPage() {
   const t = useTexts('channel');
   const { id = '' } = useParams();
-  const { project } = useConfig();
+  const { project, points_enabled: hasPoints } = useConfig();
   const channel = useChannel(id);
   const texts = useQueryTexts();
   if (isMissing(channel.error)) return <Navigate to={sitePath('not-found')} replace />;
@@ -24,6 +28,11 @@ export function ChannelPage() {
         {(show) => (
           <>
             <ChannelHero channel={show} />
+            {hasPoints && (
+              <Suspense>
+                <ShowCredits channelId={show.id} />
+              </Suspense>
+            )}
             <ShowVideos key={show.id} channel={show} />
           </>
         )}

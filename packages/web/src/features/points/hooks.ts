@@ -42,6 +42,11 @@ export function usePitch(pitchId: number) {
   return useQuery(pitchOf(pitchId));
 }
 
+/** What a show was made of. */
+export function useShowCredits(channelId: number) {
+  return useQuery(query(client.publicPitch.ofShow, { params: { id: channelId } }));
+}
+
 export function useBalance() {
   return useQuery({ ...balance, enabled: useIsSignedIn() });
 }
