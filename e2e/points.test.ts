@@ -223,6 +223,6 @@ test('when points are switched off there is no address and no menu entry', async
   }
   const page = await openAs(await service.addAccount('member', { subscribed: true, userCreated }), '/');
   await page.getByRole('link', { name: 'Home' }).first().waitFor(patient);
-  expect(await page.getByRole('link', { name: 'Producer Points' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Points', exact: true }).count()).toBe(0);
   await page.context().close();
 });

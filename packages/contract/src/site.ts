@@ -78,7 +78,7 @@ export const site = {
   'stream-chat': { path: '/live-chat/:id', ...live, screen: 'live-chat' },
   points: { path: '/points', ...listed, ...points },
   pitch: { path: '/points/:id', ...indexed, ...points },
-  'pitch-tally': { path: '/points/:id/tally', ...hidden, ...points },
+  'pitch-tally': { path: '/points/:id/tally', ...hidden, ...points, screen: 'pitch' },
   bingo: { path: '/bingo', ...forMembers, flag: 'bingo_enabled' },
   gift: { path: '/account/gift-subscriptions', ...gift },
   'gift-history': { path: '/account/gift-subscriptions/history', ...gift },

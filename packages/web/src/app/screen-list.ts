@@ -5,7 +5,6 @@ import type { SpecialType } from '../features/channel/hooks.ts';
 import { prefetchVideo } from '../features/media/hooks.ts';
 import { livestreamIdOf } from '../features/stream/livestream-id.ts';
 import type { Namespace } from '../platform/translate.ts';
-import { pointsScreens } from './points-screens.ts';
 
 export interface Screen {
   /** The file exports one component. Its name is not repeated here: sixty of them would be a kilobyte of the first page. */
@@ -85,7 +84,9 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['chat', 'comment'],
     page: () => import('../features/chat/live-chat-page.tsx'),
   },
-  ...pointsScreens,
+  // Without `prefetch`, which is in the first page of everybody: a pitch in a list is fetched on approach.
+  points: { texts: ['points', 'membership'], page: () => import('../features/points/points-page.tsx') },
+  pitch: { texts: ['points'], page: () => import('../features/points/pitch-page.tsx') },
   browse: {
     texts: ['recommendation', 'media'],
     prefetch: async () => (await import('../features/browse/hooks.ts')).prefetchBrowse(),

@@ -10,7 +10,6 @@ import {
   FileText,
   Flame,
   Gift,
-  HeartHandshake,
   History,
   House,
   Radio,
@@ -19,6 +18,7 @@ import {
   Sparkles,
   ThumbsUp,
   Tv,
+  Vote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -43,7 +43,7 @@ const icons = {
   'watch-history': <Clock aria-hidden />,
   'liked-videos': <ThumbsUp aria-hidden />,
   live: <Radio aria-hidden />,
-  points: <HeartHandshake aria-hidden />,
+  points: <Vote aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
   redeem: <Gift aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,

@@ -26,10 +26,6 @@ function supportOf(pitchId: number) {
 
 const balance = query(client.points.balance);
 
-export function prefetchPitches(): void {
-  void queryClient.prefetchInfiniteQuery(listOf('open'));
-}
-
 export function prefetchPitch(pitchId: number): void {
   if (Number.isSafeInteger(pitchId) && pitchId > 0) void queryClient.prefetchQuery(pitchOf(pitchId));
 }

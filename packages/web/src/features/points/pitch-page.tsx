@@ -2,7 +2,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { Navigate, useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -18,11 +19,23 @@ import { PitchUpdates } from './components/pitch-updates.tsx';
 import { TimeLeft } from './components/time-left.tsx';
 import { type Pitch, useLiveTally, usePitch } from './hooks.ts';
 
-/** A show that members can ask for with their points (docs/product/points.md). */
+const TallyPage = lazy(async () => ({ default: (await import('./tally-page.tsx')).TallyPage }));
+
+/** A show that members can ask for with their points, or its tally (docs/product/points.md). */
 export function PitchPage() {
+  const { pathname } = useLocation();
+  const pitchId = Number(useParams().id);
+  if (pathname !== sitePath('pitch-tally', pitchId)) return <PitchScreen pitchId={pitchId} />;
+  return (
+    <Suspense>
+      <TallyPage />
+    </Suspense>
+  );
+}
+
+function PitchScreen({ pitchId }: { pitchId: number }) {
   const t = useTexts('points');
   const texts = useQueryTexts();
-  const pitchId = Number(useParams().id);
   const { data: pitch, error, isFetching, refetch } = usePitch(pitchId);
   const { project } = useConfig();
   if (!Number.isSafeInteger(pitchId) || isMissing(error)) return <Navigate to={sitePath('not-found')} replace />;
