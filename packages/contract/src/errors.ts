@@ -78,7 +78,6 @@ export const errors = {
   },
   rate_limited: { status: 429, detail: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
-  not_implemented: { status: 501, detail: 'This is not available yet.' },
   unavailable: { status: 503, detail: 'The service is not available right now. Please try again.' },
 } as const;
 

@@ -74,8 +74,8 @@ export async function outcomeOf(
   });
   const text = await response.text();
   if (response.ok && route.method !== 'GET') await replaceCaller(server, people, viewer, route);
-  // Calls that are not built answer 501, and calls that need a setup 503.
-  if (response.status >= 500 && ![501, 503].includes(response.status)) return `${response.status} ${text}`;
+  // Calls that need a setup answer 503.
+  if (response.status >= 500 && response.status !== 503) return `${response.status} ${text}`;
   // The service hides drafts of others with 404.
   if (route.owned && response.status === 404) return 'forbidden';
   return response.status === 401 || response.status === 403 ? String((JSON.parse(text) as Problem).code) : 'may';

@@ -14,8 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   // An answer that says when to try again is no fault, and thousands of callers may get it at once.
-  const isIntended = problem.problem.code === 'not_implemented' || 'retry-after' in problem.headers;
-  if (problem.problem.status >= 500 && !isIntended) {
+  if (problem.problem.status >= 500 && !('retry-after' in problem.headers)) {
     request.log.error({ err: error }, 'request failed');
   }
   return reply

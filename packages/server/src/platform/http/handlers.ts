@@ -17,8 +17,5 @@ export type Handler<R extends Route> = (
   input: RouteInput<R> & CallContext<R['access']>,
 ) => Promise<RouteReturn<R>> | RouteReturn<R>;
 
-/** Marks a declared call whose feature is not built yet; it answers 501. */
-export const notImplemented = Symbol('later');
-
-export type Handlers<G extends Routes> = { [K in keyof G]: Handler<G[K]> | typeof notImplemented };
+export type Handlers<G extends Routes> = { [K in keyof G]: Handler<G[K]> };
 export type ApiHandlers<A extends Api> = { [G in keyof A]: Handlers<A[G]> };

@@ -4,8 +4,7 @@ import type { Api, Route } from '@greenlight/contract/route';
 import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { ProblemError } from '../problem-error.ts';
-import { type ApiHandlers, type CallContext, notImplemented } from './handlers.ts';
+import type { ApiHandlers, CallContext } from './handlers.ts';
 import { sendCached } from './send-cached.ts';
 import { validate } from './validate.ts';
 import { type Authenticator, authorize, bearerOf } from './viewer.ts';
@@ -36,7 +35,7 @@ export function mountApi<A extends Api>(
       const handler = handlers[groupName]?.[name];
       if (!handler) throw new Error(`No handler for ${groupName}.${name}`);
       if (isShared(route) && route.headers) throw new Error(`${groupName}.${name} is cached by its address alone`);
-      const run: Run | typeof notImplemented = handler as Run | typeof notImplemented;
+      const run = handler as Run;
       const taking: Route = { ...route, query: queryOf(route) };
       const find = answerTextFinder(route);
       for (const url of urlsOf(route)) {
@@ -74,7 +73,7 @@ function urlsOf(route: Route): string[] {
 
 interface Mounted {
   route: Route;
-  run: Run | typeof notImplemented;
+  run: Run;
   /** Null if no text in the answer can be translated. */
   find: ReturnType<typeof answerTextFinder>;
 }
@@ -87,7 +86,6 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   await authorize(route, viewer, authenticator);
   const input = validate(route, request);
   const language = find ? takeLanguage(input) : undefined;
-  if (run === notImplemented) throw new ProblemError('not_implemented');
   const context: CallContext<'guest'> = {
     viewer,
     ip: request.ip,
