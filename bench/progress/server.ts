@@ -62,6 +62,7 @@ mountApi(
     },
     cache: platform.publicCache,
     limitCalls: async () => {},
+    requireFeature: async () => {},
     translate: async () => {},
   },
 );

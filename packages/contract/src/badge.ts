@@ -15,7 +15,9 @@ export const badgeEntity = z
   .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof badgeEntity>;
 
-export const badge = group('user', {
+const forMembers = { host: 'user', flag: 'badges_enabled' } as const;
+
+export const badge = group(forMembers, {
   list: route({
     method: 'GET',
     path: '/v1/badges',

@@ -92,7 +92,9 @@ const change = {
   }),
 } as const;
 
-export const pitch = group('user', {
+const forMembers = { host: 'user', flag: 'points_enabled' } as const;
+
+export const pitch = group(forMembers, {
   mine: route({
     method: 'GET',
     path: '/v1/points/pitches',
@@ -141,7 +143,9 @@ export const pitch = group('user', {
   }),
 });
 
-export const publicPitch = group('content', {
+const forAll = { host: 'content', flag: 'points_enabled' } as const;
+
+export const publicPitch = group(forAll, {
   list: route({
     method: 'GET',
     path: '/v2/pitches',

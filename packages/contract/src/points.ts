@@ -32,7 +32,9 @@ export const pointsEntry = z
   .meta({ id: 'PointsEntry' });
 export type PointsEntry = z.infer<typeof pointsEntry>;
 
-export const points = group('user', {
+const forMembers = { host: 'user', flag: 'points_enabled' } as const;
+
+export const points = group(forMembers, {
   balance: route({
     method: 'GET',
     path: '/v1/points/',

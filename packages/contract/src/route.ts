@@ -14,6 +14,9 @@ export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
 /** Access levels that are not permissions of staff. */
 export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
+/** A switch of the remote config. While it is off, the calls of its feature answer `not_found`. */
+export type FeatureFlag = 'points_enabled' | 'badges_enabled' | 'bingo_enabled' | 'giveaways_enabled';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RouteSpec {
@@ -27,6 +30,7 @@ export interface RouteSpec {
   owned?: 'media' | 'channel' | 'creator';
   /** Changes how to sign in to the account: needs a recently confirmed session, and staff can't do it for a member. */
   confirmed?: true;
+  flag?: FeatureFlag;
   /** Changes nothing in the account, so that staff who look on may call it too. Every GET for members is like this. */
   bystander?: true;
   /** Not for staff who look on: it shows something that can be spent, or completes a payment. */
@@ -57,11 +61,13 @@ export function route<const R extends RouteSpec>(spec: R): R {
   return spec;
 }
 
+/** Calls of one host, and of one feature that can be switched off. */
 export function group<const H extends Host, const G extends Record<string, RouteSpec>>(
-  host: H,
+  of: H | { host: H; flag: FeatureFlag },
   routes: G,
 ): { [K in keyof G]: G[K] & { host: H } } {
-  const entries = Object.entries(routes).map(([name, spec]) => [name, { ...spec, host }]);
+  const shared = typeof of === 'string' ? { host: of } : of;
+  const entries = Object.entries(routes).map(([name, spec]) => [name, { ...spec, ...shared }]);
   return Object.fromEntries(entries) as { [K in keyof G]: G[K] & { host: H } };
 }
 

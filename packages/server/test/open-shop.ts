@@ -1,16 +1,21 @@
 import { pitchTexts } from '@greenlight/contract/join';
+import type { FeatureFlag } from '@greenlight/contract/route';
 import { Client } from 'pg';
 import { superuser } from '../src/platform/db/embedded/cluster.ts';
 
 const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 
-/** Opens a service: plans and gifts on sale, a month per invitation, a cancel offer of 50 %, public pitches. */
+const switchOn = "insert into config_value (key, value) select unnest($1::text[]), 'true'";
+const flags: FeatureFlag[] = ['points_enabled', 'badges_enabled', 'bingo_enabled', 'giveaways_enabled'];
+
+/** Opens a service: plans and gifts on sale, a month per invitation, a cancel offer of 50 %, public pitches, all on. */
 export async function openShop(host: string, database: string): Promise<void> {
   await ask(host, database, async (client) => {
     await client.query("update plan set offered = id in ('monthly', 'annual')");
     await client.query('update gift_option set offered = true');
     await client.query('update invitation_setting set months = 1');
     await client.query('update cancel_offer_setting set percent_off = 50');
+    await client.query(switchOn, [flags]);
     for (const page of Object.keys(pitchTexts)) await client.query(pitch, [page]);
   });
 }

@@ -9,6 +9,7 @@ import {
   viewerOf,
   viewerOfSession,
 } from '../features/account/session/session-viewer.ts';
+import { requireFeature } from '../features/config/feature-flag.ts';
 import { sendLiveChanges } from '../features/live/realtime.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
@@ -78,6 +79,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     authenticator,
     cache: platform.publicCache,
     limitCalls,
+    requireFeature: (flag) => requireFeature(platform, flag),
     translate: (languageId, texts) => translateTexts(platform, languageId, texts),
   });
   await serveApiDocs(app, () => openApi(api, server.version));

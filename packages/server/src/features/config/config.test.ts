@@ -6,7 +6,7 @@ let server: TestServer;
 let operator: TestAccount;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ empty: true });
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(() => server?.close());

@@ -4,6 +4,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
 import { type Member, openRooms, type Rooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
+import { requireFeature } from '../config/feature-flag.ts';
 import { pitchRoom } from './change-support.ts';
 import { findTotals } from './read-queries.ts';
 
@@ -24,7 +25,7 @@ export function openPitchRooms(platform: Platform): Promise<PitchRooms> {
   });
 }
 
-/** Throws `not_found`, also for a draft. */
+/** Throws `not_found`, also for a draft and while points are off. */
 export async function answerPitch(
   platform: Platform,
   rooms: PitchRooms,
@@ -36,6 +37,7 @@ export async function answerPitch(
     rooms.leave(room, socket);
     return null;
   }
+  await requireFeature(platform, 'points_enabled');
   const number = await rooms.join(room, socket, null);
   const tally = await readTotals(platform, pitchId);
   if (!tally) {

@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { requireFeature } from '../config/feature-flag.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitch } from './check-pitch.ts';
 import {
@@ -75,6 +76,7 @@ export function tallyRawRoutes(app: FastifyInstance, platform: Platform): void {
       url: `/api/${host}${path}`,
       handler: async (request, reply) => {
         const { id } = params.parse(validate({ params }, request).params);
+        await requireFeature(platform, 'points_enabled');
         if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
         const file = await openTallyFile(platform, id);
         reply.header('cache-control', 'public, max-age=60');

@@ -118,3 +118,27 @@ test('staff grant points by hand with a reason, once for each press, and not to 
   const moderator = await signUp(server, { role: 'moderator' });
   await expect(moderator.client.studioPoints.grant({ body })).rejects.toMatchObject({ code: 'forbidden' });
 });
+
+test('while points are off no call of theirs answers, and the studio goes on', async () => {
+  const { client } = await signUp(server);
+  const pitchId = await makePitch(server.platform, operator.userId);
+  const params = { id: pitchId };
+  const calls = () => [
+    client.points.balance(),
+    client.points.history(),
+    client.pitch.give({ params, body: { points: 1, key: randomUUID() } }),
+    client.pitch.mine(),
+    server.client.publicPitch.list(),
+    server.client.publicPitch.read({ params }),
+  ];
+  const codes = async () =>
+    (await Promise.allSettled(calls())).map((result) => (result.status === 'rejected' ? result.reason.code : 'answers'));
+  const turn = (points_enabled: boolean) => operator.client.studioConfig.update({ body: { config: { points_enabled } } });
+  expect(await codes()).toEqual(['answers', 'answers', 'points_short', 'answers', 'answers', 'answers']);
+  await turn(false);
+  expect(await codes()).toEqual(Array(6).fill('not_found'));
+  expect((await fetch(`${server.url}/api/content/v2/pitches/${pitchId}/tally.csv`)).status).toBe(404);
+  expect((await operator.client.studioPitches.read({ params })).id).toBe(pitchId);
+  await turn(true);
+  expect((await codes())[0]).toBe('answers');
+});

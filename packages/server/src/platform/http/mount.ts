@@ -1,6 +1,6 @@
 import { languageTag } from '@greenlight/contract/field';
 import { largeBodyMaxBytes } from '@greenlight/contract/limits';
-import type { Api, Route } from '@greenlight/contract/route';
+import type { Api, FeatureFlag, Route } from '@greenlight/contract/route';
 import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
@@ -14,6 +14,8 @@ interface Services {
   cache: PublicCache;
   /** Throws when this address has too many calls. Cached answers are cheap and not counted. */
   limitCalls: (ip: string) => Promise<void>;
+  /** Throws `not_found` while the feature is off. */
+  requireFeature: (flag: FeatureFlag) => Promise<void>;
   /** Replaces texts by their translations in a language; throws for an unknown language. */
   translate: (languageId: number, texts: OwnedText[]) => Promise<void>;
 }
@@ -79,11 +81,12 @@ interface Mounted {
 }
 
 async function answer({ route, run, find }: Mounted, services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { authenticator, cache, limitCalls } = services;
+  const { authenticator, cache, limitCalls, requireFeature } = services;
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
   if (!shared) await limitCalls(request.ip);
   await authorize(route, viewer, authenticator);
+  if (route.flag) await requireFeature(route.flag);
   const input = validate(route, request);
   const language = find ? takeLanguage(input) : undefined;
   const context: CallContext<'guest'> = {

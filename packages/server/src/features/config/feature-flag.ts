@@ -1,0 +1,15 @@
+import type { RemoteConfig } from '@greenlight/contract/config';
+import type { FeatureFlag } from '@greenlight/contract/route';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { readRemoteConfig } from './remote-config.ts';
+
+/** A change clears the cache; this is how late a process may be that missed the message. */
+const cacheSeconds = 5;
+
+/** Throws `not_found` while the operator has switched the feature off. */
+export async function requireFeature(platform: Platform, flag: FeatureFlag): Promise<void> {
+  const { body } = await platform.publicCache.bytes('feature flags', cacheSeconds, () => readRemoteConfig(platform));
+  const config = JSON.parse(body.toString()) as RemoteConfig;
+  if (!config[flag]) throw new ProblemError('not_found');
+}
