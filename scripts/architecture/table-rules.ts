@@ -15,6 +15,7 @@ export interface TableRules {
 
 export const tableRules: TableRules = {
   writtenBySql: {
+    badge_due: 'badge',
     creator_team_editor: 'creator',
     media_creator_tag: 'media',
     media_search: 'search',
@@ -53,6 +54,13 @@ export const tableRules: TableRules = {
   lookUps: {
     'account reads patreon_link': 'a member sees whether Patreon is linked; money/patreon imports account',
     'account reads role': 'the permissions of a session, in one query for each call; staff imports account',
+    'badge reads comment': 'rules count comments of many accounts, in one query',
+    'badge reads livestream_watch': 'rules count attended livestreams of many accounts, in one query',
+    'badge reads membership_fact': 'rules count paid months of many accounts, in one query; money/plan imports badge',
+    'badge reads pitch': 'rules count points of many accounts that became something, in one query',
+    'badge reads pitch_step': 'when a pitch was released, for the order in which accounts reached a rule',
+    'badge reads pitch_support': 'rules count points of many accounts that became something, in one query',
+    'badge reads points_holder': 'the accounts of supporters; money/plan imports badge and points',
     'chat reads badge': 'the badge beside the name of each author, in one query',
     'chat reads badge_earned': 'the badge beside the name of each author, in one query',
     'comment reads badge': 'the badge beside the name of each author, in one query',

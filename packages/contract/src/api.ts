@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { accountSecurity } from './account-security.ts';
 import { badge } from './badge.ts';
+import { studioBadges } from './badge-studio.ts';
 import { studioBanners } from './banner-studio.ts';
 import { studioBilling } from './billing-studio.ts';
 import { studioCancelOffer } from './cancel-offer-studio.ts';
@@ -148,6 +149,7 @@ export const api = {
   studioPatreon,
   studioPayments,
   studioPitches,
+  studioBadges,
   studioPlans,
   studioPoints,
   studioReferral,

@@ -2,17 +2,53 @@ import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { image } from './image.ts';
 import { group, route } from './route.ts';
+import { texts, translated } from './translated.ts';
 
-export const badgeEntity = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().describe('how it is earned'),
-    image,
-    earned: dateTime.nullable(),
-    selected: z.boolean().describe('shown beside the name'),
-  })
-  .meta({ id: 'Badge' });
+export const badgeId = z.string().min(1).max(100);
+
+/** How a badge is earned (docs/product/badge.md). */
+export const badgeKind = z.enum([
+  'plan',
+  'months',
+  'points',
+  'streams',
+  'comments',
+  'bingo',
+  'giveaway',
+  'date',
+  'joined',
+  'hand',
+]);
+export type BadgeKind = z.infer<typeof badgeKind>;
+
+/** A draft is seen by staff alone. Nobody earns one that has ended; who has it keeps it. */
+export const badgeState = z.enum(['draft', 'on', 'ended']);
+export type BadgeState = z.infer<typeof badgeState>;
+
+export const badgeEdition = z.object({
+  limit: z.int().describe('so many members can get it'),
+  left: z.int(),
+});
+
+const badgeFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().describe('how it is earned'),
+  image,
+  kind: badgeKind,
+  state: badgeState.exclude(['draft']),
+  edition: badgeEdition.nullable().describe('null: not a limited edition'),
+  endsAt: dateTime.nullable(),
+  earned: dateTime.nullable(),
+  selected: z.boolean().describe('shown beside the name'),
+  progress: z
+    .object({ count: z.int(), goal: z.int() })
+    .nullable()
+    .describe('null where nothing is counted, and for one that is earned or has ended'),
+});
+export const badgeEntity = translated(badgeFields.meta({ id: 'Badge' }), (badge) =>
+  texts(badge, 'badge', badge.id, ['name', 'description']),
+);
 export type Badge = z.infer<typeof badgeEntity>;
 
 const forMembers = { host: 'user', flag: 'badges_enabled' } as const;
@@ -24,13 +60,14 @@ export const badge = group(forMembers, {
     access: 'account',
     summary: 'All badges; earned ones first.',
     response: z.object({ badges: z.array(badgeEntity) }),
+    errors: ['not_found'],
   }),
   select: route({
     method: 'PUT',
     path: '/v1/badges/selected',
     access: 'account',
     summary: 'Show an earned badge beside the name, or none.',
-    body: z.object({ badgeId: z.string().max(100).nullable() }),
+    body: z.object({ badgeId: badgeId.nullable() }),
     response: z.object({ badges: z.array(badgeEntity) }),
     errors: ['not_found'],
   }),

@@ -134,5 +134,9 @@ export const pitchPointsMax = 1_000_000;
 export const pitchTallyMax = 1000;
 export const pitchGoalMax = 1_000_000_000;
 export const pitchImagesMax = 10;
+/** Members of a limited edition of a badge. */
+export const badgeEditionMax = 1_000_000;
+/** Pictures that come with the service, for badges without a picture of their own. */
+export const badgeDrawings = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'] as const;
 /** Supporters of a pitch that the credits of its show name. */
 export const creditNamesMax = 500;

@@ -6,12 +6,12 @@ import { pitchState } from './pitch.ts';
 import { group, noContent, route } from './route.ts';
 
 /** docs/product/notification.md. The numbers are the values on the wire. */
-export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 } as const;
+export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4, Badge: 5 } as const;
 export const notificationType = z.literal(Object.values(notificationTypes));
 export type NotificationType = z.infer<typeof notificationType>;
 
 const pushTypes = z.object({
-  pushNotificationType: z.array(notificationType).max(4).describe('the types that are sent; the others are not'),
+  pushNotificationType: z.array(notificationType).max(10).describe('the types that are sent; the others are not'),
 });
 
 /** The same fields as the browser's PushSubscription (RFC 8291). */

@@ -15,6 +15,8 @@ export const permission = z.enum([
   'member.suspend',
   'member.impersonate',
   'membership.grant',
+  'badge.edit',
+  'badge.grant',
   'points.edit',
   'points.grant',
   'staff.manage',

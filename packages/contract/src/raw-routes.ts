@@ -204,6 +204,17 @@ export const chatExportFile = raw({
   errors: ['not_found'],
 });
 
+export const badgeExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/badge-exports/:token',
+  access: 'anyone',
+  summary: 'Who has a badge as CSV, at the address that was asked for.',
+  params: tokenParams,
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
 /** WHIP (RFC 9725). The stream key is the bearer token; SDP is the body of the request and of the answer. */
 export const whipOffer = raw({
   host: 'studio',
@@ -264,6 +275,7 @@ export const rawRoutes = {
   providerInvoice,
   paymentExportFile,
   chatExportFile,
+  badgeExportFile,
   whipOffer,
   whipEnd,
   revenueExportFile,

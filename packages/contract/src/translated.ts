@@ -11,6 +11,7 @@ export type TranslatedKind =
   | 'page'
   | 'page-row'
   | 'hero'
+  | 'badge'
   | 'banner'
   | 'faq'
   | 'tags'

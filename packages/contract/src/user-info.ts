@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, languageTag, uuid } from './field.ts';
 import { permission } from './permission.ts';
+import { texts, translated } from './translated.ts';
 
 export const preferences = z.object({
   language: languageTag.nullable(),
@@ -34,7 +35,11 @@ export const userInfo = z
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     badgeUrl: z.string().nullable(),
-    badges: z.array(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() })),
+    badges: z.array(
+      translated(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() }), (badge) =>
+        texts(badge, 'badge', badge.id, ['name']),
+      ),
+    ),
     userCreated: dateTime,
     verified: z.boolean(),
     nameRequired: z.boolean(),

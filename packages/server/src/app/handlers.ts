@@ -2,7 +2,7 @@ import type { ApiTable } from '@greenlight/contract/api';
 import { accountRoutes } from '../features/account/routes.ts';
 import { accountSecurityRoutes } from '../features/account/security/routes.ts';
 import { endSessionsOfDevice } from '../features/account/session/end-session.ts';
-import { badgeRoutes } from '../features/badge/routes.ts';
+import { badgeRoutes, studioBadgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
@@ -161,6 +161,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPayments: { ...studioPaymentRoutes(platform), ...refundRoutes(platform) },
     studioOnSale: studioOnSaleRoutes(platform),
     studioPitches: studioPitchRoutes(platform),
+    studioBadges: studioBadgeRoutes(platform),
     studioPlans: studioPlanRoutes(platform),
     studioPoints: studioPointsRoutes(platform),
     studioStore: studioStoreRoutes(platform),

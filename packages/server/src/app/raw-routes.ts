@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
 import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
+import { badgeRawRoutes } from '../features/badge/routes.ts';
 import { chatRawRoutes } from '../features/chat/routes.ts';
 import { withClips } from '../features/clip/clip-delivery.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
@@ -35,6 +36,7 @@ export async function rawRoutes(
   configRawRoutes(app, platform);
   patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
+  badgeRawRoutes(app, platform);
   chatRawRoutes(app, platform);
   emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);

@@ -1,5 +1,6 @@
 import { registerErasureStep } from '../features/account/erasure/erasure-step.ts';
 import { accountJobs } from '../features/account/jobs.ts';
+import { badgeJobs } from '../features/badge/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { chatJobs } from '../features/chat/jobs.ts';
 import { clipJobs } from '../features/clip/jobs.ts';
@@ -41,6 +42,7 @@ registerErasureStep(async (...args) => (await import('../features/chat/forget-ch
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [
   ...accountJobs,
+  ...badgeJobs,
   ...changeJobs,
   ...chatJobs,
   ...clipJobs,

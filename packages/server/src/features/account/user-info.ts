@@ -3,7 +3,7 @@ import { type UserInfo, userInfo, userInfoGroups } from '@greenlight/contract/us
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
-import { badgesOf } from '../badge/badge.ts';
+import { badgesOf } from '../badge/read-badges.ts';
 import { streamsOf } from '../device/stream/concurrent-stream.ts';
 import { readMembershipInfo } from '../money/entitlement/membership-info.ts';
 import { hasPushSubscription } from '../notification/push-subscription.ts';

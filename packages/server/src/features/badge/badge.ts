@@ -1,67 +1,62 @@
-import type { Badge } from '@greenlight/contract/badge';
-import type { UserInfo } from '@greenlight/contract/user-info';
 import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import {
-  type BadgeRow,
-  clearSelectedBadge,
-  insertEarnedBadge,
+  findGrantable,
+  insertEarned,
   insertPlanBadge,
-  listBadges,
-  updateSelectedBadge,
-} from './queries.ts';
+  insertUnshown,
+  listHolders,
+  lockAccounts,
+  lockEdition,
+  updateGranted,
+} from './grant-queries.ts';
 
-/** Gives a badge once; a plan's badge has the plan's id. The first badge of a member is shown beside their name. */
+/**
+ * Gives a badge once; a plan's badge has the plan's id. False if the account has or had it, the badge is not on, or all
+ * of a limited edition are given. The first badge of a member is shown beside their name. Its owner is told by a job.
+ */
 export async function grantBadge(
   tx: Db,
   { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
-): Promise<void> {
+): Promise<boolean> {
   await insertPlanBadge(tx, badge);
-  await insertEarnedBadge(tx, { userId, badge, event, at });
+  const given = await giveBadge(tx, { badge, event, earners: [{ userId, at: at ?? new Date() }], now: at ?? new Date() });
+  return given.length > 0;
 }
 
-/** All badges, the member's own first. */
-export async function readBadges(platform: Platform, userId: string): Promise<{ badges: Badge[] }> {
-  const rows = await listBadges(platform.db, userId);
-  return { badges: rows.map((row) => toBadge(platform, row)) };
+export interface Earner {
+  userId: string;
+  at: Date;
 }
 
-/** Shows an earned badge beside the name, or none. Throws `not_found` for a badge that was not earned. */
-export async function selectBadge(
-  platform: Platform,
-  { userId, badge }: { userId: string; badge: string | null },
-): Promise<{ badges: Badge[] }> {
-  await inTransaction(platform.db, async (tx) => {
-    await clearSelectedBadge(tx, userId);
-    if (badge !== null && !(await updateSelectedBadge(tx, { userId, badge }))) throw new ProblemError('not_found');
-  });
-  return readBadges(platform, userId);
+/**
+ * Gives a badge to those of these accounts who never had it, in their order, as long as there are some left of a limited
+ * edition. Grants of an edition wait for each other, so that it is never exceeded. Answers who got it.
+ */
+export async function giveBadge(
+  tx: Db,
+  { badge, event, earners, now }: { badge: string; event: string; earners: Earner[]; now: Date },
+): Promise<string[]> {
+  const found = await findGrantable(tx, { badge, now });
+  if (!found || earners.length === 0) return [];
+  if (found.edition === null) return insert(tx, { badge, event, earners });
+  // Accounts before the badge, as everybody does who has an account locked.
+  await lockAccounts(
+    tx,
+    earners.map(({ userId }) => userId),
+  );
+  const left = await lockEdition(tx, { badge, now });
+  if (left <= 0) return [];
+  const holders = new Set(await listHolders(tx, { badge, userIds: earners.map(({ userId }) => userId) }));
+  const next = earners.filter(({ userId }) => !holders.has(userId)).slice(0, left);
+  const given = await insert(tx, { badge, event, earners: next });
+  await updateGranted(tx, { badge, more: given.length });
+  return given;
 }
 
-/** The badges of the user info (docs/product/account.md). */
-export async function badgesOf(
-  platform: Platform,
-  userId: string,
-): Promise<Required<Pick<UserInfo, 'badges' | 'badgeUrl'>>> {
-  const earned = (await listBadges(platform.db, userId)).filter((row) => row.earned !== null);
-  const shown = earned.find(({ selected }) => selected);
-  return {
-    badges: earned.map(({ id, name, picture }) => ({ id, name, imageUrl: pictureOf(platform, picture) })),
-    badgeUrl: shown ? pictureOf(platform, shown.picture) : null,
-  };
-}
-
-function toBadge(platform: Platform, { earned, picture, ...row }: BadgeRow): Badge {
-  const url = pictureOf(platform, picture);
-  const image = { url, width: 96, height: 96, widths: [], color: '#d9a441', alt: row.name };
-  return { ...row, image, earned: earned?.toISOString() ?? null };
-}
-
-/** Hand-drawn pictures in packages/web/public/badge. */
-const pictures = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'];
-
-export function pictureOf({ config }: Platform, picture: number): string {
-  return `${config.publicUrl}/badge/${pictures[picture % pictures.length]}.svg`;
+/** Of two badges that an account earns at the same time one is shown beside the name. */
+async function insert(tx: Db, grant: { badge: string; event: string; earners: Earner[] }): Promise<string[]> {
+  if (grant.earners.length === 0) return [];
+  const given = await insertEarned(tx, grant);
+  if (given.length === grant.earners.length) return given;
+  return [...given, ...(await insertUnshown(tx, grant))];
 }

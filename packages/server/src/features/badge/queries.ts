@@ -1,49 +1,43 @@
+import type { BadgeKind } from '@greenlight/contract/badge';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { BadgePicture } from './badge-picture.ts';
 
-/** Makes the badge of a plan that has none. */
-export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
-  await sql`
-    insert into badge (id, name, description, picture)
-    select id, name, 'For joining with the plan ' || name || '.', (select count(*) from badge)
-    from plan where id = ${planId}
-    on conflict (id) do nothing`.execute(db);
-}
-
-/** Does nothing if the member has it. Shows it beside the name when no other is shown. */
-export async function insertEarnedBadge(
-  db: Db,
-  args: { userId: string; badge: string; event: string; at: Date | null },
-) {
-  await sql`
-    insert into badge_earned (account_id, badge_id, event, at, selected)
-    select ${args.userId}::uuid, b.id, ${args.event}, coalesce(${args.at}::timestamptz, now()),
-      not exists (select from badge_earned where account_id = ${args.userId} and selected)
-    from badge b where b.id = ${args.badge}
-    on conflict (account_id, badge_id) do nothing`.execute(db);
-}
-
-export interface BadgeRow {
+export interface BadgeRow extends BadgePicture {
   id: string;
   name: string;
   description: string;
-  /** The number of the picture; goes on past the drawn ones. */
-  picture: number;
+  kind: BadgeKind;
+  threshold: number | null;
+  isEnded: boolean;
+  edition: number | null;
+  granted: number;
+  endsAt: Date | null;
   earned: Date | null;
   selected: boolean;
 }
 
-/** Earned ones first. */
-export async function listBadges(db: Db, userId: string): Promise<BadgeRow[]> {
+/** Earned ones first; then those that can be earned. */
+export async function listBadges(db: Db, { userId, now }: { userId: string; now: Date }): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
-    select b.id, b.name, b.description, b.picture, e.at as earned, coalesce(e.selected, false) as selected
-    from badge b left join badge_earned e on e.badge_id = b.id and e.account_id = ${userId}
-    order by e.at nulls last, b.position, b.id`.execute(db);
+    select b.id, b.name, b.description, b.picture, b.kind, b.threshold, b.edition, b.granted, b.ends_at as "endsAt",
+      b.state = 'ended' or coalesce(b.ends_at <= ${now}, false) as "isEnded", e.at as earned,
+      coalesce(e.selected, false) as selected, image_json(i) as image
+    from badge b
+      left join badge_earned e on e.badge_id = b.id and e.account_id = ${userId} and e.taken_back_at is null
+      left join image i on i.id = b.image_id
+    where e.at is not null or (b.state = 'on' and (b.ends_at is null or b.ends_at > ${now}))
+    order by e.at nulls last, b.position, b.created_at, b.id`.execute(db);
   return rows;
 }
 
 export async function clearSelectedBadge(db: Db, userId: string): Promise<void> {
-  await db.updateTable('badge_earned').set({ selected: false }).where('account_id', '=', userId).execute();
+  await db
+    .updateTable('badge_earned')
+    .set({ selected: false })
+    .where('account_id', '=', userId)
+    .where('selected', '=', true)
+    .execute();
 }
 
 /** False for a badge that was not earned. */
@@ -56,6 +50,7 @@ export async function updateSelectedBadge(
     .set({ selected: true })
     .where('account_id', '=', userId)
     .where('badge_id', '=', badge)
+    .where('taken_back_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

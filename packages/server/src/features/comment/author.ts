@@ -1,7 +1,7 @@
 import type { Author } from '@greenlight/contract/comment';
 import type { Platform } from '../../platform/platform.ts';
 import { avatarUrl } from '../account/avatar/avatar.ts';
-import { pictureOf } from '../badge/badge.ts';
+import { type BadgePicture, smallPictureOf } from '../badge/badge-picture.ts';
 
 /** What is read of the author of a comment or a chat message. */
 export interface AuthorRow {
@@ -9,8 +9,8 @@ export interface AuthorRow {
   displayName: string;
   role: Author['role'];
   avatar: { id: string; widths: number[] } | null;
-  /** The number of the picture of the chosen badge. */
-  badge: number | null;
+  /** The chosen one. */
+  badge: BadgePicture | null;
 }
 
 export function toAuthor(platform: Platform, { accountId, displayName, role, avatar, badge }: AuthorRow): Author {
@@ -18,7 +18,7 @@ export function toAuthor(platform: Platform, { accountId, displayName, role, ava
     userId: accountId,
     displayName,
     avatarUrl: avatar && avatarUrl(platform, avatar.id, avatar.widths),
-    badgeUrl: badge === null ? null : pictureOf(platform, badge),
+    badgeUrl: badge && smallPictureOf(platform, badge),
     role,
   };
 }

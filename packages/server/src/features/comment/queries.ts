@@ -43,7 +43,8 @@ export async function listComments(
           where mc.media_id = t.media_id and tm.account_id = c.account_id) then 'creator'
         when a.role in ('operator', 'moderator') then 'operator' else 'member' end as role,
       (select json_build_object('id', i.id, 'widths', i.widths) from image i where i.id = a.avatar_image_id) as avatar,
-      (select b.picture from badge_earned e join badge b on b.id = e.badge_id
+      (select json_build_object('picture', b.picture, 'image', image_json(i))
+        from badge_earned e join badge b on b.id = e.badge_id left join image i on i.id = b.image_id
         where e.account_id = c.account_id and e.selected) as badge
     from comment c join comment_thread t on t.id = c.thread_id join account a on a.id = c.account_id
     where c.id = any(${ids}::bigint[])

@@ -16,6 +16,17 @@ export async function notify(
   return eventId;
 }
 
+/** The same for many members: one event. */
+export async function notifyMembers(
+  platform: Platform,
+  tx: Db,
+  { userIds, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'pitchId' | 'byMail'> & { userIds: string[] },
+): Promise<void> {
+  const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
+  const accountIds = await insertNotifications(tx, { eventId, accountIds: userIds });
+  await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds });
+}
+
 /** Notifies all followers of some teams and of a show, each once, by jobs. Answers the event's id. */
 export async function notifyFollowers(
   platform: Platform,

@@ -109,7 +109,7 @@ export function frameOf(
   if (livestream_id !== null) return fill(push['stream-start'], { text });
   if (pitch_state !== null && pitch_state !== 'draft') return push[`pitch-${pitch_state}`];
   if (is_mention) return text === '' ? push['mention-only'] : fill(push.mention, { text });
-  if (text === '' && (type === 1 || type === 3)) return push[`${type}-only`];
+  if (text === '' && (type === 1 || type === 3 || type === 5)) return push[`${type}-only`];
   return fill(push[type], { text });
 }
 

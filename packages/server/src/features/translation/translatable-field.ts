@@ -1,3 +1,4 @@
+import { studioBadge } from '@greenlight/contract/badge-studio';
 import { studioBanner } from '@greenlight/contract/banner-studio';
 import { studioChannel, studioSeason } from '@greenlight/contract/channel-studio';
 import { remoteConfig } from '@greenlight/contract/config';
@@ -17,6 +18,7 @@ import type { z } from 'zod';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { lockBadgeFields } from '../badge/edit-badge.ts';
 import { lockBanner } from '../banner/edit-banner.ts';
 import * as channel from '../channel/edit-show.ts';
 import { lockState } from '../config/edit-settings.ts';
@@ -101,6 +103,13 @@ const subjects: Record<string, Subject> = {
       return own({ kind: 'hero', id }, await lockHero(db, Number(id)), { title, description, label, buttonText });
     },
   },
+  badge: {
+    permission: 'badge.edit',
+    async lock({ db }, _, id) {
+      const { name, description } = studioBadge.shape;
+      return own({ kind: 'badge', id }, await lockBadgeFields(db, id), { name, description });
+    },
+  },
   banner: {
     permission: 'site.edit',
     async lock(platform, _, id) {
@@ -173,11 +182,11 @@ export function lockTranslatableFields(platform: Platform, editor: Editor, name:
 }
 
 /**
- * Whether translations can be undone in the history: not for legal texts, which are versions, nor for plans and tags,
+ * Whether translations can be undone in the history: not for legal texts, which are versions, nor for plans, badges and tags,
  * whose changes are in the audit log.
  */
 export function hasChangeHistory(name: string): boolean {
-  return !/^(?:plan|legal):|^tags$/.test(name);
+  return !/^(?:plan|legal|badge):|^tags$/.test(name);
 }
 
 type Words<N extends string> = Record<N, z.ZodString>;

@@ -146,11 +146,35 @@ export interface Authenticator {
 }
 
 export interface Badge {
+  created_at: Generated<Timestamp>;
   description: string;
+  edition: number | null;
+  ends_at: Timestamp | null;
+  granted: Generated<number>;
   id: string;
+  image_id: string | null;
+  is_stale: Generated<boolean>;
+  kind: string;
   name: string;
+  on_date: string | null;
   picture: Generated<number>;
+  plan_id: string | null;
   position: Generated<number>;
+  state: string;
+  threshold: number | null;
+}
+
+export interface BadgeCandidate {
+  account_id: string;
+  count: number;
+  reached_at: Timestamp;
+  run_id: number;
+}
+
+export interface BadgeDue {
+  account_id: string;
+  cause: string;
+  id: Generated<number>;
 }
 
 export interface BadgeEarned {
@@ -158,7 +182,23 @@ export interface BadgeEarned {
   at: Timestamp;
   badge_id: string;
   event: string;
+  is_told: Generated<boolean>;
   selected: Generated<boolean>;
+  taken_back_at: Timestamp | null;
+}
+
+export interface BadgeRun {
+  after_id: Generated<string>;
+  badge_id: string;
+  checked: Generated<number>;
+  dropped_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  found: Generated<number>;
+  id: Generated<number>;
+  purpose: string;
+  scanned_at: Timestamp | null;
+  started_at: Timestamp;
+  started_xid: Generated<string>;
 }
 
 export interface Banner {
@@ -1939,6 +1979,7 @@ export interface ThemeProperty {
 }
 
 export interface Translation {
+  badge_id: Generated<string | null>;
   banner_id: Generated<number | null>;
   channel_id: Generated<number | null>;
   creator_team_id: Generated<number | null>;
@@ -2014,7 +2055,10 @@ export interface DB {
   audit_entry: AuditEntry;
   authenticator: Authenticator;
   badge: Badge;
+  badge_candidate: BadgeCandidate;
+  badge_due: BadgeDue;
   badge_earned: BadgeEarned;
+  badge_run: BadgeRun;
   banner: Banner;
   banner_image: BannerImage;
   billing_address: BillingAddress;

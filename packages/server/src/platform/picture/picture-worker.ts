@@ -2,18 +2,22 @@ import { objectionTo } from './bomb-check.ts';
 import { cropSquare, type Square } from './crop-square.ts';
 import { type EncodedEmote, encodeEmote } from './encode-emote.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { type MeasuredIcon, measureIcon } from './measure-icon.ts';
 
 /** Cropping and encoding are one task, so that it waits for one turn. */
 export type PictureTask =
   | { kind: 'encode'; bytes: Uint8Array }
   | { kind: 'emote'; bytes: Uint8Array }
+  | { kind: 'measure'; bytes: Uint8Array; px: number }
   | { kind: 'crop'; bytes: Uint8Array; square: Square | null; maxPx: number };
 /** Null for a square that is not within the picture. */
 export type PictureResult<T extends PictureTask> = T extends { kind: 'crop' }
   ? EncodedPicture | null
   : T extends { kind: 'emote' }
     ? EncodedEmote
-    : EncodedPicture;
+    : T extends { kind: 'measure' }
+      ? MeasuredIcon
+      : EncodedPicture;
 export type PictureReply = { result: unknown } | { objection: string } | { error: string };
 
 /** A process of {@link file://./picture-process.ts}, which may be killed at any time. */
@@ -29,6 +33,7 @@ async function work(task: PictureTask): Promise<PictureReply> {
   if (objection !== null) return { objection };
   if (task.kind === 'encode') return { result: await encodePicture(task.bytes) };
   if (task.kind === 'emote') return { result: await encodeEmote(task.bytes) };
+  if (task.kind === 'measure') return { result: await measureIcon(task.bytes, task.px) };
   const cropped = await cropSquare(task.bytes, task.square, task.maxPx);
   return { result: cropped && (await encodePicture(cropped)) };
 }

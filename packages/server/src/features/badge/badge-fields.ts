@@ -1,0 +1,72 @@
+import type { BadgeRule, StudioBadge } from '@greenlight/contract/badge-studio';
+import { badgeDrawings } from '@greenlight/contract/limits';
+import type { Platform } from '../../platform/platform.ts';
+import { drawingOf, pictureOf } from './badge-picture.ts';
+import type { BadgeValues, StudioBadgeRow } from './edit-queries.ts';
+import type { Rule } from './rule-queries.ts';
+
+/** As the studio's calls take them. */
+export interface BadgeFields {
+  name: string;
+  description: string;
+  imageId: string | null;
+  drawing: StudioBadge['drawing'];
+  rule: BadgeRule;
+  edition: number | null;
+  endsAt: string | null;
+}
+
+/** The editable fields; for the history of changes. */
+export function fieldsOf(row: StudioBadgeRow): BadgeFields {
+  const { name, description, image, picture, edition, endsAt } = row;
+  return {
+    name,
+    description,
+    imageId: image?.id ?? null,
+    drawing: drawingOf(picture),
+    rule: toRule(row),
+    edition,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+export function valuesOf({ name, description, imageId, drawing, rule, edition, endsAt }: Partial<BadgeFields>): BadgeValues {
+  return {
+    name,
+    description,
+    image_id: imageId,
+    picture: drawing && badgeDrawings.indexOf(drawing),
+    ...(rule && {
+      kind: rule.kind,
+      threshold: 'threshold' in rule ? rule.threshold : null,
+      plan_id: 'planId' in rule ? rule.planId : null,
+      on_date: 'date' in rule ? rule.date : null,
+    }),
+    edition,
+    ends_at: typeof endsAt === 'string' ? new Date(endsAt) : endsAt,
+  };
+}
+
+export function toStudioBadge(platform: Platform, row: StudioBadgeRow): StudioBadge {
+  const { id, version, state, granted, holders, pastRun, endsAt } = row;
+  const { edition, ...fields } = fieldsOf(row);
+  const isOver = endsAt !== null && endsAt <= platform.clock.now();
+  return {
+    ...fields,
+    id,
+    version,
+    image: pictureOf(platform, row, row.name),
+    state: state === 'on' && isOver ? 'ended' : state,
+    edition: edition === null ? null : { limit: edition, left: edition - granted },
+    isFixed: state !== 'draft',
+    holders,
+    pastRun,
+  };
+}
+
+function toRule({ kind, threshold, planId, onDate }: Rule): BadgeRule {
+  if (kind === 'hand') return { kind };
+  if (kind === 'plan') return { kind, planId: planId ?? '' };
+  if (kind === 'date' || kind === 'joined') return { kind, date: onDate ?? '' };
+  return { kind, threshold: threshold ?? 1 };
+}

@@ -1,0 +1,64 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { giveBadge } from './badge.ts';
+import { pictureOf } from './badge-picture.ts';
+import { hasAccount, listGrantable, listHeld } from './by-hand-queries.ts';
+import { lockBadgeFields } from './edit-badge.ts';
+import { updateGivenAgain, updateGranted, updateTakenBack } from './grant-queries.ts';
+import { tellEarnedJob } from './jobs.ts';
+
+interface ByHand {
+  badge: string;
+  userId: string;
+  reason: string;
+}
+
+/**
+ * Gives a badge by hand, also one that was taken back. Throws `not_found`, `none_left` of an edition, and `conflict` for
+ * one that is not on, or that the member has.
+ */
+export async function grantByHand(platform: Platform, actorId: string, { badge, userId, reason }: ByHand) {
+  const { db, jobs, clock } = platform;
+  await inTransaction(db, async (tx) => {
+    if (!(await hasAccount(tx, userId))) throw new ProblemError('not_found');
+    const { state, endsAt, edition, granted, name } = await lockBadgeFields(tx, badge);
+    const at = clock.now();
+    if (state !== 'on' || (endsAt && endsAt <= at)) {
+      throw new ProblemError('conflict', { detail: 'This badge is not on.' });
+    }
+    if (edition !== null && granted >= edition) throw new ProblemError('none_left');
+    const event = 'by-hand';
+    if (await updateGivenAgain(tx, { badge, userId, event, at })) await updateGranted(tx, { badge, more: 1 });
+    else {
+      const given = await giveBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
+      if (given.length === 0) throw new ProblemError('conflict', { detail: 'This member has the badge.' });
+    }
+    const detail = { badge, name, reason };
+    await recordAudit(tx, { actorId, action: 'badge.grant', subject: `account:${userId}`, detail });
+    await jobs.enqueue(tx, tellEarnedJob, {});
+  });
+}
+
+/** Its place in a limited edition is free again. Throws `not_found` for a member who does not have it. */
+export async function takeBack(platform: Platform, actorId: string, { badge, userId, reason }: ByHand) {
+  await inTransaction(platform.db, async (tx) => {
+    const { name } = await lockBadgeFields(tx, badge);
+    if (!(await updateTakenBack(tx, { badge, userId, at: platform.clock.now() }))) throw new ProblemError('not_found');
+    await updateGranted(tx, { badge, more: -1 });
+    const detail = { badge, name, reason };
+    await recordAudit(tx, { actorId, action: 'badge.take-back', subject: `account:${userId}`, detail });
+  });
+}
+
+/** Throws `not_found`. */
+export async function readBadgesOfMember(platform: Platform, userId: string) {
+  const { db, clock } = platform;
+  if (!(await hasAccount(db, userId))) throw new ProblemError('not_found');
+  const [held, grantable] = await Promise.all([listHeld(db, userId), listGrantable(db, { userId, now: clock.now() })]);
+  return {
+    badges: held.map((row) => ({ ...row, image: pictureOf(platform, row, row.name), at: row.at.toISOString() })),
+    grantable: grantable.map((row) => ({ ...row, image: pictureOf(platform, row, row.name) })),
+  };
+}

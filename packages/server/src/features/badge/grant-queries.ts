@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Earner } from './badge.ts';
+
+/** Makes the badge of a plan that has none. */
+export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
+  await sql`
+    insert into badge (id, name, description, picture, state, kind, plan_id)
+    select id, name, 'For joining with the plan ' || name || '.', (select count(*) from badge), 'on', 'plan', id
+    from plan where id = ${planId} and not exists (select from badge b where b.id = plan.id)
+    on conflict (id) do nothing`.execute(db);
+}
+
+const isOn = (now: Date) => sql`state = 'on' and (ends_at is null or ends_at > ${now})`;
+
+export async function findGrantable(
+  db: Db,
+  { badge, now }: { badge: string; now: Date },
+): Promise<{ edition: number | null } | undefined> {
+  const { rows } = await sql<{ edition: number | null }>`
+    select edition from badge where id = ${badge} and ${isOn(now)}`.execute(db);
+  return rows[0];
+}
+
+export async function lockAccounts(tx: Db, userIds: string[]): Promise<void> {
+  await sql`select from account where id = any(${userIds}::uuid[]) order by id for key share`.execute(tx);
+}
+
+/** How many of a limited edition are left; nobody else grants it before the transaction ends. */
+export async function lockEdition(tx: Db, { badge, now }: { badge: string; now: Date }): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select edition - granted as left from badge where id = ${badge} and ${isOn(now)} for no key update`.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Also those from whom it was taken back. */
+export async function listHolders(db: Db, { badge, userIds }: { badge: string; userIds: string[] }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from badge_earned
+    where badge_id = ${badge} and account_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Grant {
+  badge: string;
+  event: string;
+  earners: Earner[];
+}
+
+function earned({ earners }: Grant) {
+  return sql`unnest(${earners.map(({ userId }) => userId)}::uuid[], ${earners.map(({ at }) => at)}::timestamptz[]) w (id, at)
+    join account a on a.id = w.id`;
+}
+
+/** Shown beside the name if it is the first one. Leaves out who has it, or has a first one at the same moment. */
+export async function insertEarned(db: Db, grant: Grant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into badge_earned (account_id, badge_id, event, at, selected)
+    select w.id, ${grant.badge}, ${grant.event}, w.at, not exists (select from badge_earned where account_id = w.id)
+    from ${earned(grant)} order by w.id
+    on conflict do nothing returning account_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertUnshown(db: Db, grant: Grant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into badge_earned (account_id, badge_id, event, at)
+    select w.id, ${grant.badge}, ${grant.event}, w.at from ${earned(grant)} order by w.id
+    on conflict (account_id, badge_id) do nothing returning account_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of a limited edition, or nothing. */
+export async function updateGranted(tx: Db, { badge, more }: { badge: string; more: number }): Promise<void> {
+  if (more === 0) return;
+  await sql`
+    update badge set granted = granted + ${more} where id = ${badge} and edition is not null`.execute(tx);
+}
+
+/** One that was taken back and is given again by hand. */
+export async function updateGivenAgain(
+  tx: Db,
+  { badge, userId, event, at }: { badge: string; userId: string; event: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update badge_earned set taken_back_at = null, at = ${at}, event = ${event}, is_told = false
+    where badge_id = ${badge} and account_id = ${userId} and taken_back_at is not null returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False if the account does not have it. */
+export async function updateTakenBack(
+  tx: Db,
+  { badge, userId, at }: { badge: string; userId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update badge_earned set taken_back_at = ${at}, selected = false
+    where badge_id = ${badge} and account_id = ${userId} and taken_back_at is null returning 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,31 @@
+-- Notes accounts whose badges may change, in the transaction of the change. `badge/read-due.ts` reads the notes.
+create or replace function badge_due_of_account() returns trigger language plpgsql as $$
+begin
+  insert into badge_due (cause, account_id) values (tg_argv[0], new.account_id);
+  return null;
+end $$;
+
+create or replace trigger badge_due_comment after insert on comment for each row
+  when (new.removed_at is null) execute function badge_due_of_account('comment');
+-- A comment that was held and then accepted.
+create or replace trigger badge_due_comment_shown after update of removed_at on comment for each row
+  when (old.removed_at is not null and new.removed_at is null) execute function badge_due_of_account('comment');
+
+create or replace trigger badge_due_membership after insert on membership_fact for each row
+  when (new.kind in ('paid', 'gift', 'patreon')) execute function badge_due_of_account('membership');
+
+-- Five minutes: see attended in rule-queries.ts.
+create or replace trigger badge_due_stream after insert on livestream_watch for each row
+  when (new.watched_ms >= 300000) execute function badge_due_of_account('stream');
+create or replace trigger badge_due_stream_on after update of watched_ms on livestream_watch for each row
+  when (old.watched_ms < 300000 and new.watched_ms >= 300000) execute function badge_due_of_account('stream');
+
+-- The points of a released pitch are spent in steps.
+create or replace function badge_due_of_holder() returns trigger language plpgsql as $$
+begin
+  insert into badge_due (cause, account_id)
+    select 'points', account_id from points_holder where id = new.holder_id and account_id is not null;
+  return null;
+end $$;
+create or replace trigger badge_due_support after update of is_settled on pitch_support for each row
+  when (new.is_settled and not old.is_settled and new.points > 0) execute function badge_due_of_holder();

@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBadge } from './badge.ts';
+import { areBadgesOn } from './badge-switch.ts';
+import { forgetDue, listTimed, lockLiveBadges, takeDue, takeStale } from './due-queries.ts';
+import { runRuleJob } from './jobs.ts';
+import { type Cause, listReached, ruleKinds } from './rule-queries.ts';
+import { deleteDropped, dropOldPreviews, insertCandidates, listOpenRuns } from './run-queries.ts';
+import { startRun } from './run-rule.ts';
+import { tellEarned } from './tell-earned.ts';
+
+/** Notes in one transaction. */
+const stepSize = 2000;
+const previewLifeMs = 24 * 60 * 60 * 1000;
+/** The nightly look at a day goes on for some days, for times that are noted late. */
+const lateDaysMs = 3 * 24 * 60 * 60 * 1000;
+
+const kinds = Object.entries(ruleKinds);
+
+function kindsOf(cause: Cause): string[] {
+  return kinds.filter(([, rule]) => rule.cause === cause).map(([kind]) => kind);
+}
+
+const kindsByCause: Record<Cause, string[]> = {
+  comment: kindsOf('comment'),
+  stream: kindsOf('stream'),
+  membership: kindsOf('membership'),
+  points: kindsOf('points'),
+};
+
+/** Each minute: gives badges to those of whom something has changed, and tells them. */
+export async function readDue(platform: Platform): Promise<void> {
+  if (!(await areBadgesOn(platform))) return forgetDue(platform.db, kindsByCause);
+  await inTransaction(platform.db, async (tx) => {
+    for (const badge of await takeStale(tx)) await startRun(platform, tx, { badge, purpose: 'grant' });
+  });
+  for (;;) {
+    const read = await inTransaction(platform.db, (tx) => readNext(platform, tx));
+    if (read < stepSize) break;
+  }
+  await tellEarned(platform);
+}
+
+async function readNext(platform: Platform, tx: Db): Promise<number> {
+  const now = platform.clock.now();
+  const due = await takeDue(tx, stepSize);
+  const causes = [...new Set(due.map(({ cause }) => cause))];
+  const badges = await lockLiveBadges(tx, { kinds: causes.flatMap((cause) => kindsByCause[cause]), now });
+  for (const { id: badge, runId, ...rule } of badges) {
+    const about = due.filter(({ cause }) => cause === ruleKinds[rule.kind].cause).map(({ userId }) => userId);
+    const reached = await listReached(tx, { badge, rule, ids: [...new Set(about)], now });
+    if (reached.length === 0) continue;
+    const earners = reached.map(({ userId, reachedAt }) => ({ userId, at: reachedAt }));
+    // Until the past is granted, who was first in the past comes first.
+    if (runId !== null) await insertCandidates(tx, { runId, reached });
+    else await giveBadge(tx, { badge, event: 'rule', earners, now });
+  }
+  return due.length;
+}
+
+/** Each night: rules that depend on the time go over all accounts; runs whose job was lost go on. */
+export async function recheckBadges(platform: Platform): Promise<void> {
+  const { db, clock, jobs } = platform;
+  const now = clock.now();
+  await dropOldPreviews(db, { before: new Date(now.getTime() - previewLifeMs), at: now });
+  while (await deleteDropped(db, stepSize));
+  for (const runId of await listOpenRuns(db)) await jobs.enqueue(db, runRuleJob, { runId });
+  if (!(await areBadgesOn(platform))) return;
+  const timed = kinds.filter(([, { isTimed }]) => isTimed).map(([kind]) => kind);
+  const since = new Date(now.getTime() - lateDaysMs);
+  for (const badge of await listTimed(db, { kinds: timed, now, since })) {
+    await inTransaction(db, (tx) => startRun(platform, tx, { badge, purpose: 'grant' }));
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBadge } from './badge.ts';
+import { runRuleJob, tellEarnedJob } from './jobs.ts';
+import { listReached } from './rule-queries.ts';
+import {
+  insertCandidates,
+  insertRun,
+  listAccounts,
+  lockRun,
+  type Purpose,
+  type RunRow,
+  takeCandidates,
+  updateFinished,
+  updateScan,
+} from './run-queries.ts';
+
+/** Accounts in one transaction. */
+const stepSize = 5000;
+const settlePauseMs = 200;
+
+/** Goes over all accounts after the commit: to find who would earn the badge, or to grant it. */
+export async function startRun(platform: Platform, tx: Db, run: { badge: string; purpose: Purpose }): Promise<void> {
+  const runId = await insertRun(tx, { ...run, at: platform.clock.now() });
+  await platform.jobs.enqueue(tx, runRuleJob, { runId });
+}
+
+/**
+ * First finds all who reach the rule, then gives them the badge in the order in which they did, some at a time. It can be
+ * killed and repeated at any time, also by several processes at once. What happens meanwhile is added by read-due.ts.
+ */
+export async function runRule(platform: Platform, { runId }: { runId: number }): Promise<void> {
+  for (;;) {
+    const done = await inTransaction(platform.db, (tx) => step(platform, tx, runId));
+    if (done === 'finished') return;
+    if (done === 'waits') await sleep(settlePauseMs);
+  }
+}
+
+type Done = 'more' | 'waits' | 'finished';
+
+async function step(platform: Platform, tx: Db, runId: number): Promise<Done> {
+  const run = await lockRun(tx, runId);
+  if (!run) return 'finished';
+  if (!run.isSettled) return 'waits';
+  if (run.isScanned) return grantNext(platform, tx, run);
+  const now = platform.clock.now();
+  const ids = await listAccounts(tx, { after: run.after, limit: stepSize });
+  const reached = await listReached(tx, { badge: run.badge, rule: run, ids, now });
+  if (reached.length > 0) await insertCandidates(tx, { runId, reached });
+  const isEnd = ids.length < stepSize;
+  const counts = { checked: ids.length, found: reached.length };
+  await updateScan(tx, { runId, after: ids.at(-1) ?? run.after, ...counts, scannedAt: isEnd ? now : null });
+  return 'more';
+}
+
+async function grantNext(platform: Platform, tx: Db, { id: runId, badge }: RunRow): Promise<Done> {
+  const now = platform.clock.now();
+  const earners = await takeCandidates(tx, { runId, limit: stepSize });
+  if (earners.length > 0) {
+    await giveBadge(tx, { badge, event: 'rule', earners, now });
+    return 'more';
+  }
+  await updateFinished(tx, { runId, at: now });
+  await platform.jobs.enqueue(tx, tellEarnedJob, {});
+  return 'finished';
+}

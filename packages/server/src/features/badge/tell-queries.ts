@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface Untold {
+  badge: string;
+  name: string;
+  description: string;
+  imageId: string | null;
+  userIds: string[];
+}
+
+/** The next badges that their owners were not told of; marks them. Of a badge that is gone or taken back nobody is told. */
+export async function takeUntold(tx: Db, limit: number): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    with next as (
+      select account_id, badge_id from badge_earned where not is_told and taken_back_at is null
+      order by badge_id, account_id limit ${sql.lit(limit)} for update skip locked
+    ), told as (
+      update badge_earned e set is_told = true from next
+      where e.account_id = next.account_id and e.badge_id = next.badge_id returning e.account_id, e.badge_id
+    )
+    select b.id as badge, b.name, b.description, b.image_id as "imageId", array_agg(t.account_id) as "userIds"
+    from told t join badge b on b.id = t.badge_id group by b.id order by b.id`.execute(tx);
+  return rows;
+}
