@@ -6,13 +6,16 @@ import { badgeDrawings, badgeEditionMax, descriptionMaxLength } from './limits.t
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-const counted = <const K extends string>(kind: K, max: number) =>
-  z.object({
+function counted<const K extends string>(kind: K, max: number) {
+  return z.object({
     kind: z.literal(kind),
     threshold: z.int('Enter a whole number').min(1, 'Enter a number from 1 on').max(max, `Use at most ${max}`),
   });
-const onDay = <const K extends string>(kind: K) =>
-  z.object({ kind: z.literal(kind), date: z.iso.date('Enter a date') });
+}
+
+function onDay<const K extends string>(kind: K) {
+  return z.object({ kind: z.literal(kind), date: z.iso.date('Enter a date') });
+}
 
 export const badgeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), planId }),

@@ -184,6 +184,7 @@ const checked: Record<string, Attempt> = {
 
 const site = 'site.edit shows anything of the service in pages of the site';
 const staff = 'a permission for all of them';
+const badges = 'badge.edit makes badges with anything of the service, and badge.grant gives them to anybody';
 const pitches = 'points.edit makes pitches with anything of the service';
 const moderated = 'only of texts and people where the caller moderates: the tests of features/moderation';
 /** Fields without an owner check, with the reason. */
@@ -214,6 +215,12 @@ const free: Record<string, string> = {
   'studioHeroes.order ids[]': site,
   'studioHeroes.update images[].imageId': site,
   'studioHeroes.update mediaId': site,
+  'studioBadges.create imageId': badges,
+  'studioBadges.create rule.planId': badges,
+  'studioBadges.grant userId': badges,
+  'studioBadges.takeBack userId': badges,
+  'studioBadges.update imageId': badges,
+  'studioBadges.update rule.planId': badges,
   'studioPitches.create channelId': pitches,
   'studioPitches.create creatorTeamId': pitches,
   'studioPitches.create imageIds[]': pitches,

@@ -8,7 +8,7 @@ export const rolePermissions = {
   member: [],
   creator: ['content.edit'],
   moderator: ['comment.moderate', 'member.read', 'member.suspend'],
-  support: ['member.read', 'member.help', 'member.impersonate', 'membership.grant'],
+  support: ['member.read', 'member.help', 'member.impersonate', 'membership.grant', 'badge.grant'],
   operator: permission.options,
 } satisfies Record<string, readonly Permission[]>;
 

@@ -30,7 +30,15 @@ export function fieldsOf(row: StudioBadgeRow): BadgeFields {
   };
 }
 
-export function valuesOf({ name, description, imageId, drawing, rule, edition, endsAt }: Partial<BadgeFields>): BadgeValues {
+export function valuesOf({
+  name,
+  description,
+  imageId,
+  drawing,
+  rule,
+  edition,
+  endsAt,
+}: Partial<BadgeFields>): BadgeValues {
   return {
     name,
     description,

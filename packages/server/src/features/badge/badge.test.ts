@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../../../test/accounts.ts';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantBadge } from './badge.ts';
+import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { tellEarned } from './tell-earned.ts';
 
 let server: TestServer;
+let operator: TestAccount;
 
 beforeAll(async () => {
   server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  await setBadges(true);
 });
 afterAll(() => server?.close());
+
+function setBadges(badges_enabled: boolean) {
+  return operator.client.studioConfig.update({ body: { config: { badges_enabled } } });
+}
 
 test('a badge is earned once, shown beside the name, and can be hidden', async () => {
   const { db } = server.platform;
@@ -17,9 +26,11 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   expect(before).toMatchObject([{ id: 'annual', name: 'Annual member', earned: null, selected: false }]);
   await expect(client.badge.select({ body: { badgeId: 'annual' } })).rejects.toMatchObject({ code: 'not_found' });
 
-  for (const event of ['charge:1', 'charge:2']) await grantBadge(db, { userId, badge: 'annual', event });
-  await grantBadge(db, { userId, badge: 'member', event: 'charge:3' });
-  await grantBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4' });
+  const given = [];
+  for (const event of ['charge:1', 'charge:2']) given.push(await grantBadge(db, { userId, badge: 'annual', event }));
+  given.push(await grantBadge(db, { userId, badge: 'member', event: 'charge:3' }));
+  given.push(await grantBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4' }));
+  expect(given).toEqual([true, false, true, false]);
   const { badges } = await client.badge.list();
   expect(badges.map(({ id, selected }) => [id, selected])).toEqual([
     ['annual', true],
@@ -37,4 +48,88 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   await client.badge.select({ body: { badgeId: 'member' } });
   expect((await client.badge.select({ body: { badgeId: null } })).badges.some(({ selected }) => selected)).toBe(false);
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
+  // Who chose none keeps that.
+  const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
+  await grantBadge(db, { userId, badge, event: 'test' });
+  expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
+});
+
+test('who earns a badge is told once in the inbox', async () => {
+  const { platform } = server;
+  const member = await signUp(server);
+  const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
+  await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1' });
+  await Promise.all([tellEarned(platform), tellEarned(platform)]);
+  await tellEarned(platform);
+  const { notifications, unread } = await member.client.notification.inbox();
+  expect(notifications).toMatchObject([{ type: 5, title: 'Helper', href: '/account/badges' }]);
+  expect(unread).toBe(1);
+});
+
+test('a draft is unseen and is not given; nobody earns a badge that has ended, but who has it keeps it', async () => {
+  const { platform, clock } = server;
+  const member = await signUp(server);
+  const draft = await makeBadge(platform, operator.userId, { kind: 'hand' }, { isDraft: true });
+  const endsAt = new Date(clock.now().getTime() + 60_000);
+  const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { endsAt });
+  const grant = (id: string, userId: string) =>
+    grantBadge(platform.db, { userId, badge: id, event: 'test', at: clock.now() });
+  expect(await grant(draft, member.userId)).toBe(false);
+  expect(await grant(badge, member.userId)).toBe(true);
+  clock.advance(60_000);
+  const late = await signUp(server);
+  expect(await grant(badge, late.userId)).toBe(false);
+  const idsOf = async ({ client }: TestAccount) =>
+    (await client.badge.list()).badges.map(({ id, state }) => [id, state]);
+  expect(await idsOf(member)).toContainEqual([badge, 'ended']);
+  expect((await idsOf(late)).map(([id]) => id)).not.toContain(badge);
+  expect((await idsOf(late)).map(([id]) => id)).not.toContain(draft);
+});
+
+test('while badges are off, every call is refused, and what happened meanwhile is granted later', async () => {
+  const { platform } = server;
+  const member = await signUp(server);
+  await platform.db.updateTable('account').set({ verified_at: new Date() }).where('id', '=', member.userId).execute();
+  const badge = await makeBadge(platform, operator.userId, { kind: 'plan', planId: 'monthly' });
+  await runBadges(platform);
+  await setBadges(false);
+  const refused = { code: 'not_found' };
+  const params = { id: badge };
+  const byHand = { userId: member.userId, reason: 'a test' };
+  const { studioBadges } = operator.client;
+  for (const call of [
+    () => member.client.badge.list(),
+    () => member.client.badge.select({ body: { badgeId: null } }),
+    () => studioBadges.list({ query: {} }),
+    () => studioBadges.read({ params }),
+    () => studioBadges.create({ body: { name: 'Late', rule: { kind: 'hand' } } }),
+    () => studioBadges.update({ params, body: {} }),
+    () => studioBadges.switchOn({ params }),
+    () => studioBadges.end({ params }),
+    () => studioBadges.startPreview({ params }),
+    () => studioBadges.preview({ params, query: {} }),
+    () => studioBadges.holders({ params, query: {} }),
+    () => studioBadges.export({ params }),
+    () => studioBadges.ofMember({ params: { userId: member.userId } }),
+    () => studioBadges.grant({ params, body: byHand }),
+    () => studioBadges.takeBack({ params, body: byHand }),
+    () => studioBadges.remove({ params }),
+  ]) {
+    await expect(call()).rejects.toMatchObject(refused);
+  }
+  expect(await member.client.account.userInfo({ query: { select: 'badges,badgeUrl' } })).toEqual({
+    badges: [],
+    badgeUrl: null,
+  });
+  const starts = new Date(server.clock.now().getTime() - 1000);
+  await platform.db
+    .insertInto('membership_fact')
+    .values({ account_id: member.userId, kind: 'paid', plan: 'monthly', starts_at: starts })
+    .execute();
+  await runBadges(platform);
+  expect(await holdersOf(platform, badge)).toEqual([]);
+  await setBadges(true);
+  await runBadges(platform);
+  await runBadges(platform);
+  expect(await holdersOf(platform, badge)).toEqual([member.userId]);
 });

@@ -19,7 +19,12 @@ export async function grantBadge(
   { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
 ): Promise<boolean> {
   await insertPlanBadge(tx, badge);
-  const given = await giveBadge(tx, { badge, event, earners: [{ userId, at: at ?? new Date() }], now: at ?? new Date() });
+  const given = await giveBadge(tx, {
+    badge,
+    event,
+    earners: [{ userId, at: at ?? new Date() }],
+    now: at ?? new Date(),
+  });
   return given.length > 0;
 }
 

@@ -11,7 +11,9 @@ export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-const isOn = (now: Date) => sql`state = 'on' and (ends_at is null or ends_at > ${now})`;
+function isOn(now: Date) {
+  return sql`state = 'on' and (ends_at is null or ends_at > ${now})`;
+}
 
 export async function findGrantable(
   db: Db,

@@ -12,7 +12,7 @@ export interface RunRow extends Rule {
   purpose: Purpose;
   after: string;
   isScanned: boolean;
-  /** No transaction is open that began before the run. */
+  /** No transaction is open that began before the run, or it has been waited for long enough. */
   isSettled: boolean;
 }
 
@@ -42,10 +42,13 @@ export async function dropRuns(
 }
 
 /** An unfinished run, locked until the commit. */
-export async function lockRun(tx: Db, runId: number): Promise<RunRow | undefined> {
+export async function lockRun(
+  tx: Db,
+  { runId, waitedFrom }: { runId: number; waitedFrom: Date },
+): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     select r.id, r.badge_id as badge, r.purpose, r.after_id as after, r.scanned_at is not null as "isScanned",
-      pg_snapshot_xmin(pg_current_snapshot()) > r.started_xid as "isSettled", ${ruleColumns}
+      r.started_at <= ${waitedFrom} or pg_snapshot_xmin(pg_current_snapshot()) > r.started_xid as "isSettled", ${ruleColumns}
     from badge_run r join badge b on b.id = r.badge_id
     where r.id = ${runId} and r.finished_at is null and r.dropped_at is null for update of r`.execute(tx);
   return rows[0];

@@ -20,6 +20,8 @@ import {
 /** Accounts in one transaction. */
 const stepSize = 5000;
 const settlePauseMs = 200;
+/** A transaction that is open for longer than this is not waited for. */
+const settleMaxMs = 5 * 60 * 1000;
 
 /** Goes over all accounts after the commit: to find who would earn the badge, or to grant it. */
 export async function startRun(platform: Platform, tx: Db, run: { badge: string; purpose: Purpose }): Promise<void> {
@@ -42,7 +44,8 @@ export async function runRule(platform: Platform, { runId }: { runId: number }):
 type Done = 'more' | 'waits' | 'finished';
 
 async function step(platform: Platform, tx: Db, runId: number): Promise<Done> {
-  const run = await lockRun(tx, runId);
+  const waitedFrom = new Date(platform.clock.now().getTime() - settleMaxMs);
+  const run = await lockRun(tx, { runId, waitedFrom });
   if (!run) return 'finished';
   if (!run.isSettled) return 'waits';
   if (run.isScanned) return grantNext(platform, tx, run);

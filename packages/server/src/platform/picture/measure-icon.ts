@@ -30,7 +30,7 @@ export interface MeasuredIcon {
 /** Whether a picture can be made out at a size of some pixels, on a dark and on a light ground. */
 export async function measureIcon(bytes: Uint8Array, px: number): Promise<MeasuredIcon> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-  const { width = 1, height = 1 } = await picture.metadata();
+  const { width, height } = await picture.metadata();
   const data = await picture
     .toColourspace('srgb')
     .ensureAlpha()

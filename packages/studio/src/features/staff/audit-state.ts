@@ -13,6 +13,7 @@ const screens: Record<string, string> = {
   language: '/languages',
   gallery: '/galleries',
   pitch: '/pitches',
+  badge: '/badges',
   legal: '/legal',
   coupon: '/coupons',
 };

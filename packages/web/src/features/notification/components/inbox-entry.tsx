@@ -1,6 +1,6 @@
 import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { Link } from '@greenlight/ui/primitives/link';
-import { AtSign, BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
+import { AtSign, Award, BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
@@ -12,6 +12,7 @@ const icons: Record<NotificationType, ReactNode> = {
   2: <Play />,
   3: <ThumbsUp />,
   4: <Megaphone />,
+  5: <Award />,
 };
 
 /** One notification, with its link. */

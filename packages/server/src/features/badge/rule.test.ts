@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { BadgeRule } from '@greenlight/contract/badge-studio';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+import { makePitch } from '../pitch/factory.ts';
+import { movePitch } from '../pitch/move-pitch.ts';
+import { settlePitch } from '../pitch/settle.ts';
+import { grantPoints } from '../points/points-ledger.ts';
+import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { recheckBadges } from './read-due.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { badges_enabled: true } } });
+});
+afterAll(() => server?.close());
+
+async function member(): Promise<TestAccount> {
+  const account = await signUp(server);
+  const { db } = server.platform;
+  await db.updateTable('account').set({ verified_at: new Date() }).where('id', '=', account.userId).execute();
+  return account;
+}
+
+function daysAgo(days: number): Date {
+  return new Date(server.clock.now().getTime() - days * dayMs);
+}
+
+interface Fact {
+  plan?: string;
+  kind?: 'paid' | 'trial';
+  from: Date;
+  to?: Date | null;
+  refunded?: boolean;
+}
+
+async function addFact({ userId }: TestAccount, { plan = 'annual', kind = 'paid', from, to = null, refunded }: Fact) {
+  await server.platform.db
+    .insertInto('membership_fact')
+    .values({
+      account_id: userId,
+      kind,
+      plan,
+      starts_at: from,
+      ends_at: to,
+      ...(refunded && { revoked_at: server.clock.now(), revoked_reason: 'refund' }),
+    })
+    .execute();
+}
+
+async function comment({ userId }: TestAccount, mediaId: number, count: number) {
+  await sql`
+    insert into comment_thread (media_id) values (${mediaId}) on conflict do nothing`.execute(server.platform.db);
+  await sql`
+    insert into comment (thread_id, account_id, client_id, message, created_at)
+    select t.id, ${userId}::uuid, gen_random_uuid(), 'Nice', ${server.clock.now()}
+    from comment_thread t, generate_series(1, ${count}::int)
+    where media_id = ${mediaId}`.execute(server.platform.db);
+}
+
+async function watch({ userId }: TestAccount, minutes: number, kind?: 'station') {
+  const { mediaId } = await makeStream(server.platform, { onAir: true, ...(kind && { kind }) });
+  const watched = { media_id: mediaId, account_id: userId, watched_ms: 0, reported_at: server.clock.now() };
+  await server.platform.db.insertInto('livestream_watch').values(watched).execute();
+  await server.platform.db
+    .updateTable('livestream_watch')
+    .set({ watched_ms: minutes * 60_000 })
+    .where('media_id', '=', mediaId)
+    .execute();
+}
+
+interface Situation {
+  rule: () => BadgeRule;
+  /** Does what does not earn the badge yet. */
+  nearly: (account: TestAccount) => Promise<unknown>;
+  /** Does the rest. */
+  reach: (account: TestAccount) => Promise<unknown>;
+  progress: { count: number; goal: number } | null;
+}
+
+let mediaId: number;
+beforeAll(async () => {
+  mediaId = await makeMedia(server.platform.db, {});
+});
+
+async function support(account: TestAccount, points: number) {
+  const { platform } = server;
+  const { userId, client } = account;
+  await grantPoints(platform, platform.db, [{ userId, amount: points, event: randomUUID(), kind: 'granted' }]);
+  const id = await makePitch(platform, operator.userId, { goal: points });
+  await client.pitch.give({ params: { id }, body: { points, key: randomUUID() } });
+  return id;
+}
+
+const situations: Record<string, Situation> = {
+  plan: {
+    rule: () => ({ kind: 'plan', planId: 'monthly' }),
+    nearly: async (account) => {
+      await addFact(account, { plan: 'monthly', kind: 'trial', from: daysAgo(40) });
+      await addFact(account, { plan: 'monthly', from: daysAgo(10), to: daysAgo(-20), refunded: true });
+      await addFact(account, { plan: 'annual', from: daysAgo(1) });
+    },
+    reach: (account) => addFact(account, { plan: 'monthly', from: daysAgo(0.5) }),
+    progress: null,
+  },
+  months: {
+    rule: () => ({ kind: 'months', threshold: 3 }),
+    // Times that overlap count once, a trial and what is yet to come do not.
+    nearly: async (account) => {
+      await addFact(account, { from: daysAgo(500), to: daysAgo(500 - 35) });
+      await addFact(account, { from: daysAgo(500), to: daysAgo(500 - 35) });
+      await addFact(account, { kind: 'trial', from: daysAgo(400), to: daysAgo(100) });
+      await addFact(account, { from: daysAgo(35), to: daysAgo(-400) });
+    },
+    reach: (account) => addFact(account, { from: daysAgo(70), to: daysAgo(35) }),
+    progress: { count: 2, goal: 3 },
+  },
+  points: {
+    rule: () => ({ kind: 'points', threshold: 10 }),
+    nearly: async (account) => {
+      await support(account, 50);
+      const id = await support(account, 7);
+      for (const to of ['greenlit', 'production', 'released'] as const) {
+        await movePitch(server.platform, operator.userId, { pitchId: id, to });
+      }
+      await settlePitch(server.platform, { pitchId: id });
+    },
+    reach: async (account) => {
+      const id = await support(account, 3);
+      for (const to of ['greenlit', 'production', 'released'] as const) {
+        await movePitch(server.platform, operator.userId, { pitchId: id, to });
+      }
+      await settlePitch(server.platform, { pitchId: id });
+    },
+    progress: { count: 7, goal: 10 },
+  },
+  streams: {
+    rule: () => ({ kind: 'streams', threshold: 2 }),
+    nearly: async (account) => {
+      await watch(account, 6);
+      await watch(account, 4);
+      await watch(account, 600, 'station');
+    },
+    reach: (account) => watch(account, 5),
+    progress: { count: 1, goal: 2 },
+  },
+  comments: {
+    rule: () => ({ kind: 'comments', threshold: 3 }),
+    nearly: async (account) => {
+      await comment(account, mediaId, 3);
+      await sql`
+        update comment set removed_at = now() where id in (
+          select max(id) from comment where account_id = ${account.userId})`.execute(server.platform.db);
+    },
+    reach: (account) => comment(account, mediaId, 1),
+    progress: { count: 2, goal: 3 },
+  },
+  date: {
+    rule: () => ({ kind: 'date', date: daysAgo(10).toISOString().slice(0, 10) }),
+    nearly: async (account) => {
+      await addFact(account, { from: daysAgo(30), to: daysAgo(12) });
+      await addFact(account, { from: daysAgo(8) });
+    },
+    reach: (account) => addFact(account, { from: daysAgo(11), to: daysAgo(9.5) }),
+    progress: null,
+  },
+};
+
+test.each(Object.keys(situations))('%s: earned by an event, and over the past, with progress before', async (name) => {
+  const { rule, nearly, reach, progress } = situations[name] as Situation;
+  const { platform } = server;
+  const [live, past, never] = [await member(), await member(), await member()];
+  await nearly(past);
+  await reach(past);
+  await nearly(live);
+  const badge = await makeBadge(platform, operator.userId, rule());
+  await runBadges(platform);
+  const own = new Set([live, past, never].map(({ userId }) => userId));
+  const holders = async () => (await holdersOf(platform, badge)).filter((id) => own.has(id));
+  expect(await holders()).toEqual([past.userId]);
+  const shown = async () => (await live.client.badge.list()).badges.find(({ id }) => id === badge);
+  expect(await shown()).toMatchObject({ earned: null, progress });
+  await reach(live);
+  await runBadges(platform);
+  expect(await holders()).toEqual([past.userId, live.userId].toSorted());
+  expect(await shown()).toMatchObject({ earned: expect.any(String), progress: null });
+  // Never twice: another look changes nothing.
+  const rows = () =>
+    platform.db.selectFrom('badge_earned').selectAll().where('badge_id', '=', badge).orderBy('account_id');
+  const before = await rows().execute();
+  await recheckBadges(platform);
+  await runBadges(platform);
+  expect(await rows().execute()).toEqual(before);
+  await operator.client.studioBadges.end({ params: { id: badge } });
+});
+
+test('joined: accounts from before a day, with a confirmed address', async () => {
+  const { platform } = server;
+  const [old, fresh, unconfirmed] = [await member(), await member(), await signUp(server)];
+  const made = (at: Date, { userId }: TestAccount) =>
+    platform.db.updateTable('account').set({ created_at: at }).where('id', '=', userId).execute();
+  await made(daysAgo(3000), old);
+  await made(daysAgo(3000), unconfirmed);
+  const date = daysAgo(2000).toISOString().slice(0, 10);
+  const badge = await makeBadge(platform, operator.userId, { kind: 'joined', date });
+  await runBadges(platform);
+  expect(await holdersOf(platform, badge)).toEqual([old.userId]);
+  expect(await holdersOf(platform, badge)).not.toContain(fresh.userId);
+});
+
+test('months that go by earn a badge in the night; the date is that of the last month', async () => {
+  const { platform, clock } = server;
+  const account = await member();
+  await addFact(account, { from: new Date('2024-01-31T10:00:00Z') });
+  clock.set(new Date('2024-03-30T09:00:00Z'));
+  const badge = await makeBadge(platform, operator.userId, { kind: 'months', threshold: 2 });
+  await runBadges(platform);
+  expect(await holdersOf(platform, badge)).toEqual([]);
+  clock.set(new Date('2024-04-02T09:00:00Z'));
+  await recheckBadges(platform);
+  await runBadges(platform);
+  expect(await holdersOf(platform, badge)).toEqual([account.userId]);
+  const { at } = await platform.db
+    .selectFrom('badge_earned')
+    .select('at')
+    .where('badge_id', '=', badge)
+    .executeTakeFirstOrThrow();
+  expect(at.toISOString()).toBe('2024-03-31T10:00:00.000Z');
+});

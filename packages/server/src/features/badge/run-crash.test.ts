@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { type Program, startProgram } from '../../../test/program.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeMedia } from '../media/factory.ts';
+import { makeBadge, seedCommenters } from './factory.ts';
+
+const main = join(import.meta.dirname, '../../app/main.ts');
+const count = 60_000;
+
+let server: TestServer;
+let operator: TestAccount;
+const workers: Program[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { badges_enabled: true } } });
+});
+afterAll(async () => {
+  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
+  await server.close();
+});
+
+async function startWorker(): Promise<Program> {
+  const { config } = server.platform;
+  const worker = startProgram(main, {
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    GREENLIGHT_ROLE: 'worker',
+  });
+  workers.push(worker);
+  await worker.says(/Greenlight serves/);
+  return worker;
+}
+
+async function numberOf(query: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`${sql.raw(query)}`.execute(server.platform.db);
+  return rows[0]?.n ?? 0;
+}
+
+test('a worker that is killed while a rule goes over the past, and those who go on, give each badge once', {
+  timeout: 240_000,
+}, async () => {
+  const { platform } = server;
+  const mediaId = await makeMedia(platform.db, {});
+  await seedCommenters(platform, { mediaId, count });
+  await platform.db.deleteFrom('badge_due').execute();
+  const badge = await makeBadge(platform, operator.userId, { kind: 'comments', threshold: 1 });
+  const steps = () =>
+    numberOf(`select (select checked from badge_run limit 1) + (select count(*) from badge_earned)::int as n`);
+  let before = await steps();
+  let kills = 0;
+  while (kills < 2) {
+    const worker = await startWorker();
+    while ((await steps()) === before) await sleep(5);
+    await worker.end('SIGKILL');
+    kills += 1;
+    before = await steps();
+  }
+  // It was killed in the middle.
+  expect(await numberOf(`select count(*)::int as n from badge_earned where badge_id = '${badge}'`)).toBeLessThan(count);
+  await Promise.all([startWorker(), startWorker()]);
+  const isDone = async () =>
+    (await operator.client.studioBadges.read({ params: { id: badge } })).pastRun?.isDone === true;
+  await expect.poll(isDone, { timeout: 120_000, interval: 200 }).toBe(true);
+  expect(await numberOf(`select count(*)::int as n from badge_earned where badge_id = '${badge}'`)).toBe(count);
+  const untold = () => numberOf('select count(*)::int as n from badge_earned where not is_told');
+  await expect.poll(untold, { timeout: 120_000, interval: 200 }).toBe(0);
+  expect(await numberOf('select count(*)::int as n from notification')).toBe(count);
+  expect(
+    await numberOf('select max(n)::int as n from (select count(*) as n from notification group by account_id) s'),
+  ).toBe(1);
+});
