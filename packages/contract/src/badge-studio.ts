@@ -106,7 +106,9 @@ const byHand = {
   response: noContent,
 } as const;
 
-export const studioBadges = group('studio', {
+const forStaff = { host: 'studio', flag: 'badges_enabled' } as const;
+
+export const studioBadges = group(forStaff, {
   list: route({
     method: 'GET',
     path: '/v1/badges',

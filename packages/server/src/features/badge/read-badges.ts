@@ -4,13 +4,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { pictureOf } from './badge-picture.ts';
-import { areBadgesOn, requireBadgesOn } from './badge-switch.ts';
+import { areBadgesOn } from './badge-switch.ts';
 import { type BadgeRow, clearSelectedBadge, listBadges, updateSelectedBadge } from './queries.ts';
 import { countOfAccount } from './rule-queries.ts';
 
-/** All badges, the member's own first, with how far they are. Throws `not_found` while badges are off. */
+/** All badges, the member's own first, with how far they are. */
 export async function readBadges(platform: Platform, userId: string): Promise<{ badges: Badge[] }> {
-  await requireBadgesOn(platform);
   const now = platform.clock.now();
   const rows = await listBadges(platform.db, { userId, now });
   const open = rows.filter(({ earned }) => earned === null);
@@ -23,7 +22,6 @@ export async function selectBadge(
   platform: Platform,
   { userId, badge }: { userId: string; badge: string | null },
 ): Promise<{ badges: Badge[] }> {
-  await requireBadgesOn(platform);
   await inTransaction(platform.db, async (tx) => {
     await clearSelectedBadge(tx, userId);
     if (badge !== null && !(await updateSelectedBadge(tx, { userId, badge }))) throw new ProblemError('not_found');

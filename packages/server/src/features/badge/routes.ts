@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { requireBadgesOn } from './badge-switch.ts';
 import {
   addBadge,
   editBadge,
@@ -30,29 +29,22 @@ export function badgeRoutes(platform: Platform): Handlers<typeof badge> {
 }
 
 export function studioBadgeRoutes(platform: Platform): Handlers<typeof studioBadges> {
-  /** While badges are off, every call is refused. */
-  const on =
-    <Input, Output>(handle: (input: Input) => Promise<Output>) =>
-    async (input: Input): Promise<Output> => {
-      await requireBadgesOn(platform);
-      return handle(input);
-    };
   return {
-    list: on(({ query }) => listBadgesToEdit(platform, query)),
-    read: on(({ params }) => readStudioBadge(platform, params.id)),
-    create: on(({ viewer, body }) => addBadge(platform, viewer.userId, body)),
-    update: on(({ viewer, params, body }) => editBadge(platform, viewer.userId, params.id, body)),
-    remove: on(({ viewer, params }) => removeBadge(platform, viewer.userId, params.id)),
-    switchOn: on(({ viewer, params }) => switchBadgeOn(platform, viewer.userId, params.id)),
-    end: on(({ viewer, params }) => endBadge(platform, viewer.userId, params.id)),
-    startPreview: on(({ params }) => startPreview(platform, params.id)),
-    preview: on(({ params, query }) => readPreview(platform, { badge: params.id, page: query })),
-    holders: on(({ params, query }) => readHolders(platform, { id: params.id, page: query })),
-    export: on(({ viewer, params }) => beginHolderExport(platform, viewer.userId, params.id)),
-    legibility: on(({ viewer, params }) => readLegibility(platform, { ...params, userId: viewer.userId })),
-    ofMember: on(({ params }) => readBadgesOfMember(platform, params.userId)),
-    grant: on(({ viewer, params, body }) => grantByHand(platform, viewer.userId, { badge: params.id, ...body })),
-    takeBack: on(({ viewer, params, body }) => takeBack(platform, viewer.userId, { badge: params.id, ...body })),
+    list: ({ query }) => listBadgesToEdit(platform, query),
+    read: ({ params }) => readStudioBadge(platform, params.id),
+    create: ({ viewer, body }) => addBadge(platform, viewer.userId, body),
+    update: ({ viewer, params, body }) => editBadge(platform, viewer.userId, params.id, body),
+    remove: ({ viewer, params }) => removeBadge(platform, viewer.userId, params.id),
+    switchOn: ({ viewer, params }) => switchBadgeOn(platform, viewer.userId, params.id),
+    end: ({ viewer, params }) => endBadge(platform, viewer.userId, params.id),
+    startPreview: ({ params }) => startPreview(platform, params.id),
+    preview: ({ params, query }) => readPreview(platform, { badge: params.id, page: query }),
+    holders: ({ params, query }) => readHolders(platform, { id: params.id, page: query }),
+    export: ({ viewer, params }) => beginHolderExport(platform, viewer.userId, params.id),
+    legibility: ({ viewer, params }) => readLegibility(platform, { ...params, userId: viewer.userId }),
+    ofMember: ({ params }) => readBadgesOfMember(platform, params.userId),
+    grant: ({ viewer, params, body }) => grantByHand(platform, viewer.userId, { badge: params.id, ...body }),
+    takeBack: ({ viewer, params, body }) => takeBack(platform, viewer.userId, { badge: params.id, ...body }),
   };
 }
 

@@ -132,8 +132,11 @@ test('while points are off no call of theirs answers, and the studio goes on', a
     server.client.publicPitch.read({ params }),
   ];
   const codes = async () =>
-    (await Promise.allSettled(calls())).map((result) => (result.status === 'rejected' ? result.reason.code : 'answers'));
-  const turn = (points_enabled: boolean) => operator.client.studioConfig.update({ body: { config: { points_enabled } } });
+    (await Promise.allSettled(calls())).map((result) =>
+      result.status === 'rejected' ? result.reason.code : 'answers',
+    );
+  const turn = (points_enabled: boolean) =>
+    operator.client.studioConfig.update({ body: { config: { points_enabled } } });
   expect(await codes()).toEqual(['answers', 'answers', 'points_short', 'answers', 'answers', 'answers']);
   await turn(false);
   expect(await codes()).toEqual(Array(6).fill('not_found'));
