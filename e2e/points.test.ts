@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Permission } from '@greenlight/contract/permission';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
@@ -213,6 +214,40 @@ test('the team sees who gave, greenlights, posts an update and releases; members
   await page.getByText('It is made: have a look.').waitFor(patient);
   await expectGood(page);
   for (const each of [page, studio]) await each.context().close();
+});
+
+test('the report says where all points are, also to staff who may only edit pitches', {
+  timeout: 120_000,
+}, async () => {
+  await addMember(12);
+  const id = await makePitch('For the report', 5);
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/pitches');
+  await studio.getByRole('link', { name: 'Report', exact: true }).click();
+  await studio.getByText('Everything adds up.').waitFor(patient);
+  const granted = studio.getByRole('definition').filter({ hasText: 'All points that members ever received' });
+  const { totals } = await service.operator.studioPoints.report();
+  expect(totals.granted).toBeGreaterThanOrEqual(12);
+  expect(await granted.innerText()).toContain(String(totals.granted));
+  await studio.getByRole('rowheader').or(studio.getByRole('cell')).filter({ hasText: /\d{4}/ }).first().waitFor();
+  await see(studio, 'studio-report');
+
+  const { staff } = service.operator;
+  const permissions: Permission[] = ['points.edit'];
+  const { name: role } = await staff.saveRole({ params: { name: 'pitches' }, body: { title: 'Pitches', permissions } });
+  const email = await service.addAccount('member', { userCreated });
+  const { userId = '' } = await (await service.signIn(email)).account.userInfo({ query: { select: 'userid' } });
+  await staff.setRole({ params: { userId }, body: { role } });
+  const limited = await openPage(browser);
+  await signInToStudio(limited, service, { email });
+  await openScreen(limited, service, `/pitches/${id}`);
+  await limited.getByLabel('Summary').fill('A night in the workshop.');
+  await limited.getByRole('button', { name: 'Save', exact: true }).click();
+  const summary = async () => (await service.operator.studioPitches.read({ params: { id } })).summary;
+  await expect.poll(summary, patient).toBe('A night in the workshop.');
+  await expectGood(limited);
+  for (const page of [studio, limited]) await page.context().close();
 });
 
 test('when points are switched off there is no address and no menu entry', async () => {

@@ -59,6 +59,7 @@ export const remoteConfig = z
       .regex(/^(?:\/?[\w-]+(?:\/[\w-]+)*)?$/, 'Use a path such as giveaway/summer'),
     device_management_limit: z.int().min(1).max(1000),
     stream_limit: z.int().min(1).max(1000).describe('members-only videos that one account may watch at once'),
+    points_expire_months: z.int().min(0).max(120).describe('after which points expire that were not given; 0: never'),
     deletion_grace_days: z.int().min(0).max(365).describe('between asking for erasure and erasure'),
   })
   .meta({ id: 'RemoteConfig' });

@@ -132,6 +132,8 @@ export const clipPageSize = 20;
 export const pitchPointsMax = 1_000_000;
 /** Lines of a tally that one call answers. */
 export const pitchTallyMax = 1000;
+/** Members are told this long before points expire. */
+export const pointsNoticeDays = 30;
 export const pitchGoalMax = 1_000_000_000;
 export const pitchImagesMax = 10;
 /** Members of a limited edition of a badge. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
-import { descriptionMaxLength, pitchGoalMax, pitchImagesMax, pitchPointsMax, titleMaxLength } from './limits.ts';
+import { descriptionMaxLength, pitchGoalMax, pitchImagesMax, titleMaxLength } from './limits.ts';
 import { missedGoal, pitchDetail, pitchState, tallyMark } from './pitch.ts';
+import { pointsDifference } from './points-studio.ts';
 import { group, noContent, route } from './route.ts';
 
 const editable = z.object({
@@ -47,15 +48,6 @@ const supporter = z.object({
   mark: tallyMark.nullable(),
   isNamed: z.boolean(),
 });
-
-/** What was found by adding up all rows again; an empty list is a clean bill. */
-const difference = z.object({
-  what: z.enum(['line', 'order', 'sum', 'support', 'ledger', 'head', 'balance']),
-  where: z.string().describe('the line of the tally, the day or the member'),
-  stored: z.string(),
-  expected: z.string(),
-});
-export type PointsDifference = z.infer<typeof difference>;
 
 const params = z.object({ id: pathId });
 const edit = 'points.edit';
@@ -159,24 +151,7 @@ export const studioPitches = group('studio', {
     access: edit,
     summary: 'Add up all lines, gifts and movements of a pitch again.',
     params,
-    response: z.object({ lines: z.int(), differences: z.array(difference).describe('at most 100') }),
+    response: z.object({ lines: z.int(), differences: z.array(pointsDifference).describe('at most 100') }),
     errors: ['not_found'],
-  }),
-});
-
-export const studioPoints = group('studio', {
-  grant: route({
-    method: 'POST',
-    path: '/v1/points/grants',
-    access: 'points.grant',
-    summary: 'Grant points to a member by hand. The same key again grants nothing.',
-    body: z.object({
-      userId: uuid,
-      points: z.int().min(1).max(pitchPointsMax),
-      reason: z.string().trim().min(3, 'Say why').max(500),
-      key: uuid.describe('made by the client'),
-    }),
-    response: z.object({ pointsAvailable: z.int() }),
-    errors: ['not_found', 'forbidden'],
   }),
 });

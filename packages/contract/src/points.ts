@@ -11,6 +11,9 @@ export const pointsBalance = z
   .meta({ id: 'PointsBalance' });
 export type PointsBalance = z.infer<typeof pointsBalance>;
 
+const pointsExpiry = z.object({ points: z.int(), at: dateTime });
+export type PointsExpiry = z.infer<typeof pointsExpiry>;
+
 export const pointsEntry = z
   .object({
     id,
@@ -40,7 +43,10 @@ export const points = group(forMembers, {
     path: '/v1/points/',
     access: 'account',
     summary: 'The Producer Points of the member.',
-    response: pointsBalance,
+    response: pointsBalance.extend({
+      owed: z.int().describe('of payments that went back: taken when points come back from a pitch'),
+      expiring: z.array(pointsExpiry).describe('points that expire unless they are given before, the next ones first'),
+    }),
   }),
   recalculate: route({
     method: 'POST',

@@ -64,7 +64,7 @@ import { studioOpeningRoutes } from '../features/opening/routes.ts';
 import { pageRoutes, studioPageRoutes } from '../features/page/routes.ts';
 import { pitchRoutes, publicPitchRoutes, studioPitchRoutes } from '../features/pitch/routes.ts';
 import { playbackRoutes } from '../features/playback/routes.ts';
-import { pointsRoutes } from '../features/points/routes.ts';
+import { pointsReportRoutes, pointsRoutes } from '../features/points/routes.ts';
 import { recommendationRoutes } from '../features/recommendation/routes.ts';
 import { referralRoutes, studioReferralRoutes } from '../features/referral/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -163,7 +163,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioPitches: studioPitchRoutes(platform),
     studioBadges: studioBadgeRoutes(platform),
     studioPlans: studioPlanRoutes(platform),
-    studioPoints: studioPointsRoutes(platform),
+    studioPoints: { ...studioPointsRoutes(platform), ...pointsReportRoutes(platform) },
     studioStore: studioStoreRoutes(platform),
     studioTransfers: studioTransferRoutes(platform),
     studioTranslations: studioTranslationRoutes(platform),

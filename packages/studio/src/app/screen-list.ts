@@ -64,6 +64,11 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/points/pitch-list-page.tsx')).PitchListPage,
   },
   {
+    path: '/pitches/report',
+    permission: 'points.edit',
+    page: async () => (await import('../features/points/points-report-page.tsx')).PointsReportPage,
+  },
+  {
     path: '/pitches/:id',
     permission: 'points.edit',
     page: async () => (await import('../features/points/pitch-edit-page.tsx')).PitchEditPage,

@@ -20,6 +20,8 @@ export function ListScreen<Data, Item extends { id: number }>(props: {
   renderItem: (item: Item) => ReactNode;
   /** Undefined for viewers who may not create one. */
   renderDialog: ((open: boolean, onOpenChange: (open: boolean) => void) => ReactNode) | undefined;
+  /** Beside the button for a new one. */
+  actions?: ReactNode;
   listClass?: string;
   skeleton?: ReactNode;
 }) {
@@ -32,7 +34,12 @@ export function ListScreen<Data, Item extends { id: number }>(props: {
       title={texts.title}
       description={texts.text}
       siteName={props.siteName}
-      actions={add}
+      actions={
+        <>
+          {props.actions}
+          {add}
+        </>
+      }
     >
       <div className="px-gutter">
         <QueryView

@@ -37,6 +37,7 @@ const builtIn: RemoteConfig = {
   giveaways_enter_link: '',
   device_management_limit: 5,
   stream_limit: 3,
+  points_expire_months: 0,
   deletion_grace_days: 14,
 };
 

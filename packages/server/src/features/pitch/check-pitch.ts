@@ -1,4 +1,4 @@
-import type { PointsDifference } from '@greenlight/contract/pitch-studio';
+import type { PointsDifference } from '@greenlight/contract/points-studio';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -31,9 +31,13 @@ export async function checkPitch(
     const stored = await findTally(tx, pitchId);
     if (!stored) throw new ProblemError('not_found');
     const differences: PointsDifference[] = [];
-    const compare = (what: PointsDifference['what'], where: string, is: unknown, expected: unknown) => {
-      if (String(is) === String(expected) || differences.length >= differencesMax) return;
-      differences.push({ what, where, stored: String(is), expected: String(expected) });
+    const compare = (
+      of: Pick<PointsDifference, 'what' | 'place'> & { where: string | number },
+      is: number | string,
+      expected: number | string,
+    ) => {
+      if (is === expected || differences.length >= differencesMax) return;
+      differences.push({ ...of, where: `${of.where}`, stored: `${is}`, expected: `${expected}` });
     };
     const heads = await listHeads(tx, pitchId);
     let head = firstHead(pitchId);
@@ -43,30 +47,34 @@ export async function checkPitch(
       for (const { hash, ...line } of step) {
         lines += 1;
         points += line.points;
-        compare('order', `line ${lines}`, line.number, lines);
+        compare({ what: 'order', place: 'line', where: lines }, line.number, lines);
         const expected = nextHead(head, { ...line, at: line.at.toISOString() });
         if (!expected.equals(hash))
-          compare('line', `line ${line.number}`, hash.toString('hex'), expected.toString('hex'));
+          compare({ what: 'line', place: 'line', where: line.number }, hash.toString('hex'), expected.toString('hex'));
         // One changed line is one difference.
         head = hash;
         for (const { day, number, hash: published } of heads) {
           if (number !== line.number) continue;
-          compare('head', day, published.toString('hex'), hash.toString('hex'));
+          compare({ what: 'head', place: 'day', where: day }, published.toString('hex'), hash.toString('hex'));
         }
       }
       const after = step.at(-1)?.number ?? 0;
       step = step.length < stepSize ? [] : await listLines(tx, { pitchId, after, count: stepSize });
     }
-    compare('sum', 'lines', stored.entries, lines);
-    compare('sum', 'points', stored.points, points);
-    compare('sum', 'supporters', stored.supporters, await countSupporters(tx, pitchId));
-    compare('head', 'now', stored.head.toString('hex'), head.toString('hex'));
-    compare('ledger', 'points', points, await sumHeldMoves(tx, pitchId));
+    compare({ what: 'sum', place: 'total', where: 'lines' }, stored.entries, lines);
+    compare({ what: 'sum', place: 'total', where: 'points' }, stored.points, points);
+    compare(
+      { what: 'sum', place: 'total', where: 'supporters' },
+      stored.supporters,
+      await countSupporters(tx, pitchId),
+    );
+    compare({ what: 'head', place: 'total', where: 'head' }, stored.head.toString('hex'), head.toString('hex'));
+    compare({ what: 'ledger', place: 'total', where: 'points' }, points, await sumHeldMoves(tx, pitchId));
     for (const { pseudonym, stored: is, summed } of await listWrongSupports(tx, pitchId)) {
-      compare('support', pseudonym, is, summed);
+      compare({ what: 'support', place: 'supporter', where: pseudonym }, is, summed);
     }
     for (const { number, stored: is, moved } of await listWrongMovements(tx, pitchId)) {
-      compare('ledger', `line ${number}`, is, moved ?? 'nothing');
+      compare({ what: 'ledger', place: 'line', where: number }, is, moved ?? 'nothing');
     }
     return { lines, differences };
   });

@@ -77,7 +77,7 @@ test('the check finds any row that was altered, and an alarm ends when it is rig
     await sql`update pitch_entry set ${sql.raw(change)} where ${where}`.execute(db);
     const { differences } = await check();
     expect([change, new Set(differences.map((one) => one.what))]).toEqual([change, new Set(what)]);
-    expect(differences.find((one) => one.what === 'line')).toMatchObject({ where: 'line 3' });
+    expect(differences.find((one) => one.what === 'line')).toMatchObject({ place: 'line', where: '3' });
     await sql`update pitch_entry set ${sql.raw(undo)} where ${where}`.execute(db);
   }
   const alarms = () => db.selectFrom('points_alarm').select('solved_at').where('pitch_id', '=', pitchId).execute();

@@ -1,4 +1,4 @@
-import type { PointsDifference } from '@greenlight/contract/pitch-studio';
+import type { PointsDifference } from '@greenlight/contract/points-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Sums } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { PointsDifference } from '@greenlight/contract/pitch-studio';
+import type { PointsDifference } from '@greenlight/contract/points-studio';
 import type { Platform } from '../../platform/platform.ts';
 import { upsertAlarm } from './alarm-queries.ts';
 import type { Sums } from './queries.ts';
@@ -17,5 +17,11 @@ export async function raiseAlarm(
 export function differencesOf(stored: Sums, summed: Sums): PointsDifference[] {
   return (Object.keys(summed) as (keyof Sums)[])
     .filter((name) => stored[name] !== summed[name])
-    .map((where) => ({ what: 'balance', where, stored: `${stored[where]}`, expected: `${summed[where]}` }));
+    .map((where) => ({
+      what: 'balance',
+      place: 'total',
+      where,
+      stored: `${stored[where]}`,
+      expected: `${summed[where]}`,
+    }));
 }

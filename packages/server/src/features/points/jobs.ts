@@ -10,4 +10,22 @@ const checkBalancesJob = defineJob({
   handler: async () => (await import('./check-balances.ts')).checkBalances,
 });
 
-export const pointsJobs: Job[] = [checkBalancesJob];
+const expirePointsJob = defineJob({
+  name: 'points.expire',
+  data: z.unknown(),
+  cron: '10 4 * * *',
+  unique: 'unfinished',
+  concurrency: 1,
+  handler: async () => (await import('./expiry.ts')).expirePoints,
+});
+
+const sumDaysJob = defineJob({
+  name: 'points.sum-days',
+  data: z.unknown(),
+  cron: '20 0 * * *',
+  unique: 'unfinished',
+  concurrency: 1,
+  handler: async () => (await import('./report.ts')).sumDays,
+});
+
+export const pointsJobs: Job[] = [checkBalancesJob, expirePointsJob, sumDaysJob];

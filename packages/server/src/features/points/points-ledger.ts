@@ -7,6 +7,7 @@ import { differencesOf, raiseAlarm } from './alarm.ts';
 import {
   compareBalance,
   findBalance,
+  findOwed,
   insertGrants,
   insertLoss,
   insertRevocation,
@@ -81,6 +82,11 @@ export async function restorePoints({ clock }: Platform, tx: Db, event: string):
   if (grant.points > 0) await insertGrants(tx, { grants: [grant], at: clock.now() });
   if (forgiven > 0) await updateOwed(tx, { holderId, points: -forgiven });
   await updateRestored(tx, { event, at: clock.now() });
+}
+
+/** What is taken when points come back from a pitch, because their payment went back. */
+export function readOwed({ db }: Pick<Platform, 'db'>, userId: string): Promise<number> {
+  return findOwed(db, userId);
 }
 
 export async function readBalance({ db }: Pick<Platform, 'db'>, userId: string): Promise<PointsBalance> {

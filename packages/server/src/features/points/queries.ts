@@ -116,6 +116,11 @@ export async function findBalance(db: Db, userId: string): Promise<Sums | null> 
   return rows[0] ?? null;
 }
 
+export async function findOwed(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`select owed from points_holder where account_id = ${userId}`.execute(db);
+  return rows[0]?.owed ?? 0;
+}
+
 /** The stored balance beside the one that the movements sum up to. */
 export async function compareBalance(
   db: Db,

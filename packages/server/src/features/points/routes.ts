@@ -1,12 +1,28 @@
 import type { points } from '@greenlight/contract/points';
+import type { studioPoints } from '@greenlight/contract/points-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type GrantDue, readBalance, readPointsHistory, recalculate } from './points-ledger.ts';
+import { readExpiry } from './expiry.ts';
+import { type GrantDue, readBalance, readOwed, readPointsHistory, recalculate } from './points-ledger.ts';
+import { readAlarms, readReport, readShortfalls } from './report.ts';
 
 /** `grantDue` is of money, which imports points. */
+/** Grants by hand are of staff. */
+export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof studioPoints>, 'grant'> {
+  return {
+    report: ({ query }) => readReport(platform, query),
+    alarms: ({ query }) => readAlarms(platform, query),
+    shortfalls: ({ query }) => readShortfalls(platform, query),
+  };
+}
+
 export function pointsRoutes(platform: Platform, grantDue: GrantDue): Handlers<typeof points> {
   return {
-    balance: ({ viewer }) => readBalance(platform, viewer.userId),
+    balance: async ({ viewer }) => ({
+      ...(await readBalance(platform, viewer.userId)),
+      owed: await readOwed(platform, viewer.userId),
+      expiring: await readExpiry(platform, viewer.userId),
+    }),
     recalculate: ({ viewer }) => recalculate(platform, { userId: viewer.userId, grantDue }),
     history: ({ viewer, query }) => readPointsHistory(platform, { userId: viewer.userId, page: query }),
   };

@@ -1,4 +1,4 @@
-import type { studioPoints } from '@greenlight/contract/pitch-studio';
+import type { studioPoints } from '@greenlight/contract/points-studio';
 import type { staff } from '@greenlight/contract/staff-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -42,6 +42,6 @@ export function staffRoutes(platform: Platform): Handlers<typeof staff> {
   };
 }
 
-export function studioPointsRoutes(platform: Platform): Handlers<typeof studioPoints> {
+export function studioPointsRoutes(platform: Platform): Pick<Handlers<typeof studioPoints>, 'grant'> {
   return { grant: ({ viewer, body }) => givePoints(platform, viewer.userId, body) };
 }

@@ -1518,6 +1518,23 @@ export interface PointsAlarm {
   solved_at: Timestamp | null;
 }
 
+export interface PointsDay {
+  day: string;
+  kind: string;
+  movements: number;
+  points: number;
+}
+
+export interface PointsExpiry {
+  announced_at: Timestamp;
+  due_at: Timestamp;
+  expired: number | null;
+  holder_id: number;
+  id: Generated<number>;
+  points: number;
+  settled_at: Timestamp | null;
+}
+
 export interface PointsHolder {
   account_id: string | null;
   available: Generated<number>;
@@ -2191,6 +2208,8 @@ export interface DB {
   plan_price: PlanPrice;
   playout_item: PlayoutItem;
   points_alarm: PointsAlarm;
+  points_day: PointsDay;
+  points_expiry: PointsExpiry;
   points_holder: PointsHolder;
   points_movement: PointsMovement;
   points_of_account: PointsOfAccount;

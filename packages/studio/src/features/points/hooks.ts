@@ -3,11 +3,12 @@ import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { PitchState } from '@greenlight/contract/pitch';
 import type { StudioPitch } from '@greenlight/contract/pitch-studio';
+import type { PointsAlarm, PointsShortfall } from '@greenlight/contract/points-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
-export type { PitchState, StudioPitch };
+export type { PitchState, PointsAlarm, PointsShortfall, StudioPitch };
 
 const { studioPitches, studioPoints, staff } = client;
 
@@ -20,6 +21,22 @@ export type MovePreview = Awaited<ReturnType<typeof studioPitches.preview>>;
 
 /** Between two looks at a pitch that is over, while a job moves its points. */
 const settlingCheckMs = 3_000;
+
+export type PointsReport = Awaited<ReturnType<typeof studioPoints.report>>;
+
+export function usePointsReport() {
+  return useQuery({ ...query(studioPoints.report), staleTime: 0 });
+}
+
+/** What does not add up, or did not. */
+export function useAlarms() {
+  return useInfiniteQuery({ ...pages(studioPoints.alarms), staleTime: 0 });
+}
+
+/** Refunds whose points could not all be taken. */
+export function useShortfalls() {
+  return useInfiniteQuery({ ...pages(studioPoints.shortfalls), staleTime: 0 });
+}
 
 /** All pitches, newest first; refetched whenever the list is opened, because members give points meanwhile. */
 export function usePitches() {

@@ -9,6 +9,7 @@ import { FormShape } from '../../platform/form-shape.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { usePermission } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { PitchFormView } from './components/pitch-form-view.tsx';
@@ -25,6 +26,7 @@ export function PitchEditPage() {
   const navigate = useNavigate();
   const pitch = usePitch(id);
   const remove = useRemovePitch();
+  const maySeeHistory = usePermission('content.edit');
   return (
     <Screen
       route={useLocation().pathname}
@@ -38,7 +40,7 @@ export function PitchEditPage() {
       }
       actions={
         <>
-          <HistoryButton subject={`pitch:${id}`} />
+          {maySeeHistory && <HistoryButton subject={`pitch:${id}`} />}
           {pitch.data?.state === 'draft' && (
             <RemoveButton
               id={id}

@@ -1,4 +1,5 @@
-import { HeartHandshake } from 'lucide-react';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { ChartColumn, HeartHandshake } from 'lucide-react';
 import { ListScreen } from '../../platform/list-screen.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -17,6 +18,11 @@ export function PitchListPage() {
       query={usePitches()}
       itemsOf={({ pitches }) => pitches}
       renderItem={(pitch) => <PitchCard pitch={pitch} />}
+      actions={
+        <LinkButton href="/pitches/report" icon={<ChartColumn aria-hidden className="size-4" />}>
+          {t('report.link')}
+        </LinkButton>
+      }
       renderDialog={(open, onOpenChange) => <NewPitchDialog open={open} onOpenChange={onOpenChange} />}
     />
   );

@@ -103,7 +103,8 @@ export function useChangeSupport(pitchId: number) {
       return call({ params: { id: pitchId }, body: { points: Math.abs(points), key } });
     },
     onSuccess: ({ balance: left, total, supporters, entry }) => {
-      queryClient.setQueryData(balance.queryKey, left);
+      queryClient.setQueryData(balance.queryKey, (known) => known && { ...known, ...left });
+      void queryClient.invalidateQueries({ queryKey: balance.queryKey });
       applyTally({ pitchId, points: total, supporters, lines: entry.number });
       void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.support) });
       void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.mine) });

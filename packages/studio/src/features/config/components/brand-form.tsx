@@ -19,11 +19,18 @@ const texts = [
   'giveaways_enter_link',
 ] as const;
 
-const numbers = ['store_discount_percent', 'device_management_limit', 'stream_limit', 'deletion_grace_days'] as const;
+const numbers = [
+  'store_discount_percent',
+  'device_management_limit',
+  'stream_limit',
+  'points_expire_months',
+  'deletion_grace_days',
+] as const;
 const ranges = {
   store_discount_percent: [0, 100],
   device_management_limit: [1, 1000],
   stream_limit: [1, 1000],
+  points_expire_months: [0, 120],
   deletion_grace_days: [0, 365],
 } as const;
 

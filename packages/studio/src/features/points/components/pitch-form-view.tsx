@@ -6,6 +6,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { usePermission } from '../../account/hooks.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { ChannelPicker } from '../../channel/components/channel-picker.tsx';
 import { ImageList } from '../../image/components/image-list.tsx';
@@ -29,6 +30,8 @@ export function PitchFormView({ pitch }: { pitch: StudioPitch }) {
     told: t('saved'),
   });
   const { register, control, formState } = form;
+  // The pickers list content that other staff may not see.
+  const mayPick = usePermission('content.edit');
   const title = useWatch({ control, name: 'title' });
   const errors = fieldErrors(edit.error);
   return (
@@ -49,21 +52,23 @@ export function PitchFormView({ pitch }: { pitch: StudioPitch }) {
           <ImageList alt={title} images={field.value} max={pitchImagesMax} onChange={field.onChange} />
         )}
       />
-      <Controller
-        control={control}
-        name="mediaId"
-        render={({ field }) => (
-          <MediaPicker
-            label={t('video')}
-            hint={t('videoHint')}
-            error={errors.mediaId}
-            max={1}
-            value={field.value === null ? [] : [field.value]}
-            onChange={([chosen]) => field.onChange(chosen ?? null)}
-          />
-        )}
-      />
-      {statesWithShow.includes(pitch.state) && (
+      {mayPick && (
+        <Controller
+          control={control}
+          name="mediaId"
+          render={({ field }) => (
+            <MediaPicker
+              label={t('video')}
+              hint={t('videoHint')}
+              error={errors.mediaId}
+              max={1}
+              value={field.value === null ? [] : [field.value]}
+              onChange={([chosen]) => field.onChange(chosen ?? null)}
+            />
+          )}
+        />
+      )}
+      {mayPick && statesWithShow.includes(pitch.state) && (
         <Controller
           control={control}
           name="channelId"
@@ -79,7 +84,7 @@ export function PitchFormView({ pitch }: { pitch: StudioPitch }) {
           )}
         />
       )}
-      <PitchRules form={form} errors={errors} isFixed={pitch.isFixed} />
+      <PitchRules form={form} errors={errors} isFixed={pitch.isFixed} mayPick={mayPick} />
       <EditBar dirty={formState.isDirty} edit={edit} subject={`pitch:${pitch.id}`} />
     </form>
   );

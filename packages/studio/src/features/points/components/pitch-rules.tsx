@@ -23,8 +23,10 @@ export function PitchRules(props: {
   form: UseFormReturn<PitchForm>;
   errors: Record<string, string>;
   isFixed: boolean;
+  /** Whether the viewer may see the list of creators. */
+  mayPick: boolean;
 }) {
-  const { errors, isFixed } = props;
+  const { errors, isFixed, mayPick } = props;
   const { register, control } = props.form;
   return (
     <fieldset
@@ -66,21 +68,23 @@ export function PitchRules(props: {
         }))}
       />
       <Switch {...register('canTakeBack')} label={t('canTakeBack')} hint={t('canTakeBackHint')} />
-      <Controller
-        control={control}
-        name="creatorTeamId"
-        render={({ field }) => (
-          <CreatorPicker
-            label={t('creator')}
-            hint={t('creatorHint')}
-            placeholder={t('noCreator')}
-            error={errors.creatorTeamId}
-            disabled={isFixed}
-            value={field.value === null ? [] : [field.value]}
-            onChange={(ids) => field.onChange(ids.at(-1) ?? null)}
-          />
-        )}
-      />
+      {mayPick && (
+        <Controller
+          control={control}
+          name="creatorTeamId"
+          render={({ field }) => (
+            <CreatorPicker
+              label={t('creator')}
+              hint={t('creatorHint')}
+              placeholder={t('noCreator')}
+              error={errors.creatorTeamId}
+              disabled={isFixed}
+              value={field.value === null ? [] : [field.value]}
+              onChange={(ids) => field.onChange(ids.at(-1) ?? null)}
+            />
+          )}
+        />
+      )}
     </fieldset>
   );
 }

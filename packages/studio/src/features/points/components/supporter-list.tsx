@@ -1,11 +1,10 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { Link } from '@greenlight/ui/primitives/link';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { usePermission } from '../../account/hooks.ts';
 import { type Supporter, useSupporters } from '../hooks.ts';
+import { MemberName } from './member-name.tsx';
 
 const t = textsOf('points');
 
@@ -42,21 +41,13 @@ export function SupporterList({ id }: { id: number }) {
 }
 
 function SupporterLine({ supporter }: { supporter: Supporter }) {
-  const { userId, points, plan, memberSince, mark, isNamed } = supporter;
-  const maySee = usePermission('member.read');
-  const name = userId === null ? t('who.gone') : supporter.displayName || t('who.noName');
+  const { userId, displayName, points, plan, memberSince, mark, isNamed } = supporter;
   const about = [plan ?? t('who.noPlan'), ...(memberSince ? [t('who.since', { date: formatDate(memberSince) })] : [])];
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {userId !== null && maySee ? (
-            <Link href={`/members/${userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
-              {name}
-            </Link>
-          ) : (
-            <span className="[overflow-wrap:anywhere]">{name}</span>
-          )}
+          <MemberName member={userId === null ? null : { userId, displayName }} />
           {mark && <Badge tone="warning">{t(`who.mark.${mark}`)}</Badge>}
           {isNamed && <Badge>{t('who.named')}</Badge>}
         </p>

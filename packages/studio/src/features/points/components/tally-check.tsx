@@ -1,4 +1,4 @@
-import type { PointsDifference } from '@greenlight/contract/pitch-studio';
+import type { PointsDifference } from '@greenlight/contract/points-studio';
 import { Button } from '@greenlight/ui/primitives/button';
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import { FormError } from '../../../platform/form-error.tsx';
@@ -43,7 +43,13 @@ export function TallyCheck({ id }: { id: number }) {
   );
 }
 
-function Differences({ differences }: { differences: PointsDifference[] }) {
+function placeText(place: PointsDifference['place'], where: string): string {
+  if (place === 'day') return where;
+  return place === 'total' ? t(`check.total.${where}`) : t(`check.${place}`, { where });
+}
+
+/** What differs, where, and by how much. */
+export function Differences({ differences }: { differences: PointsDifference[] }) {
   return (
     <>
       <p className="flex items-start gap-2 font-semibold text-danger text-sm">
@@ -51,10 +57,10 @@ function Differences({ differences }: { differences: PointsDifference[] }) {
         {t('check.wrong', { count: differences.length })}
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
-        {differences.map(({ what, where, stored, expected }) => (
+        {differences.map(({ what, place, where, stored, expected }) => (
           <li key={`${what} ${where} ${stored}`} className="py-3 [overflow-wrap:anywhere]">
             <p className="font-medium">
-              {t(`check.what.${what}`)} · {where}
+              {t(`check.what.${what}`)} · {placeText(place, where)}
             </p>
             <p className="mt-0.5 text-ink-muted">{t('check.stored', { stored })}</p>
             <p className="text-ink-muted">{t('check.expected', { expected })}</p>

@@ -1,18 +1,20 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { HeartHandshake } from 'lucide-react';
+import { HeartHandshake, Hourglass } from 'lucide-react';
+import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useBalance } from '../hooks.ts';
 import { NextPoints } from './next-points.tsx';
 
-/** What the member has, and when more comes. */
+/** What the member has, when more comes, and what expires. */
 export function BalanceCard() {
   const t = useTexts('points');
-  const number = new Intl.NumberFormat(useLanguage());
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
   const { data } = useBalance();
   if (!data) return <Skeleton className="h-36 rounded-xl" />;
-  const { pointsAvailable, pointsGained, pointsSpent } = data;
+  const { pointsAvailable, pointsGained, pointsSpent, owed, expiring } = data;
   return (
     <section
       aria-label={t('balance.title')}
@@ -25,6 +27,13 @@ export function BalanceCard() {
           {number.format(pointsAvailable)}
         </p>
         <NextPoints />
+        {owed > 0 && <p className="mt-2 text-ink-muted text-sm">{t('balance.owed', { count: owed })}</p>}
+        {expiring.map(({ points, at }) => (
+          <p key={at} className="mt-2 flex items-center gap-2 text-sm text-warning">
+            <Hourglass aria-hidden className="size-4 shrink-0" />
+            {t('balance.expiring', { count: points, date: formatDate(at, language) })}
+          </p>
+        ))}
       </div>
       <dl className="flex gap-8">
         {[['gained', pointsGained] as const, ['spent', pointsSpent] as const].map(([name, count]) => (

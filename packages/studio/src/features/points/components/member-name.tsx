@@ -1,0 +1,18 @@
+import { Link } from '@greenlight/ui/primitives/link';
+import { textsOf } from '../../../platform/texts.ts';
+import { usePermission } from '../../account/hooks.ts';
+
+const t = textsOf('points');
+
+/** The name of a member, with a link to them for those who may read members; null stands for an erased account. */
+export function MemberName({ member }: { member: { userId: string; displayName: string } | null }) {
+  const maySee = usePermission('member.read');
+  if (!member) return <span>{t('who.gone')}</span>;
+  const name = member.displayName || t('who.noName');
+  if (!maySee) return <span className="[overflow-wrap:anywhere]">{name}</span>;
+  return (
+    <Link href={`/members/${member.userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { DataTable } from '@greenlight/ui/blocks/data-table';
+import { language, textsOf } from '../../../platform/texts.ts';
+import type { PointsReport } from '../hooks.ts';
+
+const t = textsOf('points');
+
+type Month = PointsReport['months'][number];
+
+const number = new Intl.NumberFormat(language);
+const monthName = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const flows = ['granted', 'given', 'returned', 'spent', 'revoked', 'expired'] as const;
+
+/** What moved in each month, the newest first. */
+export function MonthTable({ months }: { months: Month[] }) {
+  return (
+    <section aria-labelledby="points-months">
+      <h2 id="points-months" className="mb-4 text-2xl">
+        {t('report.months')}
+      </h2>
+      <DataTable
+        caption={t('report.months')}
+        rows={months}
+        rowKey={({ month }) => month}
+        loadingLabel={t('shell:loading')}
+        empty={<p className="text-ink-muted">{t('report.noMonths')}</p>}
+        columns={[
+          {
+            key: 'month',
+            header: t('report.month'),
+            primary: true,
+            render: ({ month }) => monthName.format(new Date(`${month}-01`)),
+          },
+          ...flows.map((flow) => ({
+            key: flow,
+            header: t(`report.flow.${flow}`),
+            align: 'end' as const,
+            render: (month: Month) => <span className="tabular-nums">{number.format(month[flow])}</span>,
+          })),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Link } from '@greenlight/ui/primitives/link';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { CardGridShape } from '../../platform/card-grid-shape.tsx';
+import { textsOf } from '../../platform/texts.ts';
+import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { useSiteName } from '../config/hooks.ts';
+import { AlarmList } from './components/alarm-list.tsx';
+import { MonthTable } from './components/month-table.tsx';
+import { PointsTotals } from './components/points-totals.tsx';
+import { ShortfallList } from './components/shortfall-list.tsx';
+import { usePointsReport } from './hooks.ts';
+
+const t = textsOf('points');
+
+/** Where all points are, what moved in each month, and what needs a look. */
+export function PointsReportPage() {
+  const report = usePointsReport();
+  return (
+    <Screen
+      route={useLocation().pathname}
+      title={t('report.title')}
+      description={t('report.text')}
+      siteName={useSiteName()}
+      eyebrow={
+        <Link href="/pitches" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t('title')}
+        </Link>
+      }
+    >
+      <div className="flex max-w-360 flex-col gap-10 px-gutter">
+        <AlarmList />
+        <QueryView query={report} texts={useQueryTexts()} skeleton={<CardGridShape />}>
+          {(data) => (
+            <div className="flex flex-col gap-10">
+              <PointsTotals report={data} />
+              <MonthTable months={data.months} />
+            </div>
+          )}
+        </QueryView>
+        <ShortfallList />
+      </div>
+    </Screen>
+  );
+}
