@@ -150,5 +150,5 @@ test('two workers at the same time expire and announce once, and every balance i
         ),
     )
     .executeTakeFirstOrThrow();
-  expect(Number(notices)).toBe(3);
+  expect(notices).toBe(3);
 });

@@ -19,7 +19,7 @@ export async function readReport({ db, clock }: Platform, { months }: { months: 
   const rows = await listMonths(db, since);
   const total = flowsOf(rows);
   const { granted, given, returned, spent, revoked, expired } = total;
-  const names = [...new Set(rows.flatMap(({ month }) => month ?? []))].sort().reverse();
+  const names = [...new Set(rows.flatMap(({ month }) => month ?? []))].toSorted().toReversed();
   return {
     totals: {
       ...total,
