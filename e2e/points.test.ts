@@ -14,7 +14,7 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
-const script = join(import.meta.dirname, '../packages/web/public/verify-tally.mjs');
+const script = join(import.meta.dirname, '../packages/web/public/verify.mjs');
 const run = promisify(execFile);
 /** Somebody reads what they are asked. */
 const readMs = 400;

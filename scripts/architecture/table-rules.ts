@@ -70,6 +70,8 @@ export const tableRules: TableRules = {
       'up to which moment a viewer sees texts, in the query for what depends on the viewer',
     'creator reads channel_follow': 'the newest videos of all followed creators and shows, in one order',
     'creator reads media_creator_tag': 'a page of a creator’s videos by tag, from an index that a trigger writes',
+    'giveaway reads legal_version': 'which version of the rules a giveaway has, in the query for all of it',
+    'giveaway reads pitch': 'the names of what brings more entries, in the query for all of a giveaway',
     'hero reads channel_image': 'the picture of a show; channel imports hero',
     'live reads asset':
       'when a rehearsal began is in the row of what is recorded of it, which a sweep reads with the lock',

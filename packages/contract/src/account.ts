@@ -90,7 +90,10 @@ export const account = group('user', {
     }),
     body: z.object({
       version: z.literal(2),
-      action: z.enum(['register', 'login', 'reset', 'social']).default('login').describe('what the token is for'),
+      action: z
+        .enum(['register', 'login', 'reset', 'giveaway', 'social'])
+        .default('login')
+        .describe('what the token is for'),
     }),
     response: z.object({ token: z.string().nullable(), challenge: z.record(z.string(), z.unknown()).nullable() }),
     errors: ['rate_limited', 'captcha_required'],

@@ -25,6 +25,8 @@ import { gallery } from './gallery.ts';
 import { studioGalleries } from './gallery-studio.ts';
 import { gift } from './gift.ts';
 import { studioGifts } from './gift-studio.ts';
+import { giveaway, publicGiveaway } from './giveaway.ts';
+import { studioGiveaways } from './giveaway-studio.ts';
 import { studioHandovers } from './handover-studio.ts';
 import { heroes } from './hero.ts';
 import { studioHeroes } from './hero-studio.ts';
@@ -94,6 +96,7 @@ export const api = {
   foundry,
   gallery,
   gift,
+  giveaway,
   heroes,
   history,
   invitation,
@@ -109,6 +112,7 @@ export const api = {
   patreon,
   pitch,
   points,
+  publicGiveaway,
   publicPitch,
   recommendation,
   referral,
@@ -129,6 +133,7 @@ export const api = {
   studioFaq,
   studioGalleries,
   studioGifts,
+  studioGiveaways,
   studioHandovers,
   studioHeroes,
   studioInvitations,

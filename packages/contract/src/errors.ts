@@ -60,6 +60,7 @@ export const errors = {
   banned: { status: 403, detail: 'You can not write here any more.' },
   timed_out: { status: 403, detail: 'You can write here again in {minutes} minutes.' },
   text_refused: { status: 403, detail: 'This was not posted. {reason}' },
+  not_eligible: { status: 403, detail: 'You can not enter this giveaway: {reason}.' },
   ended: { status: 409, detail: 'This has ended.' },
   replaced: { status: 409, detail: 'Another browser or program sends this stream now.' },
   gallery_password: { status: 403, detail: 'Invalid password.' },

@@ -140,5 +140,11 @@ export const pitchImagesMax = 10;
 export const badgeEditionMax = 1_000_000;
 /** Pictures that come with the service, for badges without a picture of their own. */
 export const badgeDrawings = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'] as const;
+/** The people who win a giveaway, and those who take their places; as many again. */
+export const giveawayWinnersMax = 100;
+export const giveawayQuestionsMax = 10;
+export const giveawayActionsMax = 5;
+/** Lines of the list of a giveaway in one call. */
+export const giveawayLinesMax = 1024;
 /** Supporters of a pitch that the credits of its show name. */
 export const creditNamesMax = 500;

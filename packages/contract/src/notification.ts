@@ -39,6 +39,7 @@ export const inboxItem = z
     isMention: z.boolean().describe('of type 1: the comment mentions the member'),
     isOfPitch: z.boolean().describe('of a pitch that the member gave points to'),
     pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
+    isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),
     others: z.int().describe('how many more people liked the comment'),
     href: z.string().describe('where it leads in the web app'),
   })

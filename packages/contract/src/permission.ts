@@ -19,6 +19,8 @@ export const permission = z.enum([
   'badge.grant',
   'points.edit',
   'points.grant',
+  'giveaway.edit',
+  'giveaway.ship',
   'staff.manage',
   'audit.read',
   'mail.read',

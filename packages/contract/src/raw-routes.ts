@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from './account.ts';
 import { pathId, uuid } from './field.ts';
+import { giveawayExportFile, giveawayFile } from './giveaway-file.ts';
 import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
 import { type RawRoute, raw } from './raw-route.ts';
 import { language } from './translated.ts';
@@ -265,6 +266,7 @@ export const rawRoutes = {
   remoteConfigCss,
   streamCalendar,
   tallyFile,
+  giveawayFile,
   videoUpload,
   imageUpload,
   emoteUpload,
@@ -276,6 +278,7 @@ export const rawRoutes = {
   paymentExportFile,
   chatExportFile,
   badgeExportFile,
+  giveawayExportFile,
   whipOffer,
   whipEnd,
   revenueExportFile,

@@ -26,6 +26,15 @@ export function livestreamPath(stream: { kind: StreamKind; livestreamId: number;
   return kind === 'premiere' ? sitePath('video', mediaId) : sitePath('stream', livestreamId);
 }
 
+/**
+ * Where giveaways are, one of them (`giveawayPath(link, 12)`), or the check of its draw; `link` is the setting
+ * `giveaways_enter_link`.
+ */
+export function giveawayPath(link: string, giveawayId?: number, part?: 'check'): string {
+  const start = sitePath('giveaway', link.replace(/^\/+/, ''));
+  return [start, giveawayId, part].filter((each) => each !== undefined).join('/');
+}
+
 /** Whether this service currently has the page. */
 export function isOn({ flag }: SitePage, config: RemoteConfig): boolean {
   if (!flag) return true;

@@ -185,6 +185,7 @@ const checked: Record<string, Attempt> = {
 const site = 'site.edit shows anything of the service in pages of the site';
 const staff = 'a permission for all of them';
 const badges = 'badge.edit makes badges with anything of the service, and badge.grant gives them to anybody';
+const giveaways = 'giveaway.edit makes giveaways with anything of the service';
 const pitches = 'points.edit makes pitches with anything of the service';
 const moderated = 'only of texts and people where the caller moderates: the tests of features/moderation';
 /** Fields without an owner check, with the reason. */
@@ -221,6 +222,12 @@ const free: Record<string, string> = {
   'studioBadges.takeBack userId': badges,
   'studioBadges.update imageId': badges,
   'studioBadges.update rule.planId': badges,
+  'studioGiveaways.create actions[].targetId': giveaways,
+  'studioGiveaways.create imageIds[]': giveaways,
+  'studioGiveaways.create planIds[]': giveaways,
+  'studioGiveaways.update actions[].targetId': giveaways,
+  'studioGiveaways.update imageIds[]': giveaways,
+  'studioGiveaways.update planIds[]': giveaways,
   'studioPitches.create channelId': pitches,
   'studioPitches.create creatorTeamId': pitches,
   'studioPitches.create imageIds[]': pitches,

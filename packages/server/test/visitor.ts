@@ -22,7 +22,10 @@ export function visitorAt(server: TestServer, ip = freshAddress(), headers: Reco
 }
 
 /** Gets the security token for a guarded action as the browser does, solving a captcha if one is asked for. */
-export async function captchaFor(client: Client<ApiTable>, action: 'register' | 'login' | 'reset'): Promise<string> {
+export async function captchaFor(
+  client: Client<ApiTable>,
+  action: 'register' | 'login' | 'reset' | 'giveaway',
+): Promise<string> {
   const body = { version: 2 as const, action };
   const first = await client.account.integrity({ body });
   if (first.token !== null) return first.token;

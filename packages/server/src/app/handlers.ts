@@ -18,6 +18,7 @@ import { deviceRoutes } from '../features/device/routes.ts';
 import { emoteRoutes, studioEmoteRoutes } from '../features/emote/routes.ts';
 import { faqRoutes, studioFaqRoutes } from '../features/faq/routes.ts';
 import { galleryRoutes, studioGalleryRoutes } from '../features/gallery/routes.ts';
+import { giveawayRoutes, publicGiveawayRoutes, studioGiveawayRoutes } from '../features/giveaway/routes.ts';
 import { heroRoutes, studioHeroRoutes } from '../features/hero/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { joinRoutes, studioJoinRoutes } from '../features/join/routes.ts';
@@ -103,6 +104,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     },
     gallery: galleryRoutes(platform),
     gift: { ...giftRoutes(platform), ...giftRedemptionRoutes(platform) },
+    giveaway: giveawayRoutes(platform),
     heroes: heroRoutes(platform),
     history: historyRoutes(platform),
     invitation: invitationRoutes(platform),
@@ -118,6 +120,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     patreon: patreonRoutes(platform),
     pitch: pitchRoutes(platform),
     points: pointsRoutes(platform, grantDuePeriods),
+    publicGiveaway: publicGiveawayRoutes(platform),
     publicPitch: publicPitchRoutes(platform),
     recommendation: recommendationRoutes(platform),
     referral: referralRoutes(platform),
@@ -149,6 +152,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioFaq: studioFaqRoutes(platform),
     studioGalleries: studioGalleryRoutes(platform),
     studioGifts: studioGiftRoutes(platform),
+    studioGiveaways: studioGiveawayRoutes(platform),
     studioHandovers: studioHandoverRoutes(platform),
     studioHeroes: studioHeroRoutes(platform),
     studioCancelOffer: studioCancelOfferRoutes(platform),

@@ -7,6 +7,7 @@ import { chatRawRoutes } from '../features/chat/routes.ts';
 import { withClips } from '../features/clip/clip-delivery.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
 import { emoteRawRoutes } from '../features/emote/routes.ts';
+import { giveawayRawRoutes } from '../features/giveaway/routes.ts';
 import { imageRawRoutes } from '../features/image/routes.ts';
 import { whipRoutes } from '../features/live/ingest/routes.ts';
 import { liveRawRoutes } from '../features/live/routes.ts';
@@ -42,6 +43,7 @@ export async function rawRoutes(
   liveRawRoutes(app, platform);
   whipRoutes(app, platform);
   tallyRawRoutes(app, platform);
+  giveawayRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);
   revenueRawRoutes(app, platform);

@@ -7,6 +7,7 @@ import { clipJobs } from '../features/clip/jobs.ts';
 import { withClipMoves } from '../features/clip/move-clips.ts';
 import { commentJobs } from '../features/comment/jobs.ts';
 import { streamJobs } from '../features/device/stream/jobs.ts';
+import { giveawayJobs } from '../features/giveaway/jobs.ts';
 import { imageJobs } from '../features/image/jobs.ts';
 import { liveJobs } from '../features/live/jobs.ts';
 import { mailJobs } from '../features/mail/jobs.ts';
@@ -38,6 +39,7 @@ registerErasureStep(async (...args) =>
   (await import('../features/comment/forget-comments.ts')).removeCommentsOf(...args),
 );
 registerErasureStep(async (...args) => (await import('../features/chat/forget-chat.ts')).removeChatOf(...args));
+registerErasureStep(async (...args) => (await import('../features/giveaway/forget.ts')).forgetEntriesOf(...args));
 
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [
@@ -53,6 +55,7 @@ export const jobs: Job[] = [
   ...renewalJobs,
   ...offerJobs,
   ...checkoutJobs,
+  ...giveawayJobs,
   ...imageJobs,
   ...liveJobs,
   ...mailJobs,

@@ -5,6 +5,7 @@ import { studioConfig } from '@greenlight/contract/config';
 import { studioCreators } from '@greenlight/contract/creator-studio';
 import { studioFaq } from '@greenlight/contract/faq-studio';
 import { studioGalleries } from '@greenlight/contract/gallery-studio';
+import { studioGiveaways } from '@greenlight/contract/giveaway-studio';
 import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
 import { livestreamEdit } from '@greenlight/contract/live-studio';
@@ -53,6 +54,7 @@ test.each(
     faq: [studioFaq.save.body],
     language: [studioLanguages.update.body],
     gallery: [studioGalleries.update.body],
+    giveaway: [studioGiveaways.update.body],
     pitch: [studioPitches.update.body],
     config: [studioConfig.update.body.shape.config.unwrap()],
   }),

@@ -12,6 +12,7 @@ const names = {
   page: sql`draft ->> 'title' from page`,
   language: sql`name from language`,
   gallery: sql`title from gallery`,
+  giveaway: sql`title from giveaway`,
   pitch: sql`title from pitch`,
   account: sql`display_name from account`,
   image: sql`coalesce(nullif(alt, ''), 'Picture') || ' (' || width || ' × ' || height || ')' from image`,

@@ -35,6 +35,7 @@ const subjectKinds = new Set<string>([
   'banner',
   'language',
   'gallery',
+  'giveaway',
   'pitch',
 ]);
 

@@ -4,6 +4,7 @@ import { studioConfig } from '@greenlight/contract/config';
 import { studioCreators } from '@greenlight/contract/creator-studio';
 import { studioFaq } from '@greenlight/contract/faq-studio';
 import { studioGalleries } from '@greenlight/contract/gallery-studio';
+import { studioGiveaways } from '@greenlight/contract/giveaway-studio';
 import { studioHeroes } from '@greenlight/contract/hero-studio';
 import { studioLanguages } from '@greenlight/contract/language-studio';
 import { livestreamEdit } from '@greenlight/contract/live-studio';
@@ -21,6 +22,7 @@ import * as config from '../config/edit-settings.ts';
 import * as creator from '../creator/edit-team.ts';
 import * as faq from '../faq/faq.ts';
 import * as gallery from '../gallery/edit-gallery.ts';
+import * as giveaway from '../giveaway/edit-giveaway.ts';
 import * as hero from '../hero/edit-hero.ts';
 import { lockHeroOrder, orderHeroes, restoreHeroOrder } from '../hero/hero-order.ts';
 import * as language from '../language/edit-language.ts';
@@ -112,6 +114,13 @@ const ownSubjects: Record<string, UndoableSubject> = {
     lock: async (platform, _, id) => banner.bannerFields(await banner.lockBanner(platform, platform.db, id)),
     put: (platform, { userId }, id, fields) =>
       banner.editBanner(platform, userId, id, studioBanners.update.body.parse(fields)),
+  },
+  giveaway: {
+    permission: 'giveaway.edit',
+    isOwned: false,
+    lock: async ({ db }, _, id) => giveaway.fieldsOf(await giveaway.lockFields(db, id)),
+    put: (platform, { userId }, id, fields) =>
+      giveaway.editGiveaway(platform, userId, id, studioGiveaways.update.body.parse(fields)),
   },
   pitch: {
     permission: 'points.edit',

@@ -102,3 +102,13 @@ export async function listFollowedTeamRows(
     order by f.created_at desc, t.id limit ${args.limit} offset ${args.offset}`.execute(db);
   return rows;
 }
+
+export async function listFollowersAmong(
+  db: Db,
+  { teamId, userIds }: { teamId: number; userIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from creator_follow
+    where team_id = ${teamId} and account_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -6,6 +6,9 @@ import { teamPage } from './creator-team.ts';
 import { deleteFollow, type FollowOutcome, insertFollow, listFollowedTeamIds } from './follow-queries.ts';
 import { listFollowedTeams } from './queries.ts';
 
+/** Those of the accounts that follow a team. */
+export { listFollowersAmong as followersAmong } from './follow-queries.ts';
+
 export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<number[]> {
   return listFollowedTeamIds(db, userId);
 }

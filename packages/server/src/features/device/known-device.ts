@@ -1,5 +1,6 @@
 /** The devices of an account, for features that list sessions or look for a second account of one person. */
 export {
+  countAccountsAlike,
   haveSameDevice,
   isNewDevice,
   listAccountsOfDevices,

@@ -155,3 +155,12 @@ export async function listAccountsOfDevices(
     where identifier = any(${identifiers}::uuid[]) and account_id <> ${except} limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** How many other accounts use a browser of each account; those without any are left out. */
+export async function countAccountsAlike(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ userId: string; alike: number }>`
+    select d.account_id as "userId", count(distinct o.account_id)::int as alike
+    from device d join device o on o.identifier = d.identifier and o.account_id <> d.account_id
+    where d.account_id = any(${userIds}::uuid[]) group by 1`.execute(db);
+  return new Map(rows.map(({ userId, alike }) => [userId, alike]));
+}

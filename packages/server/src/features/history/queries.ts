@@ -56,3 +56,13 @@ export async function updatePosition(
     update watch_progress set current_time_s = ${currentTime}
     where account_id = ${userId} and media_id = ${mediaId} and not finished`.execute(db);
 }
+
+export async function listFinishersAmong(
+  db: Db,
+  { mediaId, userIds }: { mediaId: number; userIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from watch_progress
+    where account_id = any(${userIds}::uuid[]) and media_id = ${mediaId} and finished`.execute(db);
+  return rows.map(({ id }) => id);
+}

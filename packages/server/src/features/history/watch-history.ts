@@ -10,6 +10,9 @@ import {
   updatePosition,
 } from './queries.ts';
 
+/** Those of the accounts that have watched a video to its end. */
+export { listFinishersAmong as finishersAmong } from './queries.ts';
+
 /** Watched videos, the latest first, each with its progress. */
 export function listHistory(platform: Platform, args: Page & { userId: string }) {
   return listWatchedMedia(platform, args, false);

@@ -18,6 +18,7 @@ export interface InboxRow {
   isMention: boolean;
   pitchState: InboxItem['pitchState'];
   isOfPitch: boolean;
+  isGiveawayWon: boolean;
   others: number;
   image: StoredImage | null;
 }
@@ -34,7 +35,7 @@ export async function listInbox(
     select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
       e.livestream_id is not null and not ${isReminder} as "isStreamStart", e.pitch_id is not null as "isOfPitch",
-      e.pitch_state as "pitchState", ${eventImage} as image
+      e.pitch_state as "pitchState", e.giveaway_id is not null as "isGiveawayWon", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

@@ -22,6 +22,8 @@ export interface NewEvent {
   /** The pitch whose supporters are told, and what it has become, if that is the news. */
   pitchId?: number;
   pitchState?: PitchState | null;
+  /** The giveaway whose prize the member has won. */
+  giveawayId?: number;
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
   commentId?: number;
@@ -41,6 +43,7 @@ export interface EventRow {
   livestream_id: number | null;
   pitch_id: number | null;
   pitch_state: PitchState | null;
+  giveaway_id: number | null;
   /** A member wanted it, so it is sent whatever types they chose. */
   is_reminder: boolean;
   by_mail: boolean;
@@ -66,6 +69,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       livestream_id: event.livestreamId,
       pitch_id: event.pitchId,
       pitch_state: event.pitchState,
+      giveaway_id: event.giveawayId,
       by_mail: event.byMail,
       comment_id: event.commentId,
       actor_id: event.actorId,
@@ -112,7 +116,7 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, e.pitch_id, e.pitch_state, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
+      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
     order by e.id`.execute(db);

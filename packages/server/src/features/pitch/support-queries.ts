@@ -132,3 +132,13 @@ export function listReachedOnce(tx: Db, pitchIds: number[]): Promise<number[]> {
       group by pitch_id having count(*) = 1`,
   );
 }
+
+export async function listSupportersAmong(
+  db: Db,
+  { pitchId, userIds }: { pitchId: number; userIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.account_id as id from points_holder h join pitch_support s on s.holder_id = h.id
+    where h.account_id = any(${userIds}::uuid[]) and s.pitch_id = ${pitchId} and s.points > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -704,6 +704,116 @@ export interface GiftOption {
   plan_id: string;
 }
 
+export interface Giveaway {
+  alternate_count: Generated<number>;
+  claim_days: Generated<number>;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp | null;
+  commitment: Buffer | null;
+  countries: Generated<string[]>;
+  created_at: Timestamp;
+  draw_asked_at: Timestamp | null;
+  draw_problem: string | null;
+  drawn_at: Timestamp | null;
+  entrants: Generated<string>;
+  entries: number | null;
+  finished_at: Timestamp | null;
+  forgotten_at: Timestamp | null;
+  has_free_entry: Generated<boolean>;
+  id: Generated<number>;
+  is_scheduled: Generated<boolean>;
+  is_shipped: Generated<boolean>;
+  keep_months: Generated<number>;
+  lines: number | null;
+  listed_at: Timestamp | null;
+  min_age: Generated<number>;
+  opened_at: Timestamp | null;
+  opens_at: Timestamp | null;
+  people: Generated<number>;
+  plan_ids: Generated<string[]>;
+  prize: string;
+  questions: Generated<Json>;
+  root: Buffer | null;
+  rules_version_id: number | null;
+  sealed_secret: Buffer | null;
+  secret: Buffer | null;
+  state: Generated<string>;
+  summary: Generated<string>;
+  text: Generated<string>;
+  title: string;
+  winner_count: Generated<number>;
+}
+
+export interface GiveawayAction {
+  entries: number;
+  giveaway_id: number;
+  id: Generated<number>;
+  pitch_id: number | null;
+  position: number;
+  team_id: number | null;
+  video_id: number | null;
+}
+
+export interface GiveawayBlock {
+  giveaway_id: number;
+  hash: Buffer;
+  number: number;
+}
+
+export interface GiveawayEntry {
+  account_id: string | null;
+  answers: Generated<Json>;
+  checked_at: Timestamp | null;
+  confirmed_age: number | null;
+  country: string | null;
+  entered_at: Timestamp;
+  entries: Generated<number>;
+  excluded: string | null;
+  excluded_reason: string | null;
+  giveaway_id: number;
+  id: Generated<number>;
+  is_free: boolean;
+  pseudonym: string;
+  rules_version_id: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface GiveawayImage {
+  giveaway_id: number;
+  image_id: string;
+  position: number;
+}
+
+export interface GiveawayLine {
+  entries: number;
+  giveaway_id: number;
+  hash: Buffer;
+  number: number;
+  pseudonym: string;
+  upto: number;
+}
+
+export interface GiveawayMark {
+  account_id: string;
+  digest: Buffer;
+  giveaway_id: number;
+}
+
+export interface GiveawayWinner {
+  account_id: string | null;
+  claim_until: Timestamp | null;
+  claimed_at: Timestamp | null;
+  giveaway_id: number;
+  id: Generated<number>;
+  line: number;
+  position: number;
+  pseudonym: string;
+  sealed_address: Buffer | null;
+  shipped_at: Timestamp | null;
+  state: string;
+  told_at: Timestamp | null;
+}
+
 export interface Handover {
   account_id: string;
   created_at: Timestamp;
@@ -1294,6 +1404,7 @@ export interface NotificationEvent {
   channel_id: number | null;
   comment_id: number | null;
   created_at: Timestamp;
+  giveaway_id: number | null;
   href: string;
   id: Generated<number>;
   image_id: string | null;
@@ -2127,6 +2238,14 @@ export interface DB {
   gateway_news: GatewayNews;
   gift: Gift;
   gift_option: GiftOption;
+  giveaway: Giveaway;
+  giveaway_action: GiveawayAction;
+  giveaway_block: GiveawayBlock;
+  giveaway_entry: GiveawayEntry;
+  giveaway_image: GiveawayImage;
+  giveaway_line: GiveawayLine;
+  giveaway_mark: GiveawayMark;
+  giveaway_winner: GiveawayWinner;
   handover: Handover;
   hero: Hero;
   hero_image: HeroImage;

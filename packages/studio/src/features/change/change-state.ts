@@ -27,6 +27,7 @@ const screens: Record<string, string> = {
   faq: '/faq',
   language: '/languages',
   gallery: '/galleries',
+  giveaway: '/giveaways',
   pitch: '/pitches',
   config: '/settings',
 };

@@ -12,6 +12,7 @@ const screens: Record<string, string> = {
   banner: '/banners',
   language: '/languages',
   gallery: '/galleries',
+  giveaway: '/giveaways',
   pitch: '/pitches',
   badge: '/badges',
   legal: '/legal',

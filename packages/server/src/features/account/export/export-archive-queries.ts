@@ -17,6 +17,7 @@ export interface ExportPart {
 
 const video = { table: 'media', key: 'media_id', fields: ['title'] };
 const show = { table: 'channel', key: 'channel_id', fields: ['name'] };
+const giveaway = { table: 'giveaway', key: 'giveaway_id', fields: ['title', 'prize'] };
 const team = { table: 'creator_team', key: 'team_id', fields: ['display_name'] };
 
 /**
@@ -60,6 +61,8 @@ export const exportParts: ExportPart[] = [
   { file: 'points-balance', table: 'points_holder', column: 'account_id' },
   { file: 'points', table: 'points_of_account', column: 'account_id' },
   { file: 'pitches', table: 'support_of_account', column: 'account_id' },
+  { file: 'giveaways', table: 'giveaway_entry', column: 'account_id', with: giveaway },
+  { file: 'prizes', table: 'giveaway_winner', column: 'account_id', omit: ['sealed_address'], with: giveaway },
   {
     file: 'badges',
     table: 'badge_earned',
@@ -179,6 +182,7 @@ export const columnsNotExported: Record<string, string> = {
   'badge_candidate.account_id': 'who would earn a badge, worked out by a rule; kept for a day',
   'one_time_code.account_id': 'codes of letters: they open the account, and end within days',
   'hosted_payment.account_id': 'pages of the gateway that were opened: what came of them is in payments and cards',
+  'giveaway_mark.account_id': 'digests by which a second account is known, and nothing else',
   'trial_use.account_id': 'digests by which a second trial is known, and nothing else',
   'invitation.inviter_id': 'who came by a link: somebody else',
   'revenue_event.account_id': 'sums over subscriptions, which stand in subscription-history',

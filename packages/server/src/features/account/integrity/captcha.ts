@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { issueToken, spend, spendToken, tokenLifeMs } from './single-use-token.ts';
 
-export type GuardedAction = 'register' | 'login' | 'reset';
+export type GuardedAction = 'register' | 'login' | 'reset' | 'giveaway';
 
 const hourS = 3600;
 const quarterS = 15 * 60;
@@ -20,6 +20,7 @@ const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
   register: { limit: { name: 'risk-register', points: 1e6, perSeconds: hourS }, from: 4 },
   login: { limit: { name: 'risk-login', points: 1e6, perSeconds: quarterS }, from: 20 },
   reset: { limit: { name: 'risk-reset', points: 1e6, perSeconds: hourS }, from: 3 },
+  giveaway: { limit: { name: 'risk-giveaway', points: 1e6, perSeconds: hourS }, from: 20 },
 };
 /** The same per e-mail, from any network; with or without an account. */
 const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
@@ -91,7 +92,7 @@ export async function requireCaptcha(
   throw new ProblemError('captcha_required');
 }
 
-/** Counts towards suspicion: an account that was made, a failed login, a requested reset. */
+/** Counts towards suspicion: an account that was made, a failed login, a requested reset, an entry in a giveaway. */
 export async function noteRisk(platform: Platform, action: GuardedAction, ip: string, email?: string): Promise<void> {
   await Promise.all([
     rateLimit(platform.db, networkRisk[action].limit).take(networkOf(ip)),

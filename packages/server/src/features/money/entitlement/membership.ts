@@ -31,6 +31,7 @@ import {
 
 /** `hasPaid`: whether one of these accounts ever had a paid membership, even if it was revoked. */
 export {
+  countMembers as countCurrentMembers,
   hasPaidFact as hasPaid,
   isCardSubscriber,
   listRenewing,

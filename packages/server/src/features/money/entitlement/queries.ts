@@ -192,3 +192,15 @@ export async function listRenewing(db: Db, userIds: string[]): Promise<string[]>
     order by account_id, since desc, id desc`.execute(db);
   return rows.filter(({ renews }) => renews).map(({ userId }) => userId);
 }
+
+/** Accounts with a membership now, or with one of these plans; not those that are suspended or of the service. */
+export async function countMembers(db: Db, { plans, at }: { plans: string[] | null; at: Date }): Promise<number> {
+  const isWanted = plans === null ? sql`` : sql`and f.plan = any(${plans}::text[])`;
+  const { rows } = await sql<{ members: number }>`
+    select count(distinct f.account_id)::int as members
+    from membership_fact f join account a on a.id = f.account_id
+    where f.kind <> 'suspended' and f.starts_at <= ${at} and (f.ends_at is null or f.ends_at > ${at})
+      and (f.revoked_at is null or f.revoked_at > ${at}) and a.role = 'member' and a.suspended_at is null
+      and a.verified_at is not null ${isWanted}`.execute(db);
+  return rows[0]?.members ?? 0;
+}

@@ -53,12 +53,7 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
         >
           {t('check.download')}
         </LinkButton>
-        <LinkButton
-          download
-          href="/verify-tally.mjs"
-          variant="ghost"
-          icon={<Download aria-hidden className="size-4" />}
-        >
+        <LinkButton download href="/verify.mjs" variant="ghost" icon={<Download aria-hidden className="size-4" />}>
           {t('check.script')}
         </LinkButton>
       </div>

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pathId } from './field.ts';
+import { raw } from './raw-route.ts';
+
+/**
+ * The published list of a giveaway with all that its draw follows from (docs/product/giveaway.md). Also served on the CDN
+ * host.
+ */
+export const giveawayFile = raw({
+  host: 'content',
+  method: 'GET',
+  path: '/v2/giveaways/:id/entries.csv',
+  access: 'anyone',
+  summary: 'All lines of the list of a giveaway, for a check on another computer.',
+  params: z.object({ id: pathId }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
+export const giveawayExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/giveaway-exports/:token',
+  access: 'anyone',
+  summary: 'The entries of a giveaway as CSV, at the address that was asked for.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { image } from './image.ts';
+import { giveawayLinesMax, giveawayQuestionsMax } from './limits.ts';
+import { group, noContent, route } from './route.ts';
+
+/**
+ * `draft`: staff alone see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
+ * secret and the winners are public. `finished`: every prize was shipped, or nobody is left who could win it.
+ */
+export const giveawayState = z.enum(['draft', 'open', 'closed', 'drawn', 'finished']);
+export type GiveawayState = z.infer<typeof giveawayState>;
+
+/** Who may enter: anybody with an account, members, or members with one of some plans. */
+export const giveawayEntrants = z.enum(['accounts', 'members', 'plans']);
+
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country');
+
+export const giveawayQuestion = z.object({
+  text: z.string().trim().min(1, 'Enter a question').max(300),
+  options: z.array(z.string().trim().min(1).max(200)).max(20).describe('one of them is chosen; none for a free text'),
+  isRequired: z.boolean(),
+});
+
+/** What brings more entries than the first. The service itself knows whether it was done. */
+export const giveawayActionKind = z.enum(['follow', 'points', 'watch']);
+
+const action = z.object({
+  id,
+  kind: giveawayActionKind,
+  targetId: id.describe('the creator, the pitch or the video'),
+  title: z.string().describe('its name'),
+  slug: z.string().nullable().describe('of the creator'),
+  entries: z.int(),
+});
+
+export const giveawayCard = z
+  .object({
+    id,
+    title: z.string(),
+    summary: z.string(),
+    prize: z.string(),
+    image: image.nullable(),
+    state: giveawayState,
+    closesAt: dateTime.nullable(),
+    people: z.int().describe('who entered and did not withdraw'),
+    winnerCount: z.int(),
+  })
+  .meta({ id: 'GiveawayCard' });
+export type GiveawayCard = z.infer<typeof giveawayCard>;
+
+const hex = z.string().describe('as hex');
+
+/** A line of the published list. */
+export const giveawayLine = z
+  .object({ number: z.int().positive(), pseudonym: z.string(), entries: z.int(), hash: hex })
+  .meta({ id: 'GiveawayLine' });
+export type GiveawayLine = z.infer<typeof giveawayLine>;
+
+/** What everybody can recompute (giveaway-draw.ts). */
+const draw = z.object({
+  commitment: hex.describe('SHA-256 of the secret, published at opening'),
+  root: hex.nullable().describe('of the list, published at closing'),
+  lines: z.int().nullable(),
+  entries: z.int().nullable().describe('of all lines together'),
+  secret: hex.nullable().describe('published with the winners'),
+  places: z
+    .array(z.object({ position: z.int(), line: z.int(), pseudonym: z.string(), isAlternate: z.boolean() }))
+    .describe('as they were drawn'),
+});
+
+export const giveawayDetail = giveawayCard
+  .extend({
+    text: z.string(),
+    images: z.array(image),
+    isShipped: z.boolean().describe('winners are asked for an address'),
+    opensAt: dateTime.nullable(),
+    entrants: giveawayEntrants,
+    plans: z.array(z.object({ id: z.string(), name: z.string() })),
+    hasFreeEntry: z.boolean().describe('who has no membership may enter too'),
+    minAge: z.int(),
+    countries: z.array(z.string()).describe('none for all'),
+    alternateCount: z.int(),
+    claimDays: z.int(),
+    keepMonths: z.int(),
+    questions: z.array(giveawayQuestion),
+    actions: z.array(action),
+    rules: z.object({ versionId: id, version: z.int() }).nullable(),
+    openedAt: dateTime.nullable(),
+    closedAt: dateTime.nullable(),
+    drawnAt: dateTime.nullable(),
+    draw: draw.nullable().describe('null for a draft'),
+  })
+  .meta({ id: 'Giveaway' });
+export type Giveaway = z.infer<typeof giveawayDetail>;
+
+/** Why somebody can not enter. */
+export const giveawayProblem = z.enum([
+  'closed',
+  'suspended',
+  'staff',
+  'unconfirmed',
+  'membership',
+  'second-account',
+  'excluded',
+  'age',
+  'country',
+]);
+export type GiveawayProblem = z.infer<typeof giveawayProblem>;
+
+export const giveawayExclusion = z.enum(['second-account', 'suspended', 'erased', 'membership', 'team']);
+
+export const giveawayWinnerState = z.enum(['waiting', 'told', 'claimed', 'shipped', 'expired', 'declined', 'gone']);
+
+const ownEntry = z.object({
+  pseudonym: z.string().describe('the receipt'),
+  enteredAt: dateTime,
+  entries: z.int(),
+  isFree: z.boolean().describe('entered without a purchase'),
+  country: z.string().nullable(),
+  answers: z.array(z.string()),
+  excluded: giveawayExclusion.nullable().describe('why it does not take part'),
+});
+
+export const ownGiveaway = z
+  .object({
+    entry: ownEntry.nullable().describe('null before entering, and after withdrawing'),
+    problem: giveawayProblem.nullable().describe('why the account can not enter; null if it can'),
+    isFree: z.boolean().describe('the account would enter without a membership'),
+    actions: z.array(z.object({ id, isDone: z.boolean() })),
+    won: z
+      .object({
+        position: z.int(),
+        state: giveawayWinnerState.exclude(['waiting']),
+        claimUntil: dateTime.nullable(),
+        shippedAt: dateTime.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OwnGiveaway' });
+export type OwnGiveaway = z.infer<typeof ownGiveaway>;
+
+function line(max: number) {
+  return z.string().trim().min(1, 'Fill this in').max(max);
+}
+
+/** Where a prize is sent. Encrypted, and erased once it was shipped. */
+export const prizeAddress = z
+  .object({
+    name: line(100),
+    street: line(200),
+    extra: z.string().trim().max(200),
+    postcode: z.string().trim().max(20),
+    city: line(100),
+    region: z.string().trim().max(100),
+    country: countryCode,
+    phone: z.string().trim().max(40),
+  })
+  .meta({ id: 'PrizeAddress' });
+export type PrizeAddress = z.infer<typeof prizeAddress>;
+
+const params = z.object({ id: pathId });
+
+const forMembers = { host: 'user', flag: 'giveaways_enabled' } as const;
+
+export const giveaway = group(forMembers, {
+  own: route({
+    method: 'GET',
+    path: '/v1/giveaways/:id',
+    access: 'account',
+    summary: 'The own entry, whether the account may enter, and what it has won.',
+    params,
+    response: ownGiveaway,
+    errors: ['not_found'],
+  }),
+  enter: route({
+    method: 'POST',
+    path: '/v1/giveaways/:id/entry',
+    access: 'account',
+    summary: 'Enter once. Entering again changes nothing. The error says in `values.reason` why somebody can not.',
+    params,
+    body: z.object({
+      rulesVersionId: id.describe('the rules that are accepted'),
+      country: countryCode.nullable().default(null).describe('where the person lives'),
+      birthDate: z.iso.date().nullable().default(null).describe('only checked, never stored'),
+      answers: z.array(z.string().trim().max(1000)).max(giveawayQuestionsMax).default([]).describe('in their order'),
+      captcha: z.string().max(500).optional(),
+    }),
+    response: ownGiveaway,
+    errors: ['not_found', 'not_eligible', 'captcha_required', 'rate_limited'],
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/v1/giveaways/:id/entry',
+    access: 'account',
+    summary: 'Withdraw the entry while the giveaway is open.',
+    params,
+    response: ownGiveaway,
+    errors: ['not_found', 'ended'],
+  }),
+  proof: route({
+    method: 'GET',
+    path: '/v1/giveaways/:id/proof',
+    access: 'account',
+    summary: 'The own line of the published list, with the path to its root (RFC 9162, 2.1.3).',
+    params,
+    response: z.object({ line: giveawayLine, size: z.int(), path: z.array(hex), root: hex }),
+    errors: ['not_found'],
+  }),
+  claim: route({
+    method: 'POST',
+    path: '/v1/giveaways/:id/claim',
+    access: 'account',
+    summary: 'Claim a prize in time. A shipped prize needs an address.',
+    params,
+    body: z.object({ address: prizeAddress.nullable().default(null) }),
+    response: ownGiveaway,
+    errors: ['not_found', 'ended'],
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/v1/giveaways/:id/decline',
+    access: 'account',
+    summary: 'Leave a prize to the next one.',
+    params,
+    response: noContent,
+    errors: ['not_found', 'ended'],
+  }),
+});
+
+const cache = { maxAge: 2, stale: 30 };
+
+const forAll = { host: 'content', flag: 'giveaways_enabled' } as const;
+
+export const publicGiveaway = group(forAll, {
+  list: route({
+    method: 'GET',
+    path: '/v2/giveaways',
+    access: 'anyone',
+    cache,
+    summary: 'Open giveaways by the time that is left, or past ones, newest first.',
+    query: pageQuery('pageSize', 20).extend({ stage: z.enum(['open', 'past']).default('open') }),
+    response: paged('giveaways', giveawayCard),
+    errors: ['not_found'],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v2/giveaways/:id',
+    access: 'anyone',
+    cache,
+    summary: 'A giveaway with what is needed to recompute its draw.',
+    params,
+    response: giveawayDetail,
+    errors: ['not_found'],
+  }),
+  lines: route({
+    method: 'GET',
+    path: '/v2/giveaways/:id/entries',
+    access: 'anyone',
+    cache: { maxAge: 60, stale: 600 },
+    summary: 'Lines of the published list, from the one after `after` on.',
+    params,
+    query: z.object({
+      after: queryInt(0, 2_000_000_000).default(0),
+      count: queryInt(1, giveawayLinesMax).default(100),
+    }),
+    response: z.object({ lines: z.array(giveawayLine) }),
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The line that has the entry of this number, counted from 0. */
+export async function findLineOfTicket(
+  db: Db,
+  { giveawayId, ticket }: { giveawayId: number; ticket: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from giveaway_line
+    where giveaway_id = ${giveawayId} and upto > ${ticket} order by upto limit 1`.execute(db);
+  return rows[0]?.number;
+}
+
+/** Those who were drawn, in this order; an account that is gone leaves only its pseudonym. */
+export async function insertWinners(
+  tx: Db,
+  { giveawayId, lines }: { giveawayId: number; lines: number[] },
+): Promise<void> {
+  await sql`
+    insert into giveaway_winner (giveaway_id, position, line, pseudonym, account_id, state)
+    select ${giveawayId}::bigint, n.position, n.line, l.pseudonym, e.account_id, 'waiting'
+    from unnest(${lines}::int[]) with ordinality as n (line, position)
+      join giveaway_line l on l.giveaway_id = ${giveawayId} and l.number = n.line
+      left join giveaway_entry e on e.giveaway_id = ${giveawayId} and e.pseudonym = l.pseudonym
+    order by n.position`.execute(tx);
+}
+
+export async function updateDrawn(
+  tx: Db,
+  { giveawayId, secret, at }: { giveawayId: number; secret: Buffer; at: Date },
+): Promise<void> {
+  await tx.updateTable('giveaway').set({ state: 'drawn', secret, drawn_at: at }).where('id', '=', giveawayId).execute();
+}
+
+export async function updateDrawProblem(
+  tx: Db,
+  { giveawayId, problem }: { giveawayId: number; problem: string },
+): Promise<void> {
+  await tx.updateTable('giveaway').set({ draw_problem: problem }).where('id', '=', giveawayId).execute();
+}

@@ -1,0 +1,44 @@
+import { drawLines } from '@greenlight/contract/giveaway-draw';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findLineOfTicket, insertWinners, updateDrawn, updateDrawProblem } from './draw-queries.ts';
+import { lockGiveaway } from './edit-queries.ts';
+import { findListProblem } from './list-check.ts';
+import { openSecret, sha256 } from './secret.ts';
+import { fillPlaces } from './winner.ts';
+
+/**
+ * Draws the winners of a giveaway whose draw was asked for, and tells them. The list is read again first: if it is not
+ * as it was published, nothing is drawn. All is one transaction, so it happens once, whoever is killed.
+ */
+export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const found = await lockGiveaway(tx, giveawayId);
+    if (found?.state !== 'closed' || !found.draw_asked_at || found.draw_problem !== null) return;
+    const { root, lines, entries: total, sealed_secret: sealed } = found;
+    if (!root || lines === null || total === null || !sealed) return;
+    const problem = await findListProblem(tx, { giveawayId, root, lines, entries: total });
+    if (problem !== null) {
+      platform.log.error(
+        { giveawayId, problem },
+        'the list of a giveaway is not as it was published: nothing is drawn',
+      );
+      await updateDrawProblem(tx, { giveawayId, problem });
+      return;
+    }
+    const secret = openSecret(platform, giveawayId, sealed);
+    const drawn = await drawLines(sha256, {
+      secret,
+      root: root.toString('hex'),
+      total,
+      lines,
+      count: found.winner_count + found.alternate_count,
+      lineOf: async (ticket) => (await findLineOfTicket(tx, { giveawayId, ticket })) ?? 0,
+    });
+    await insertWinners(tx, { giveawayId, lines: drawn });
+    await updateDrawn(tx, { giveawayId, secret, at: platform.clock.now() });
+    await fillPlaces(platform, tx, giveawayId);
+    contentChanged(platform, tx);
+  });
+}

@@ -1,0 +1,153 @@
+import type { OwnGiveaway } from '@greenlight/contract/giveaway';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface OwnEntryRow {
+  id: number;
+  pseudonym: string;
+  enteredAt: Date;
+  withdrawnAt: Date | null;
+  entries: number;
+  isFree: boolean;
+  country: string | null;
+  answers: string[];
+  excluded: NonNullable<OwnGiveaway['entry']>['excluded'];
+  checkedAt: Date | null;
+}
+
+export async function findOwnEntry(
+  db: Db,
+  { giveawayId, userId }: { giveawayId: number; userId: string },
+): Promise<OwnEntryRow | undefined> {
+  const { rows } = await sql<OwnEntryRow>`
+    select id, pseudonym, entered_at as "enteredAt", withdrawn_at as "withdrawnAt", entries, is_free as "isFree", country,
+      answers, excluded, checked_at as "checkedAt"
+    from giveaway_entry where giveaway_id = ${giveawayId} and account_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export interface EntrantRow {
+  userId: string;
+  isSuspended: boolean;
+  isStaff: boolean;
+  isVerified: boolean;
+}
+
+/** Those of the accounts that are there. */
+export async function listEntrants(db: Db, userIds: string[]): Promise<EntrantRow[]> {
+  const { rows } = await sql<EntrantRow>`
+    select id as "userId", suspended_at is not null as "isSuspended", role <> 'member' as "isStaff",
+      verified_at is not null as "isVerified"
+    from account where id = any(${userIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Whether another account entered with one of these marks. */
+export async function hasOtherMark(
+  db: Db,
+  { giveawayId, userId, digests }: { giveawayId: number; userId: string; digests: Buffer[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from giveaway_mark
+    where giveaway_id = ${giveawayId} and digest = any(${digests}::bytea[]) and account_id <> ${userId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The marks of accounts, the first account first: one that is there already stays with its account. */
+export async function insertMarks(
+  tx: Db,
+  { giveawayId, marks }: { giveawayId: number; marks: { userId: string; digest: Buffer }[] },
+): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    insert into giveaway_mark (giveaway_id, digest, account_id)
+    select distinct on (digest) ${giveawayId}::bigint, digest, account_id from (
+      select decode(m.digest, 'hex') as digest, m.account_id, m.place from unnest(
+        ${marks.map(({ digest }) => digest.toString('hex'))}::text[], ${marks.map(({ userId }) => userId)}::uuid[]
+      ) with ordinality as m (digest, account_id, place)) given
+    order by digest, place
+    on conflict do nothing`.execute(tx);
+}
+
+export async function deleteMarks(
+  tx: Db,
+  { giveawayId, userId }: { giveawayId: number; userId: string },
+): Promise<void> {
+  await tx.deleteFrom('giveaway_mark').where('giveaway_id', '=', giveawayId).where('account_id', '=', userId).execute();
+}
+
+export interface NewEntry {
+  giveawayId: number;
+  userId: string;
+  pseudonym: string;
+  at: Date;
+  isFree: boolean;
+  country: string | null;
+  confirmedAge: number | null;
+  rulesVersionId: number | null;
+  answers: string[];
+  entries: number;
+}
+
+/** Somebody who had withdrawn enters again with the same pseudonym. False for somebody who is in. */
+export async function upsertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into giveaway_entry (giveaway_id, account_id, pseudonym, entered_at, is_free, country, confirmed_age,
+      rules_version_id, answers, entries)
+    values (${entry.giveawayId}, ${entry.userId}, ${entry.pseudonym}, ${entry.at}, ${entry.isFree}, ${entry.country},
+      ${entry.confirmedAge}, ${entry.rulesVersionId}, ${JSON.stringify(entry.answers)}::jsonb, ${entry.entries})
+    on conflict (giveaway_id, account_id) do update set withdrawn_at = null, entered_at = excluded.entered_at,
+      is_free = excluded.is_free, country = excluded.country, confirmed_age = excluded.confirmed_age,
+      rules_version_id = excluded.rules_version_id, answers = excluded.answers, entries = excluded.entries
+    where giveaway_entry.withdrawn_at is not null`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** False for somebody who is not in. What they stated is gone at once. */
+export async function updateWithdrawn(
+  tx: Db,
+  { giveawayId, userId, at }: { giveawayId: number; userId: string; at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('giveaway_entry')
+    .set({ withdrawn_at: at, answers: '[]', country: null, confirmed_age: null })
+    .where('giveaway_id', '=', giveawayId)
+    .where('account_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Counts somebody in or out while the giveaway is open; false once it is not. It locks the row, so it comes last in a
+ * transaction; the closing waits for it.
+ */
+export async function countPeople(
+  tx: Db,
+  { giveawayId, change, at }: { giveawayId: number; change: 1 | -1; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update giveaway set people = people + ${change}
+    where id = ${giveawayId} and state = 'open' and (closes_at is null or closes_at > ${at})`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export async function findOwnPrize(
+  db: Db,
+  { giveawayId, userId }: { giveawayId: number; userId: string },
+): Promise<OwnPrizeRow | undefined> {
+  const { rows } = await sql<OwnPrizeRow>`
+    select id, position, state, claim_until as "claimUntil", shipped_at as "shippedAt" from giveaway_winner
+    where account_id = ${userId} and giveaway_id = ${giveawayId} and state <> 'waiting'`.execute(db);
+  return rows[0];
+}
+
+export interface OwnPrizeRow {
+  id: number;
+  position: number;
+  state: NonNullable<OwnGiveaway['won']>['state'];
+  claimUntil: Date | null;
+  shippedAt: Date | null;
+}

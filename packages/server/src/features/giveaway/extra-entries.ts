@@ -1,0 +1,28 @@
+import type { Giveaway } from '@greenlight/contract/giveaway';
+import type { Db } from '../../platform/db/database.ts';
+import { followersAmong } from '../creator/follow.ts';
+import { finishersAmong } from '../history/watch-history.ts';
+import { supportersAmong } from '../pitch/support.ts';
+
+type Action = Pick<Giveaway['actions'][number], 'id' | 'kind' | 'targetId' | 'entries'>;
+
+/** Which of these accounts have done an action now, by the id of the action. */
+export async function listDone(db: Db, actions: Action[], userIds: string[]): Promise<Map<number, Set<string>>> {
+  const done = new Map<number, Set<string>>();
+  for (const { id, kind, targetId } of actions) done.set(id, new Set(await doersOf(db, { kind, targetId, userIds })));
+  return done;
+}
+
+/** The entries of an account: one, and those of the actions that it has done. */
+export function entriesOf(actions: Action[], done: Map<number, Set<string>>, userId: string): number {
+  return actions.reduce((sum, { id, entries }) => sum + (done.get(id)?.has(userId) ? entries : 0), 1);
+}
+
+function doersOf(
+  db: Db,
+  { kind, targetId, userIds }: Pick<Action, 'kind' | 'targetId'> & { userIds: string[] },
+): Promise<string[]> {
+  if (kind === 'follow') return followersAmong(db, { teamId: targetId, userIds });
+  if (kind === 'points') return supportersAmong(db, { pitchId: targetId, userIds });
+  return finishersAmong(db, { mediaId: targetId, userIds });
+}

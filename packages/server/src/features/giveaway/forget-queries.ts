@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { selectIds } from '../../platform/db/page.ts';
+
+/** Finished giveaways whose data was kept for as long as they say. */
+export function listToForget(db: Db, at: Date): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`select id from giveaway
+      where forgotten_at is null and finished_at + keep_months * interval '1 month' <= ${at} order by finished_at`,
+  );
+}
+
+/** Erases what some entries say about people; answers how many were left to erase. */
+export async function forgetEntries(
+  tx: Db,
+  { giveawayId, count }: { giveawayId: number; count: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update giveaway_entry set account_id = null, answers = '[]', country = null, confirmed_age = null,
+      rules_version_id = null, excluded_reason = null
+    where id in (
+      select id from giveaway_entry where giveaway_id = ${giveawayId} and account_id is not null
+      limit ${sql.lit(count)})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export async function forgetRest(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+  await sql`update giveaway_winner set account_id = null, sealed_address = null where giveaway_id = ${giveawayId}`.execute(
+    tx,
+  );
+  await sql`delete from giveaway_mark where giveaway_id = ${giveawayId}`.execute(tx);
+  await sql`update giveaway_entry set answers = '[]', country = null, confirmed_age = null, excluded_reason = null
+    where giveaway_id = ${giveawayId} and (country is not null or answers <> '[]')`.execute(tx);
+  await tx.updateTable('giveaway').set({ forgotten_at: at }).where('id', '=', giveawayId).execute();
+}
+
+/** What an account stated, everywhere. Its places and pseudonyms stay. */
+export async function forgetAccount(tx: Db, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      update giveaway_entry set answers = '[]', country = null, confirmed_age = null, account_id = null
+      where account_id = ${userId} returning giveaway_id, withdrawn_at)
+    update giveaway g set people = people - 1 from gone
+    where g.id = gone.giveaway_id and g.state = 'open' and gone.withdrawn_at is null`.execute(tx);
+  await sql`delete from giveaway_mark where account_id = ${userId}`.execute(tx);
+  await sql`
+    update giveaway_winner set account_id = null, sealed_address = null,
+      state = case when state in ('told', 'claimed') then 'gone' else state end
+    where account_id = ${userId}`.execute(tx);
+}
+
+/** Giveaways in which an account has a prize that it has not got. */
+export function listOpenPrizes(db: Db, userId: string): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`select giveaway_id as id from giveaway_winner where account_id = ${userId} and state in ('told', 'claimed')`,
+  );
+}

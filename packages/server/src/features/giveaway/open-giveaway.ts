@@ -1,0 +1,121 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
+import { readInForce } from '../legal/legal-document.ts';
+import {
+  type LockedGiveaway,
+  listDue,
+  lockGiveaway,
+  updateClosed,
+  updateDrawAsked,
+  updateOpened,
+  updateScheduled,
+} from './edit-queries.ts';
+import { drawGiveawayJob, listEntriesJob } from './jobs.ts';
+import { makeSecret } from './secret.ts';
+
+const rulesType = 'giveawayrules';
+
+/** Opens a draft, or lets it open at its time. Throws `not_found`, `conflict`, and `invalid_request` for what is missing. */
+export async function openGiveaway(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const found = await requireState(tx, giveawayId, 'draft');
+    const now = platform.clock.now();
+    if (!found.closes_at) throw invalidField('body.closesAt', 'Say when it closes');
+    if (new Date(found.closes_at) <= now) throw invalidField('body.closesAt', 'Choose a time that is yet to come');
+    if (!(await areGiveawaysOn(tx))) throw new ProblemError('conflict', { detail: 'Switch giveaways on first.' });
+    if (found.entrants === 'plans' && found.plan_ids.length === 0) throw invalidField('body.planIds', 'Choose a plan');
+    await requireRules(platform);
+    const isLater = found.opens_at !== null && new Date(found.opens_at) > now;
+    const action = isLater ? ('giveaway.schedule' as const) : ('giveaway.open' as const);
+    await recordAudit(tx, { actorId, action, subject: `giveaway:${giveawayId}` });
+    if (isLater) await updateScheduled(tx, giveawayId);
+    else await open(platform, tx, giveawayId);
+    contentChanged(platform, tx);
+  });
+}
+
+/** Closes an open giveaway before its time. Throws `not_found` and `conflict`. */
+export async function closeGiveaway(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await requireState(tx, giveawayId, 'open');
+    await recordAudit(tx, { actorId, action: 'giveaway.close', subject: `giveaway:${giveawayId}` });
+    await close(platform, tx, giveawayId);
+  });
+}
+
+/** Asks for the draw, which a job makes. Throws `not_found`, and `conflict` before the list is published. */
+export async function askDraw(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { listed_at } = await requireState(tx, giveawayId, 'closed');
+    if (!listed_at) throw new ProblemError('conflict', { detail: 'The list is still being made.' });
+    await recordAudit(tx, { actorId, action: 'giveaway.draw', subject: `giveaway:${giveawayId}` });
+    await updateDrawAsked(tx, { giveawayId, at: platform.clock.now() });
+    await platform.jobs.enqueue(tx, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  });
+}
+
+/** Opens and closes what is due, and enqueues again what a killed worker left. */
+export async function moveDueGiveaways(platform: Platform): Promise<void> {
+  const { db, clock, jobs, log } = platform;
+  const due = await listDue(db, clock.now());
+  const isOn = await areGiveawaysOn(db);
+  for (const giveawayId of isOn ? due.opening : []) {
+    try {
+      await inTransaction(db, async (tx) => {
+        const found = await lockGiveaway(tx, giveawayId);
+        if (found?.is_scheduled) await open(platform, tx, giveawayId);
+      });
+    } catch (error) {
+      log.error({ err: error, giveawayId }, 'a giveaway could not open at its time');
+    }
+  }
+  for (const giveawayId of due.closing) {
+    await inTransaction(db, async (tx) => {
+      const found = await lockGiveaway(tx, giveawayId);
+      if (found?.state === 'open') await close(platform, tx, giveawayId);
+    });
+  }
+  for (const giveawayId of due.listing) {
+    await jobs.enqueue(db, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  }
+  for (const giveawayId of due.drawing) {
+    await jobs.enqueue(db, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  }
+}
+
+async function areGiveawaysOn(db: Db): Promise<boolean> {
+  return (await readRemoteConfig({ db })).giveaways_enabled;
+}
+
+async function open(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
+  const rulesVersionId = await requireRules(platform);
+  const secret = makeSecret(platform, giveawayId);
+  await updateOpened(tx, { giveawayId, rulesVersionId, ...secret, at: platform.clock.now() });
+  contentChanged(platform, tx);
+}
+
+async function close(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
+  await updateClosed(tx, { giveawayId, at: platform.clock.now() });
+  await platform.jobs.enqueue(tx, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  contentChanged(platform, tx);
+}
+
+/** The version of the rules that is in force. Throws `conflict` when none was published. */
+async function requireRules(platform: Platform): Promise<number> {
+  const rules = (await readInForce(platform)).find(({ type }) => type === rulesType);
+  if (!rules)
+    throw new ProblemError('conflict', { detail: 'Publish the giveaway rules first, under Legal documents.' });
+  return rules.id;
+}
+
+async function requireState(tx: Db, giveawayId: number, state: 'draft' | 'open' | 'closed'): Promise<LockedGiveaway> {
+  const found = await lockGiveaway(tx, giveawayId);
+  if (!found) throw new ProblemError('not_found');
+  if (found.state !== state) throw new ProblemError('conflict', { detail: `This giveaway is ${found.state}.` });
+  return found;
+}

@@ -1,0 +1,89 @@
+import type { giveaway, publicGiveaway } from '@greenlight/contract/giveaway';
+import { giveawayExportFile, giveawayFile } from '@greenlight/contract/giveaway-file';
+import type { studioGiveaways } from '@greenlight/contract/giveaway-studio';
+import type { FastifyInstance } from 'fastify';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { serveByToken } from '../../platform/http/token-file.ts';
+import { validate } from '../../platform/http/validate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { requireFeature } from '../config/feature-flag.ts';
+import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim.ts';
+import { addGiveaway, editGiveaway, listGiveaways, readStudioGiveaway, removeGiveaway } from './edit-giveaway.ts';
+import { enterGiveaway, readOwn, withdrawEntry } from './enter.ts';
+import { openGiveawayFile } from './giveaway-file.ts';
+import { askDraw, closeGiveaway, openGiveaway } from './open-giveaway.ts';
+import { readProof } from './proof.ts';
+import { readGiveaway, readGiveaways, readLines } from './read-giveaway.ts';
+import { beginExport, excludeEntry, openExport, previewEntrants, readEntries, readReport } from './team-view.ts';
+
+export function giveawayRoutes(platform: Platform): Handlers<typeof giveaway> {
+  return {
+    own: ({ viewer, params }) => readOwn(platform, { userId: viewer.userId, giveawayId: params.id }),
+    enter: ({ viewer, params, body, ip }) =>
+      enterGiveaway(platform, { userId: viewer.userId, giveawayId: params.id, ip, ...body }),
+    withdraw: ({ viewer, params }) => withdrawEntry(platform, { userId: viewer.userId, giveawayId: params.id }),
+    proof: ({ viewer, params }) => readProof(platform, { userId: viewer.userId, giveawayId: params.id }),
+    claim: ({ viewer, params, body }) =>
+      claimPrize(platform, { userId: viewer.userId, giveawayId: params.id, ...body }),
+    decline: ({ viewer, params }) => declinePrize(platform, { userId: viewer.userId, giveawayId: params.id }),
+  };
+}
+
+export function publicGiveawayRoutes(platform: Platform): Handlers<typeof publicGiveaway> {
+  return {
+    list: ({ query: { stage, ...page } }) => readGiveaways(platform, { stage, page }),
+    read: ({ params }) => readGiveaway(platform, params.id),
+    lines: ({ params, query }) => readLines(platform, { giveawayId: params.id, ...query }),
+  };
+}
+
+export function studioGiveawayRoutes(platform: Platform): Handlers<typeof studioGiveaways> {
+  const after = async (change: Promise<void>, giveawayId: number) => {
+    await change;
+    return readStudioGiveaway(platform, giveawayId);
+  };
+  return {
+    list: ({ query }) => listGiveaways(platform, query),
+    read: ({ params }) => readStudioGiveaway(platform, params.id),
+    create: ({ viewer, body }) => addGiveaway(platform, viewer.userId, body),
+    update: ({ viewer, params, body }) => editGiveaway(platform, viewer.userId, params.id, body),
+    remove: ({ viewer, params }) => removeGiveaway(platform, viewer.userId, params.id),
+    preview: ({ params }) => previewEntrants(platform, params.id),
+    open: ({ viewer, params }) => after(openGiveaway(platform, viewer.userId, params.id), params.id),
+    close: ({ viewer, params }) => after(closeGiveaway(platform, viewer.userId, params.id), params.id),
+    draw: ({ viewer, params }) => after(askDraw(platform, viewer.userId, params.id), params.id),
+    entries: ({ params, query }) => readEntries(platform, { giveawayId: params.id, page: query }),
+    exclude: ({ viewer, params, body }) => excludeEntry(platform, viewer.userId, { giveawayId: params.id, ...body }),
+    report: ({ params }) => readReport(platform, params.id),
+    exportEntries: ({ viewer, params }) => beginExport(platform, viewer.userId, params.id),
+    winners: ({ params }) => readWinners(platform, params.id),
+    readAddress: ({ viewer, params }) => readAddress(platform, viewer.userId, params.id),
+    ship: ({ viewer, params }) => shipPrize(platform, viewer.userId, params.id),
+  };
+}
+
+/** A long list takes seconds to read. */
+const fileLimit = { name: 'giveaway-file', points: 20, perSeconds: 60 };
+
+export function giveawayRawRoutes(app: FastifyInstance, platform: Platform): void {
+  const { method, path, params, answers } = giveawayFile;
+  const limit = rateLimit(platform.db, fileLimit);
+  for (const host of ['content', 'cdn']) {
+    app.route({
+      method,
+      url: `/api/${host}${path}`,
+      handler: async (request, reply) => {
+        const { id } = params.parse(validate({ params }, request).params);
+        await requireFeature(platform, 'giveaways_enabled');
+        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
+        const file = await openGiveawayFile(platform, id);
+        reply.header('cache-control', 'public, max-age=60');
+        reply.header('content-disposition', `attachment; filename="giveaway-${id}.csv"`);
+        return reply.type(answers).send(file);
+      },
+    });
+  }
+  serveByToken(app, giveawayExportFile, (token) => openExport(platform, token));
+}

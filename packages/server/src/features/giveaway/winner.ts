@@ -1,0 +1,82 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { giveawayPath } from '@greenlight/contract/site-path';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { dayMs } from '../../platform/clock/days.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeToMember } from '../account/member-letter.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
+import { notify } from '../notification/notify.ts';
+import { type LockedGiveaway, lockGiveaway } from './edit-queries.ts';
+import { findDetail } from './read-queries.ts';
+import {
+  listPlaces,
+  listToPassOn,
+  type PlaceRow,
+  updateFinished,
+  updateTold,
+  updateWinnerState,
+} from './winner-queries.ts';
+
+/** Prizes that were not claimed in time, or whose winners are gone, go to the next ones. */
+export async function passOnPrizes(platform: Platform): Promise<void> {
+  for (const giveawayId of await listToPassOn(platform.db, platform.clock.now())) {
+    await inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId));
+  }
+}
+
+/**
+ * Tells as many of those who were drawn as there are prizes without a winner, and ends the giveaway when nothing is left
+ * to do. Changes nothing when it is called again.
+ */
+export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
+  const giveaway = await lockGiveaway(tx, giveawayId);
+  if (giveaway?.state !== 'drawn') return;
+  const at = platform.clock.now();
+  const places = (await listPlaces(tx, giveawayId)).map((place) => ({ ...place, state: stateAt(place, at) }));
+  const became = (state: 'expired' | 'gone') => places.filter((place) => place.state === state).map(({ id }) => id);
+  await updateWinnerState(tx, { winnerIds: became('expired'), state: 'expired' });
+  await updateWinnerState(tx, { winnerIds: became('gone'), state: 'gone' });
+  const taken = places.filter(({ state }) => ['told', 'claimed', 'shipped'].includes(state));
+  const next = places.filter(({ state }) => state === 'waiting').slice(0, giveaway.winner_count - taken.length);
+  for (const { id, userId } of next) if (userId) await tell(platform, tx, { giveaway, winnerId: id, userId, at });
+  const isOver = next.length === 0 && taken.every(({ state }) => state === 'shipped');
+  if (isOver) await updateFinished(tx, { giveawayId, at });
+  contentChanged(platform, tx);
+}
+
+/** What became of a place by the time, and by its account. */
+function stateAt({ state, userId, claimUntil, isSuspended }: PlaceRow, at: Date): PlaceRow['state'] {
+  const isHeld = state === 'told' || state === 'claimed' || state === 'waiting';
+  if (isHeld && (userId === null || isSuspended)) return 'gone';
+  return state === 'told' && claimUntil && claimUntil <= at ? 'expired' : state;
+}
+
+async function tell(
+  platform: Platform,
+  tx: Db,
+  of: { giveaway: LockedGiveaway; winnerId: number; userId: string; at: Date },
+): Promise<void> {
+  const { giveaway, winnerId, userId, at } = of;
+  const claimUntil = new Date(at.getTime() + giveaway.claim_days * dayMs);
+  await updateTold(tx, { winnerId, at, claimUntil });
+  const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
+  const href = giveawayPath(link, giveaway.id);
+  const detail = await findDetail(tx, giveaway.id);
+  await notify(platform, tx, {
+    userId,
+    type: notificationTypes.Creator,
+    title: giveaway.title,
+    text: '',
+    href,
+    imageId: detail?.image?.id ?? null,
+    giveawayId: giveaway.id,
+  });
+  await writeToMember(platform, tx, userId, {
+    template: 'giveaway.won',
+    values: { title: giveaway.title, prize: giveaway.prize },
+    days: { date: claimUntil },
+    link: href,
+  });
+}
