@@ -61,6 +61,7 @@ export const tableRules: TableRules = {
     'badge reads pitch_step': 'when a pitch was released, for the order in which accounts reached a rule',
     'badge reads pitch_support': 'rules count points of many accounts that became something, in one query',
     'badge reads points_holder': 'the accounts of supporters; money/plan imports badge and points',
+    'bingo reads badge': 'the name of the badge that a goal is worth, in lists of games; badge grants it',
     'chat reads badge': 'the badge beside the name of each author, in one query',
     'chat reads badge_earned': 'the badge beside the name of each author, in one query',
     'comment reads badge': 'the badge beside the name of each author, in one query',

@@ -4,6 +4,8 @@ import { badge } from './badge.ts';
 import { studioBadges } from './badge-studio.ts';
 import { studioBanners } from './banner-studio.ts';
 import { studioBilling } from './billing-studio.ts';
+import { bingo } from './bingo.ts';
+import { studioBingo } from './bingo-studio.ts';
 import { studioCancelOffer } from './cancel-offer-studio.ts';
 import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
@@ -83,6 +85,7 @@ export const api = {
   account,
   accountSecurity,
   badge,
+  bingo,
   card,
   channel,
   clips,
@@ -122,6 +125,7 @@ export const api = {
   studioAnnouncements,
   studioBanners,
   studioBilling,
+  studioBingo,
   studioCancelOffer,
   studioChanges,
   studioChannels,

@@ -148,3 +148,19 @@ export const giveawayActionsMax = 5;
 export const giveawayLinesMax = 1024;
 /** Supporters of a pitch that the credits of its show name. */
 export const creditNamesMax = 500;
+/** Squares that the team writes for a bingo game, and characters of each. */
+export const bingoSquaresMin = 24;
+export const bingoSquaresMax = 75;
+export const bingoSquareMaxLength = 60;
+/** For this long the last call of a game can be taken back. */
+export const bingoUndoMs = 60_000;
+/** A viewer of a recording sees its calls at most so many times as fast as it plays. */
+export const bingoSpeedMax = 2;
+/** The first calls of a recording are seen at once. */
+export const bingoHeadStartMs = 30_000;
+/** Cards of a game that one call answers. */
+export const bingoCardsMax = 1000;
+/** Codes that are added to a prize at once. */
+export const bingoCodesMax = 2000;
+/** So much earlier the browser has the calls of a recording, to show them in their moment. */
+export const bingoAheadMs = 15_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BingoReceived, type BingoSent, bingoSent } from './bingo-realtime.ts';
 import { commentOrder, commentPage, commentReportReason, reply } from './comment.ts';
 import { id, uuid } from './field.ts';
 import {
@@ -280,17 +281,19 @@ export const livestreamReceived = z.discriminatedUnion('type', [
 export type LivestreamReceived = z.infer<typeof livestreamReceived>;
 
 /** What a client may send, by event. */
-export const socketSent = { comment: commentSent, livestream: livestreamSent, pitch: pitchSent };
+export const socketSent = { bingo: bingoSent, comment: commentSent, livestream: livestreamSent, pitch: pitchSent };
 
 type Acknowledge = (answer: SocketAnswer) => void;
 
 /** The types of socket.io's events, for both sides. */
 export interface ClientEvents {
+  bingo: (sent: BingoSent, acknowledge?: Acknowledge) => void;
   comment: (sent: CommentSent, acknowledge?: Acknowledge) => void;
   livestream: (sent: LivestreamSent, acknowledge?: Acknowledge) => void;
   pitch: (sent: PitchSent, acknowledge?: Acknowledge) => void;
 }
 export interface ServerEvents {
+  bingo: (received: BingoReceived) => void;
   comment: (received: CommentReceived) => void;
   livestream: (received: LivestreamReceived) => void;
   pitch: (received: PitchReceived) => void;

@@ -28,6 +28,7 @@ const listed = { guard: 'open', index: 'listed' } as const;
 const live = { ...forMembers, flag: 'livestream_enabled' } as const;
 const clip = { flag: 'clips_enabled' } as const;
 const points = { flag: 'points_enabled' } as const;
+const bingo = { flag: 'bingo_enabled' } as const;
 const gift = { ...forMembers, flag: 'gift_subscriptions_enabled' } as const;
 const redeem = { ...hidden, flag: 'gift_subscriptions_enabled', screen: 'redeem' } as const;
 const coupon = { ...forApps, flag: 'coupons_enabled', screen: 'coupon' } as const;
@@ -79,7 +80,8 @@ export const site = {
   points: { path: '/points', ...listed, ...points },
   pitch: { path: '/points/:id', ...indexed, ...points },
   'pitch-tally': { path: '/points/:id/tally', ...hidden, ...points, screen: 'pitch' },
-  bingo: { path: '/bingo', ...forMembers, flag: 'bingo_enabled' },
+  bingo: { path: '/bingo', ...forMembers, ...bingo },
+  'bingo-game': { path: '/bingo/:id', ...forMembers, ...bingo },
   gift: { path: '/account/gift-subscriptions', ...gift },
   'gift-history': { path: '/account/gift-subscriptions/history', ...gift },
   'gift-detail': { path: '/account/gift-subscriptions/history/:id', ...gift, screen: 'gift-history' },

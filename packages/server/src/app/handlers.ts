@@ -4,6 +4,7 @@ import { accountSecurityRoutes } from '../features/account/security/routes.ts';
 import { endSessionsOfDevice } from '../features/account/session/end-session.ts';
 import { badgeRoutes, studioBadgeRoutes } from '../features/badge/routes.ts';
 import { studioBannerRoutes } from '../features/banner/routes.ts';
+import { bingoRoutes, studioBingoRoutes } from '../features/bingo/routes.ts';
 import { studioChangeRoutes } from '../features/change/routes.ts';
 import { channelRoutes, studioChannelRoutes } from '../features/channel/routes.ts';
 import { moderatedMessage } from '../features/chat/moderated-message.ts';
@@ -87,6 +88,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     account: accountRoutes(platform),
     accountSecurity: accountSecurityRoutes(platform),
     badge: badgeRoutes(platform),
+    bingo: bingoRoutes(platform),
     card: { ...cardRoutes(platform), ...cardCheckoutRoutes(platform) },
     channel: channelRoutes(platform),
     clips: clipRoutes(platform),
@@ -146,6 +148,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     studioModerationRules: studioModerationRuleRoutes(platform),
     studioTrash: studioTrashRoutes(platform),
     studioBanners: studioBannerRoutes(platform),
+    studioBingo: studioBingoRoutes(platform),
     studioBilling: studioBillingRoutes(platform),
     studioChanges: studioChangeRoutes(platform),
     studioEmotes: studioEmoteRoutes(platform),

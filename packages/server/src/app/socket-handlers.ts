@@ -1,3 +1,4 @@
+import { answerBingo, openBingoRooms } from '../features/bingo/realtime.ts';
 import { answerChat, openChat } from '../features/chat/realtime.ts';
 import { answerComment, openCommentRooms } from '../features/comment/realtime.ts';
 import { answerLivestream } from '../features/live/realtime.ts';
@@ -9,9 +10,11 @@ import type { SocketHandlers } from '../platform/realtime/sockets.ts';
 export async function socketHandlers(platform: Platform): Promise<{ handlers: SocketHandlers; close: () => void }> {
   const comments = await openCommentRooms(platform);
   const chat = await openChat(platform);
+  const games = await openBingoRooms(platform);
   const pitches = await openPitchRooms(platform);
   return {
     handlers: {
+      bingo: (viewer, sent, socket) => answerBingo(platform, games, viewer, sent, socket),
       comment: (viewer, sent, socket) => answerComment(platform, comments, viewer, sent, socket),
       livestream: (viewer, sent, socket) =>
         sent.type === 'status'
@@ -20,6 +23,7 @@ export async function socketHandlers(platform: Platform): Promise<{ handlers: So
       pitch: (_, sent, socket) => answerPitch(platform, pitches, sent, socket),
     },
     close() {
+      games.close();
       comments.close();
       chat.close();
       pitches.close();

@@ -1,6 +1,7 @@
 import { registerErasureStep } from '../features/account/erasure/erasure-step.ts';
 import { accountJobs } from '../features/account/jobs.ts';
 import { badgeJobs } from '../features/badge/jobs.ts';
+import { bingoJobs } from '../features/bingo/jobs.ts';
 import { changeJobs } from '../features/change/jobs.ts';
 import { chatJobs } from '../features/chat/jobs.ts';
 import { clipJobs } from '../features/clip/jobs.ts';
@@ -45,6 +46,7 @@ registerErasureStep(async (...args) => (await import('../features/giveaway/forge
 export const jobs: Job[] = [
   ...accountJobs,
   ...badgeJobs,
+  ...bingoJobs,
   ...changeJobs,
   ...chatJobs,
   ...clipJobs,

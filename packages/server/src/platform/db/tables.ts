@@ -241,6 +241,109 @@ export interface BillingSetting {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BingoAward {
+  account_id: string | null;
+  game_id: number;
+  given_at: Timestamp | null;
+  goal: string;
+  is_released: Generated<boolean>;
+  state: Generated<string>;
+  win_id: number;
+}
+
+export interface BingoAwardMark {
+  digest: Buffer;
+  game_id: number;
+  goal: string;
+  win_id: number;
+}
+
+export interface BingoCall {
+  at: Timestamp;
+  at_ms: number | null;
+  first_lines: Generated<number>;
+  full_cards: Generated<number>;
+  further_lines: Generated<number>;
+  game_id: number;
+  id: Generated<number>;
+  square: number;
+}
+
+export interface BingoCode {
+  digest: Buffer;
+  game_id: number;
+  goal: string;
+  id: Generated<number>;
+  sealed: Buffer;
+  win_id: number | null;
+}
+
+export interface BingoGame {
+  announced_at: Timestamp | null;
+  commitment: Buffer | null;
+  created_at: Timestamp;
+  goals: Generated<string[]>;
+  id: Generated<number>;
+  marking: Generated<string>;
+  media_id: number;
+  opened_at: Timestamp | null;
+  over_at: Timestamp | null;
+  pace: string;
+  players: Generated<number>;
+  seed: Buffer;
+  squares: Generated<string[]>;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface BingoOfAccount {
+  account_id: string | null;
+  card: number[] | null;
+  game: string | null;
+  game_id: number | null;
+  joined_at: Timestamp | null;
+  pseudonym: string | null;
+  reached: string[] | null;
+}
+
+export interface BingoPlayer {
+  account_id: string | null;
+  card: number[];
+  game_id: number;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  mask: number;
+  pseudonym: string;
+  reached_ms: Generated<number>;
+  since_call_id: number | null;
+}
+
+export interface BingoPrize {
+  badge_id: string | null;
+  game_id: number;
+  goal: string;
+  kind: string;
+  places: number | null;
+  points: number | null;
+}
+
+export interface BingoUndo {
+  at: Timestamp;
+  call_id: number;
+}
+
+export interface BingoWin {
+  account_id: string | null;
+  call_id: number;
+  game_id: number;
+  id: Generated<number>;
+  kind: string;
+  line: number;
+  player_id: number;
+  revoked_at: Timestamp | null;
+  won_at: Timestamp;
+}
+
 export interface CampaignVisit {
   account_id: string | null;
   campaign_id: string;
@@ -2191,6 +2294,16 @@ export interface DB {
   banner_image: BannerImage;
   billing_address: BillingAddress;
   billing_setting: BillingSetting;
+  bingo_award: BingoAward;
+  bingo_award_mark: BingoAwardMark;
+  bingo_call: BingoCall;
+  bingo_code: BingoCode;
+  bingo_game: BingoGame;
+  bingo_of_account: BingoOfAccount;
+  bingo_player: BingoPlayer;
+  bingo_prize: BingoPrize;
+  bingo_undo: BingoUndo;
+  bingo_win: BingoWin;
   campaign_visit: CampaignVisit;
   cancel_offer_setting: CancelOfferSetting;
   change_caption: ChangeCaption;

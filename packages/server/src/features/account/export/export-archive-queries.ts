@@ -63,6 +63,8 @@ export const exportParts: ExportPart[] = [
   { file: 'pitches', table: 'support_of_account', column: 'account_id' },
   { file: 'giveaways', table: 'giveaway_entry', column: 'account_id', with: giveaway },
   { file: 'prizes', table: 'giveaway_winner', column: 'account_id', omit: ['sealed_address'], with: giveaway },
+  { file: 'bingo', table: 'bingo_of_account', column: 'account_id' },
+  { file: 'bingo-prizes', table: 'bingo_award', column: 'account_id', omit: ['is_released'] },
   {
     file: 'badges',
     table: 'badge_earned',
@@ -190,6 +192,7 @@ export const columnsNotExported: Record<string, string> = {
   'member_import.created_by': 'what staff did, which the audit log keeps',
   'media_grant.account_id': 'addresses of media that were given out, which end within minutes',
   'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
+  'bingo_win.account_id': 'stands with each card in bingo',
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
   'comment.removed_by': 'what staff did, which the audit log keeps',

@@ -1,0 +1,8 @@
+/** The room of those who play or watch a game. */
+export function bingoRoom(gameId: number): string {
+  return `bingo ${gameId}`;
+}
+
+export function gameIdOf(room: string): number {
+  return Number(room.split(' ')[1]);
+}

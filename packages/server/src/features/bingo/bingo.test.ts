@@ -1,0 +1,265 @@
+import { createHash, createHmac } from 'node:crypto';
+import { bingoBlock, bingoCard, bingoCommitment, linesIn } from '@greenlight/contract/bingo-card';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { type BingoPlayer, openBingoPlayer } from '../../../test/bingo-socket.ts';
+import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { makePlayable } from '../playback/factory.ts';
+import { makeGame, squareTexts } from './factory.ts';
+
+let server: TestServer;
+let second: TestServer;
+let operator: TestAccount;
+const open: BingoPlayer[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startSecondServer(server);
+  operator = await signUp(server, { role: 'operator' });
+  await setSwitch(true);
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+function setSwitch(bingo_enabled: boolean) {
+  return operator.client.studioConfig.update({ body: { config: { bingo_enabled } } });
+}
+
+async function makeLive(access: 'free' | 'members' = 'free') {
+  return makeStream(server.platform, { createdBy: operator.userId, access, onAir: true });
+}
+
+async function play(gameId: number, account?: TestAccount, at = server) {
+  const member = account ?? (await signUp(server));
+  const player = await openBingoPlayer(at.url, member.token);
+  open.push(player);
+  expect(await player.send({ type: 'join', gameId })).toEqual({ ok: true, id: null });
+  return { ...member, player, own: () => player.last('own'), game: () => player.last('game') };
+}
+
+function call(gameId: number, square: number) {
+  return operator.client.studioBingo.call({ params: { id: gameId }, body: { square } });
+}
+
+const patience = { timeout: 10_000, interval: 20 };
+
+test('the seed is fixed before the game, and seed, squares and pseudonym make each card again', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, isClosed: true });
+  const params = { id: gameId };
+  const member = await play(gameId);
+  const card = member.own()?.card ?? [];
+  const announced = await member.client.bingo.read({ params });
+  expect(announced).toMatchObject({
+    state: 'announced',
+    seed: null,
+    commitment: expect.stringMatching(/^[\da-f]{64}$/),
+  });
+  expect(JSON.stringify(await operator.client.studioBingo.read({ params }))).not.toContain('seed');
+  await expect(member.client.bingo.cards({ params })).rejects.toMatchObject({ code: 'not_found' });
+  // Nobody gets another card by coming again.
+  const again = await play(gameId, member);
+  expect(again.own()).toEqual(member.own());
+  await expect(
+    operator.client.studioBingo.update({ params, body: { squares: squareTexts(40) } }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+
+  await operator.client.studioBingo.move({ params, body: { state: 'open' } });
+  await call(gameId, 3);
+  await operator.client.studioBingo.move({ params, body: { state: 'over' } });
+  const { seed, squares, commitment, pseudonym } = await member.client.bingo.read({ params });
+  const told = bingoCommitment(gameId, seed ?? '', squares);
+  expect(createHash('sha256').update(told).digest('hex')).toBe(announced.commitment);
+  expect(commitment).toBe(announced.commitment);
+  const { cards } = await member.client.bingo.cards({ params });
+  expect(cards).toEqual([{ pseudonym, squares: card }]);
+  const blockOf = (block: number) =>
+    createHmac('sha256', Buffer.from(seed ?? '', 'hex'))
+      .update(bingoBlock(gameId, pseudonym ?? '', block))
+      .digest();
+  expect(bingoCard(squares.length, blockOf)).toEqual(card);
+});
+
+test('squares are 24 to 75, each once, and a draft is for its team', async () => {
+  const { mediaId } = await makeLive();
+  const create = (squares: string[]) =>
+    operator.client.studioBingo.create({ body: { title: 'A game', mediaId, squares } });
+  await expect(create(squareTexts(23))).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(create(squareTexts(76))).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(create([...squareTexts(29), 'SOMEBODY says word 3'])).rejects.toMatchObject({
+    fields: [expect.objectContaining({ path: 'body.squares.29' })],
+  });
+  const { id } = await create(squareTexts(24));
+  const member = await signUp(server);
+  await expect(member.client.bingo.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  const stranger = await signUp(server, { role: 'creator' });
+  await expect(stranger.client.studioBingo.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await stranger.client.studioBingo.list()).games).toEqual([]);
+  await expect(call(id, 1)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a call reaches members of both processes within a second, and who completes a line by it shares the place', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });
+  const one = await play(gameId);
+  const two = await play(gameId, undefined, second);
+  const row = (one.own()?.card ?? []).slice(0, 5);
+  const column = [0, 1, 2, 3, 4].map((step) => (two.own()?.card ?? [])[step * 5] ?? -1);
+  const called = new Set<number>();
+  for (const square of row) {
+    called.add(square);
+    const began = performance.now();
+    await call(gameId, square);
+    const heard = () => [one, two].map(({ game }) => game()?.calls?.length);
+    await expect.poll(heard, patience).toEqual([called.size, called.size]);
+    expect(performance.now() - began).toBeLessThan(5000);
+  }
+  const params = { id: gameId };
+  const mine = (await one.client.bingo.read({ params })).wins;
+  expect(mine[0]).toMatchObject({ goal: 'line', place: 1 });
+  for (const square of column) await call(gameId, square);
+  const theirs = (await two.client.bingo.read({ params })).wins;
+  expect(theirs[0]).toMatchObject({ goal: 'line' });
+  const { winners } = await operator.client.studioBingo.winners({ params });
+  expect(winners.filter(({ goal }) => goal === 'line')).toHaveLength(2);
+  expect(winners[0]).toMatchObject({ pseudonym: one.own()?.pseudonym, place: 1 });
+  // The same square again changes nothing.
+  const before = await operator.client.studioBingo.read({ params });
+  expect((await call(gameId, row[0] as number)).calls).toEqual(before.calls);
+  expect(before.calls[0]?.atMs).toBeGreaterThanOrEqual(0);
+
+  for (let square = 0; square < 24; square += 1) await call(gameId, square);
+  const full = await operator.client.studioBingo.winners({ params });
+  // Both cards have all 24 squares.
+  expect(full.winners.filter(({ goal }) => goal === 'full').map(({ place }) => place)).toEqual([1, 1]);
+});
+
+test('who comes back, or comes late, gets the same state', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId });
+  const one = await play(gameId);
+  for (const square of [0, 1, 2]) await call(gameId, square);
+  await expect.poll(() => one.game()?.calls?.length, patience).toBe(3);
+  one.player.socket.disconnect();
+  await call(gameId, 3);
+  const again = await play(gameId, one, second);
+  expect(again.own()?.card).toEqual(one.own()?.card);
+  expect(again.game()?.calls?.map(({ square }) => square)).toEqual([0, 1, 2, 3]);
+  const late = await play(gameId);
+  expect(late.game()?.calls).toEqual(again.game()?.calls);
+  expect(late.own()?.mask).not.toBe(0);
+  await expect.poll(() => again.game()?.players, patience).toBe(2);
+});
+
+test('by hand a member marks what was called, and nothing else', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), marking: 'hand' });
+  const one = await play(gameId);
+  const row = (one.own()?.card ?? []).slice(0, 5);
+  const mark = (square: number) => one.player.send({ type: 'mark', gameId, square });
+  expect(await mark(row[0] as number)).toMatchObject({ ok: false, code: 'conflict' });
+  for (const square of row) await call(gameId, square);
+  expect(linesIn(one.own()?.mask ?? 0)).toEqual([]);
+  const answers = await Promise.all(row.map(mark));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  await expect.poll(() => linesIn(one.own()?.mask ?? 0), patience).toEqual([0]);
+  const { wins, calls } = await one.client.bingo.read({ params: { id: gameId } });
+  expect(wins).toEqual([expect.objectContaining({ goal: 'line', place: 1, callId: calls.at(-1)?.id })]);
+  expect((await play(gameId, one)).own()?.mask).toBe(one.own()?.mask);
+  await expect.poll(() => one.game()?.calls?.at(-1)?.lines, patience).toBe(1);
+});
+
+test('a wrong call is taken back for a minute, with what it completed', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });
+  const params = { id: gameId };
+  const one = await play(gameId);
+  const row = (one.own()?.card ?? []).slice(0, 5);
+  for (const square of row) await call(gameId, square);
+  const { calls, undoUntil } = await operator.client.studioBingo.read({ params });
+  expect(undoUntil).not.toBeNull();
+  const undo = (callId: number) => operator.client.studioBingo.undo({ params, body: { callId } });
+  await expect(undo(calls[0]?.id ?? 0)).rejects.toMatchObject({ code: 'conflict' });
+  const after = await undo(calls.at(-1)?.id ?? 0);
+  expect(after.calls.map(({ square }) => square)).toEqual(row.slice(0, 4));
+  expect((await one.client.bingo.read({ params })).wins).toEqual([]);
+  await expect.poll(() => one.game()?.calls?.length, patience).toBe(4);
+  await call(gameId, row[4] as number);
+  expect((await one.client.bingo.read({ params })).wins).toHaveLength(1);
+  server.clock.advance(61_000);
+  const last = (await operator.client.studioBingo.read({ params })).calls.at(-1);
+  await expect(undo(last?.id ?? 0)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('in a recording the time calls, and skipping ahead wins nothing', async () => {
+  const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
+  const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: square * 60_000 }));
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls });
+  const one = await play(gameId);
+  expect(one.game()?.calls).toBeNull();
+  const reach = (atMs: number) => one.player.send({ type: 'reach', gameId, atMs });
+  await reach(10_000);
+  await expect.poll(() => one.own()?.calls?.map(({ square }) => square), patience).toEqual([0]);
+  await reach(23 * 60_000);
+  // Thirty seconds at once, and fifteen ahead.
+  await expect.poll(() => one.own()?.reachedMs, patience).toBe(45_000);
+  expect((await one.client.bingo.read({ params: { id: gameId } })).wins).toEqual([]);
+  server.clock.advance(12 * 60_000);
+  await reach(23 * 60_000);
+  await expect.poll(() => one.own()?.calls?.length, patience).toBe(24);
+  const { wins } = await one.client.bingo.read({ params: { id: gameId } });
+  expect(wins.map(({ goal }) => goal)).toEqual(['line', 'full']);
+});
+
+test('only those who may watch play, and nothing answers while it is off', async () => {
+  const { mediaId } = await makeLive('members');
+  const gameId = await makeGame(operator.client, { mediaId });
+  const params = { id: gameId };
+  const visitor = await signUp(server);
+  const member = await signUp(server, { subscribed: true });
+  const refused = await openBingoPlayer(server.url, visitor.token);
+  open.push(refused);
+  expect(await refused.send({ type: 'join', gameId })).toMatchObject({ ok: false, code: 'subscription_required' });
+  await expect(visitor.client.bingo.read({ params })).rejects.toMatchObject({ code: 'subscription_required' });
+  const playing = await play(gameId, member);
+  expect(playing.own()?.card).toHaveLength(25);
+  await setSwitch(false);
+  try {
+    for (const attempt of [
+      () => member.client.bingo.list(),
+      () => member.client.bingo.read({ params }),
+      () => member.client.bingo.ofMedia({ params: { mediaId } }),
+      () => member.client.bingo.prizes({ params }),
+      () => operator.client.studioBingo.list(),
+      () => operator.client.studioBingo.read({ params }),
+      () => operator.client.studioBingo.create({ body: { title: 'Another', mediaId } }),
+      () => call(gameId, 1),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await playing.player.send({ type: 'join', gameId })).toMatchObject({ ok: false, code: 'not_found' });
+  } finally {
+    await setSwitch(true);
+  }
+});
+
+test('a game beside a video is found there and in the lists, with the own card', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId });
+  const member = await play(gameId);
+  const { game } = await member.client.bingo.ofMedia({ params: { mediaId } });
+  expect(game).toEqual({ id: gameId, state: 'open', pace: 'live' });
+  const { games } = await member.client.bingo.list();
+  expect(games.find(({ id }) => id === gameId)).toMatchObject({
+    own: { card: member.own()?.card, lines: 0, isFull: false },
+    media: { mediaId },
+  });
+  const twice = makeGame(operator.client, { mediaId });
+  await expect(twice).rejects.toMatchObject({ code: 'conflict' });
+});

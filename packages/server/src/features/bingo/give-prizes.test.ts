@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { type Program, startProgram } from '../../../test/program.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
+import { makePlayable } from '../playback/factory.ts';
+import { dealCard } from './deal-card.ts';
+import { makeGame, squareTexts } from './factory.ts';
+import { givePrizes } from './give-prizes.ts';
+import { reachMoment } from './reach-moment.ts';
+
+const main = join(import.meta.dirname, '../../app/main.ts');
+const workers: Program[] = [];
+
+let server: TestServer;
+let operator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { bingo_enabled: true } } });
+});
+afterAll(async () => {
+  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
+  await server.close();
+});
+
+type Wish = Parameters<typeof makeGame>[1];
+
+/** A live game in which each of these accounts has a card, and all cards are full. */
+async function makeWon(players: TestAccount[], wish: Omit<Wish, 'mediaId'>, codes: string[] = []) {
+  const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), ...wish });
+  const params = { id: gameId };
+  const { studioBingo } = operator.client;
+  if (codes.length > 0) await studioBingo.addCodes({ params, body: { goal: 'full', codes } });
+  for (const { userId } of players) await dealCard(server.platform, { gameId, userId });
+  for (let square = 0; square < 24; square += 1) await studioBingo.call({ params, body: { square } });
+  return gameId;
+}
+
+function end(gameId: number) {
+  return operator.client.studioBingo.move({ params: { id: gameId }, body: { state: 'over' } });
+}
+
+async function pointsOf({ client }: TestAccount) {
+  return (await client.points.balance()).pointsGained;
+}
+
+async function startWorker(): Promise<Program> {
+  const { config } = server.platform;
+  const worker = startProgram(main, {
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    GREENLIGHT_ROLE: 'worker',
+  });
+  workers.push(worker);
+  await worker.says(/Greenlight serves/);
+  return worker;
+}
+
+test('points and badges are given once, however many give them at the same time', async () => {
+  const players = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
+  const gameId = await makeWon(players, {
+    prizes: [
+      { goal: 'full', kind: 'points', points: 25 },
+      { goal: 'line', kind: 'badge', badgeId: 'annual' },
+    ],
+  });
+  await end(gameId);
+  await Promise.all(Array.from({ length: 4 }, () => givePrizes(server.platform, { gameId })));
+  await givePrizes(server.platform, { gameId });
+  expect(await Promise.all(players.map(pointsOf))).toEqual([25, 25, 25, 25, 25]);
+  const { badges } = await (players[0] as TestAccount).client.badge.list();
+  expect(badges.filter(({ earned }) => earned !== null)).toHaveLength(1);
+  const { prizes } = await operator.client.studioBingo.read({ params: { id: gameId } });
+  expect(prizes.map(({ goal, given, due }) => ({ goal, given, due }))).toEqual([
+    { goal: 'line', given: 5, due: 0 },
+    { goal: 'full', given: 5, due: 0 },
+  ]);
+});
+
+test('each winner gets one code, which nobody else sees, and the studio says when there are too few', async () => {
+  const players = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
+  const gameId = await makeWon(players, { prizes: [{ goal: 'full', kind: 'codes' }] }, ['ONE-1', 'TWO-2', 'ONE-1']);
+  const params = { id: gameId };
+  expect((await operator.client.studioBingo.read({ params })).prizes[0]).toMatchObject({ codes: 2 });
+  await end(gameId);
+  await Promise.all([givePrizes(server.platform, { gameId }), givePrizes(server.platform, { gameId })]);
+  const told = await Promise.all(players.map(async ({ client }) => (await client.bingo.prizes({ params })).prizes[0]));
+  expect(told.map((prize) => prize?.code)).toEqual(['ONE-1', 'TWO-2', null]);
+  expect(told[2]).toMatchObject({ state: 'short' });
+  const game = await operator.client.studioBingo.read({ params });
+  expect(game.prizes[0]).toMatchObject({ codes: 0, given: 2, short: 1 });
+  const { rows } = await sql<{ sealed: string }>`select encode(sealed, 'escape') as sealed from bingo_code`.execute(
+    server.platform.db,
+  );
+  expect(JSON.stringify(rows)).not.toContain('ONE-1');
+
+  await operator.client.studioBingo.addCodes({ params, body: { goal: 'full', codes: ['THREE-3'] } });
+  const { winners } = await operator.client.studioBingo.winners({ params });
+  const short = winners.find(({ award }) => award === 'short');
+  await operator.client.studioBingo.release({ params, body: { winId: short?.winId ?? 0 } });
+  await givePrizes(server.platform, { gameId });
+  const last = await (players[2] as TestAccount).client.bingo.prizes({ params });
+  expect(last.prizes[0]).toMatchObject({ state: 'given', code: 'THREE-3' });
+});
+
+test('a second account of the same person gets no second prize until staff give it', async () => {
+  const name = `person-${crypto.randomUUID()}`;
+  const first = await signUp(server, { email: `${name}@gmail.com` });
+  const again = await signUp(server, { email: `${name}+two@gmail.com` });
+  const other = await signUp(server);
+  const gameId = await makeWon([first, again, other], { prizes: [{ goal: 'full', kind: 'points', points: 10 }] });
+  await end(gameId);
+  await givePrizes(server.platform, { gameId });
+  expect(await Promise.all([first, again, other].map(pointsOf))).toEqual([10, 0, 10]);
+  const params = { id: gameId };
+  const { winners } = await operator.client.studioBingo.winners({ params });
+  const withheld = winners.filter(({ award }) => award === 'withheld');
+  expect(withheld.map(({ userId }) => userId)).toEqual([again.userId]);
+  await operator.client.studioBingo.release({ params, body: { winId: withheld[0]?.winId ?? 0 } });
+  await givePrizes(server.platform, { gameId });
+  expect(await pointsOf(again)).toBe(10);
+});
+
+test('the first places share their prize, and those after them get none', async () => {
+  const [first, late] = [await signUp(server), await signUp(server)];
+  const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
+  const prizes = [{ goal: 'full' as const, kind: 'points' as const, points: 5, places: 1 }];
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(26), prizes });
+  const params = { id: gameId };
+  const cards = await Promise.all([first, late].map(({ userId }) => dealCard(server.platform, { gameId, userId })));
+  const squares = [...new Set([...(cards[0]?.card ?? []), ...Array.from({ length: 26 }, (_, square) => square)])];
+  for (const square of squares.filter((each) => each >= 0)) {
+    await operator.client.studioBingo.call({ params, body: { square } });
+  }
+  await end(gameId);
+  await givePrizes(server.platform, { gameId });
+  const isTie = [...(cards[0]?.card ?? [])].every((square) => cards[1]?.card.includes(square));
+  expect(await Promise.all([first, late].map(pointsOf))).toEqual([5, isTie ? 5 : 0]);
+});
+
+test('in a recording a prize for all is given when it is reached', async () => {
+  const member = await signUp(server);
+  const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
+  const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: square * 1000 }));
+  const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 3 }];
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, prizes });
+  await dealCard(server.platform, { gameId, userId: member.userId });
+  await reachMoment(server.platform, { gameId, userId: member.userId, atMs: 24_000 });
+  await givePrizes(server.platform, { gameId });
+  expect(await pointsOf(member)).toBe(3);
+  await end(gameId);
+  await givePrizes(server.platform, { gameId });
+  expect(await pointsOf(member)).toBe(3);
+});
+
+test('workers that are killed while they give prizes, and those who go on, give each once', {
+  timeout: 240_000,
+}, async () => {
+  const count = 3000;
+  const { platform } = server;
+  const { mediaId } = await makeStream(platform, { createdBy: operator.userId, access: 'free', onAir: true });
+  const prizes = [{ goal: 'full' as const, kind: 'points' as const, points: 7 }];
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), prizes });
+  await operator.client.studioBingo.call({ params: { id: gameId }, body: { square: 0 } });
+  await sql`
+    with made as (
+      insert into account (email, display_name, role, created_at)
+      select 'winner' || n || '@example.com', 'Winner', 'member', now() from generate_series(1, ${count}::int) n
+      returning id
+    ), player as (
+      insert into bingo_player (game_id, account_id, pseudonym, card, mask, joined_at)
+      select ${gameId}, id, md5(id::text), array_fill(0, array[25]), 33554431, now() from made returning id, account_id
+    )
+    insert into bingo_win (game_id, player_id, account_id, kind, line, call_id, won_at)
+    select ${gameId}, p.id, p.account_id, 'full', 12, c.id, now()
+    from player p, bingo_call c where c.game_id = ${gameId}`.execute(platform.db);
+  await sql`update bingo_call set full_cards = ${count} where game_id = ${gameId}`.execute(platform.db);
+  await end(gameId);
+  const given = async () => (await operator.client.studioBingo.read({ params: { id: gameId } })).prizes[0]?.given ?? 0;
+  const worker = await startWorker();
+  while ((await given()) === 0);
+  await worker.end('SIGKILL');
+  expect(await given()).toBeLessThan(count);
+  await Promise.all([startWorker(), givePrizes(platform, { gameId })]);
+  await expect.poll(given, { timeout: 120_000 }).toBe(count);
+  const { rows } = await sql<{ wrong: number; holders: number }>`
+    select count(*) filter (where h.issued <> 7)::int as wrong, count(*)::int as holders
+    from points_holder h join bingo_player p on p.account_id = h.account_id
+    where p.game_id = ${gameId}`.execute(platform.db);
+  expect(rows).toEqual([{ wrong: 0, holders: count }]);
+});
+
+test('an erased account leaves its card and its win, without the person', async () => {
+  const member = await signUp(server);
+  const gameId = await makeWon([member], {});
+  const params = { id: gameId };
+  const before = await operator.client.studioBingo.winners({ params });
+  await sql`delete from account where id = ${member.userId}`.execute(server.platform.db);
+  const after = await operator.client.studioBingo.winners({ params });
+  expect(after.winners).toEqual(before.winners.map((winner) => ({ ...winner, userId: null, displayName: '' })));
+  expect((await operator.client.studioBingo.read({ params })).players).toBe(1);
+});

@@ -1,0 +1,76 @@
+import type { BingoState } from '@greenlight/contract/bingo';
+import type { StudioBingoGame } from '@greenlight/contract/bingo-studio';
+import { bingoSquaresMin } from '@greenlight/contract/limits';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Editor } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
+import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { bingoRoom } from './bingo-room.ts';
+import { listCalls } from './call-queries.ts';
+import { commitmentOf } from './draw-card.ts';
+import { type GameRow, hasActiveGame, updateAnnounced, updateOpened, updateOver } from './game-queries.ts';
+import { givePrizesJob } from './jobs.ts';
+import { insertAwardsOfCalls, listPrizesOf } from './prize-queries.ts';
+import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
+
+const actions = { announced: 'bingo.announce', open: 'bingo.open', over: 'bingo.end' } as const;
+
+/**
+ * Announces a game (its seed and squares are fixed, and their hash is published), opens it, or ends it (the seed is told,
+ * and the prizes are due). Throws `not_found`, and `conflict` for another state, and while another game of the video is
+ * on.
+ */
+export function moveGame(
+  platform: Platform,
+  editor: Editor,
+  { gameId, to }: { gameId: number; to: BingoState },
+): Promise<StudioBingoGame> {
+  return inTransaction(platform.db, async (tx) => {
+    const game = await lockOwnGame(tx, editor, gameId);
+    if (to === 'draft' || nextState(game.state) !== to) {
+      throw new ProblemError('conflict', { detail: `A game that is ${game.state} can not become ${to}.` });
+    }
+    const at = platform.clock.now();
+    if (to === 'announced') await announce(tx, game, at);
+    if (to === 'open') await open(tx, game, at);
+    if (to === 'over') await end(platform, tx, game, at);
+    const entry = { actorId: editor.userId, action: actions[to], subject: `bingo:${gameId}` };
+    await recordAudit(tx, { ...entry, detail: { title: game.title } });
+    const after = await readStudioGame({ ...platform, db: tx }, editor, gameId);
+    await raiseEvents(platform, tx, [{ room: bingoRoom(gameId), kind: 'state', subjectId: gameId }]);
+    return after;
+  });
+}
+
+async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
+  if (game.squares.length < bingoSquaresMin) {
+    throw invalidField('body.state', `Write at least ${bingoSquaresMin} squares first`);
+  }
+  if (await hasActiveGame(tx, { mediaId: game.mediaId, except: game.id })) {
+    throw new ProblemError('conflict', { detail: 'End the other game of this video first.' });
+  }
+  await updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at });
+}
+
+async function open(tx: Db, game: GameRow, at: Date): Promise<void> {
+  if (game.pace === 'recording' && (await listCalls(tx, game.id)).length === 0) {
+    throw invalidField('body.state', 'Set the calls of the recording first');
+  }
+  await updateOpened(tx, { gameId: game.id, at });
+}
+
+/** A prize for the first places goes to all who share them. */
+async function end(platform: Platform, tx: Db, game: GameRow, at: Date): Promise<void> {
+  await updateOver(tx, { gameId: game.id, at });
+  const calls = await listCalls(tx, game.id);
+  const counts = { line: 'firstLines', further: 'furtherLines', full: 'fullCards' } as const;
+  const prizes = await listPrizesOf(tx, [game.id]);
+  for (const { goal, places } of prizes) {
+    const reached = calls.filter((call) => call[counts[goal]] > 0).slice(0, places ?? undefined);
+    await insertAwardsOfCalls(tx, { gameId: game.id, goal, callIds: reached.map(({ id }) => id) });
+  }
+  if (prizes.length > 0) await platform.jobs.enqueue(tx, givePrizesJob, { gameId: game.id });
+}

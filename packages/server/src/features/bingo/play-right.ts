@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@greenlight/contract/errors';
+import { LRUCache } from 'lru-cache';
+import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { openSince } from '../chat/policy.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
+import { watchProblem } from '../playback/watch-right.ts';
+import { type GameRow, listGames } from './game-queries.ts';
+
+/** For this long an answer holds, so that each mark does not decide anew. */
+const rightsCacheMs = 60_000;
+const rightsMax = 20_000;
+
+const readSwitch = inGroups<null, boolean>(async (platform, asked) => {
+  const isOn = (await readRemoteConfig(platform)).bingo_enabled;
+  return asked.map(() => isOn);
+}, readGroups);
+
+const readGame = inGroups<number, GameRow | undefined>(async ({ db }, ids) => {
+  const games = new Map((await listGames(db, [...new Set(ids)])).map((game) => [game.id, game]));
+  return ids.map((id) => games.get(id));
+}, readGroups);
+
+/** The operator's switch. Throws `not_found` while it is off. */
+export async function requireBingo(platform: Platform): Promise<void> {
+  if (!(await readSwitch(platform, null))) throw new ProblemError('not_found');
+}
+
+/** A game that members see. Throws `not_found`, also for a draft and while the switch is off. */
+export async function requireGame(platform: Platform, gameId: number): Promise<GameRow> {
+  await requireBingo(platform);
+  const game = await readGame(platform, gameId);
+  if (!game || game.state === 'draft') throw new ProblemError('not_found');
+  return game;
+}
+
+/** Why somebody may not play: those may who may watch. There is a game before there is something to watch. */
+export async function playProblem(
+  platform: Platform,
+  { viewer, game }: { viewer: Viewer; game: GameRow },
+): Promise<ErrorCode | null> {
+  const publishAt = game.stream ? openSince(game.stream, platform.clock.now()) : undefined;
+  const problem = await watchProblem(platform, { viewer, mediaId: game.mediaId, publishAt });
+  return problem === 'not_ready' && game.stream ? null : problem;
+}
+
+const known = new WeakMap<Platform, LRUCache<string, true>>();
+
+/** Throws the contract's error for a viewer who may not watch. An answer holds for a minute. */
+export async function requirePlayer(platform: Platform, asked: { viewer: Viewer; game: GameRow }): Promise<void> {
+  const cache = known.get(platform) ?? new LRUCache<string, true>({ max: rightsMax, ttl: rightsCacheMs });
+  known.set(platform, cache);
+  const key = `${asked.viewer.sessionId} ${asked.game.id}`;
+  if (cache.has(key)) return;
+  const problem = await playProblem(platform, asked);
+  if (problem) throw new ProblemError(problem);
+  cache.set(key, true);
+}

@@ -1,0 +1,213 @@
+import type { BingoAwardState, BingoGoal, BingoPrizeKind } from '@greenlight/contract/bingo';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface PrizeRow {
+  gameId: number;
+  goal: BingoGoal;
+  kind: BingoPrizeKind;
+  points: number | null;
+  badgeId: string | null;
+  badgeName: string | null;
+  places: number | null;
+}
+
+export async function listPrizesOf(db: Db, gameIds: number[]): Promise<PrizeRow[]> {
+  const { rows } = await sql<PrizeRow>`
+    select p.game_id as "gameId", p.goal, p.kind, p.points, p.badge_id as "badgeId", b.name as "badgeName", p.places
+    from bingo_prize p left join badge b on b.id = p.badge_id
+    where p.game_id = any(${gameIds}::bigint[])
+    order by p.game_id, array_position('{line,further,full}'::text[], p.goal)`.execute(db);
+  return rows;
+}
+
+export async function hasBadge(db: Db, badgeId: string): Promise<boolean> {
+  return (await db.selectFrom('badge').select('id').where('id', '=', badgeId).executeTakeFirst()) !== undefined;
+}
+
+export interface NewPrize {
+  goal: BingoGoal;
+  kind: BingoPrizeKind;
+  points: number | null;
+  badgeId: string | null;
+  places: number | null;
+}
+
+/** Codes of a goal whose prize goes are deleted with it; those of one that stays, stay. */
+export async function replacePrizes(tx: Db, { gameId, prizes }: { gameId: number; prizes: NewPrize[] }): Promise<void> {
+  const goals = prizes.map(({ goal }) => goal);
+  await sql`delete from bingo_prize where game_id = ${gameId} and goal <> all(${goals}::text[])`.execute(tx);
+  for (const { goal, kind, points, badgeId, places } of prizes) {
+    const values = { kind, points, badge_id: badgeId, places };
+    await tx
+      .insertInto('bingo_prize')
+      .values({ game_id: gameId, goal, ...values })
+      .onConflict((conflict) => conflict.columns(['game_id', 'goal']).doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** Writes down that these wins get a prize that has no limit of places. Resolves with how many are new. */
+export async function insertAwards(tx: Db, { gameId, winIds }: { gameId: number; winIds: number[] }): Promise<number> {
+  const result = await sql`
+    insert into bingo_award (win_id, game_id, goal, account_id)
+    select w.id, w.game_id, w.kind, w.account_id from bingo_win w
+      join bingo_prize p on p.game_id = w.game_id and p.goal = w.kind
+    where w.game_id = ${gameId} and w.id = any(${winIds}::bigint[]) and w.revoked_at is null
+      and w.account_id is not null and p.places is null
+    on conflict do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Writes down that what was reached by these calls gets the prize of its goal. */
+export async function insertAwardsOfCalls(
+  tx: Db,
+  { gameId, goal, callIds }: { gameId: number; goal: BingoGoal; callIds: number[] },
+): Promise<void> {
+  await sql`
+    insert into bingo_award (win_id, game_id, goal, account_id)
+    select w.id, w.game_id, w.kind, w.account_id from bingo_win w
+    where w.call_id = any(${callIds}::bigint[]) and w.game_id = ${gameId} and w.kind = ${goal}
+      and w.revoked_at is null and w.account_id is not null
+    on conflict do nothing`.execute(tx);
+}
+
+export interface DueAward {
+  winId: number;
+  goal: BingoGoal;
+  userId: string | null;
+  isReleased: boolean;
+}
+
+/** The next awards of a game that are to be given, in the order of the calls and then of the wins; locked. */
+export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
+  const { rows } = await sql<DueAward>`
+    select a.win_id as "winId", a.goal, a.account_id as "userId", a.is_released as "isReleased"
+    from bingo_award a join bingo_win w on w.id = a.win_id join bingo_call c on c.id = w.call_id
+      join bingo_game g on g.id = a.game_id
+    where a.game_id = ${gameId} and a.state = 'due'
+    order by case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, a.win_id
+    limit ${sql.lit(count)} for update of a`.execute(tx);
+  return rows;
+}
+
+/** Locks a game for those who give its prizes: one after the other, so that codes go in the order of the wins. */
+export async function lockPrizes(tx: Db, gameId: number): Promise<void> {
+  await sql`select from bingo_prize where game_id = ${gameId} order by goal for update`.execute(tx);
+}
+
+export async function updateAward(
+  tx: Db,
+  { winId, state, at }: { winId: number; state: BingoAwardState; at: Date | null },
+): Promise<void> {
+  await tx.updateTable('bingo_award').set({ state, given_at: at }).where('win_id', '=', winId).execute();
+}
+
+/** The first code that is left goes to this win. False if none is left. */
+export async function takeCode(
+  tx: Db,
+  { gameId, goal, winId }: { gameId: number; goal: BingoGoal; winId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update bingo_code set win_id = ${winId} where id = (
+      select id from bingo_code where game_id = ${gameId} and goal = ${goal} and win_id is null
+      order by id limit 1 for update)
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes what the winner's account shares with others. False if another account with the same has this prize. */
+export async function noteMarks(
+  tx: Db,
+  {
+    gameId,
+    goal,
+    winId,
+    userId,
+    digests,
+  }: { gameId: number; goal: BingoGoal; winId: number; userId: string; digests: Buffer[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from bingo_award_mark m join bingo_award a on a.win_id = m.win_id
+    where m.game_id = ${gameId} and m.goal = ${goal} and m.digest = any(${digests}::bytea[])
+      and a.account_id is distinct from ${userId} limit 1`.execute(tx);
+  if (rows.length > 0) return false;
+  await sql`
+    insert into bingo_award_mark (game_id, goal, digest, win_id)
+    select ${gameId}, ${goal}, digest, ${winId} from unnest(${digests}::bytea[]) as d (digest)
+    group by digest on conflict do nothing`.execute(tx);
+  return true;
+}
+
+export async function listGamesWithDueAwards(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct game_id as id from bingo_award where state = 'due'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Due again, by staff. False if it was not withheld or short. */
+export async function updateReleased(tx: Db, { gameId, winId }: { gameId: number; winId: number }): Promise<boolean> {
+  const result = await tx
+    .updateTable('bingo_award')
+    .set({ state: 'due', is_released: true })
+    .where('game_id', '=', gameId)
+    .where('win_id', '=', winId)
+    .where('state', 'in', ['withheld', 'short'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Adds codes; resolves with how many are new. */
+export async function insertCodes(
+  tx: Db,
+  { gameId, goal, codes }: { gameId: number; goal: BingoGoal; codes: { sealed: Buffer; digest: Buffer }[] },
+): Promise<number> {
+  const result = await sql`
+    insert into bingo_code (game_id, goal, sealed, digest)
+    select ${gameId}, ${goal}, * from unnest(${codes.map(({ sealed }) => sealed)}::bytea[],
+      ${codes.map(({ digest }) => digest)}::bytea[])
+    on conflict (game_id, digest) do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** What somebody won in a game. */
+export async function listOwnAwards(db: Db, { gameId, userId }: { gameId: number; userId: string }) {
+  const { rows } = await sql<{
+    goal: BingoGoal;
+    kind: BingoPrizeKind;
+    state: BingoAwardState;
+    points: number | null;
+    badge: string | null;
+    sealed: Buffer | null;
+  }>`
+    select a.goal, p.kind, a.state, p.points, b.name as badge, c.sealed
+    from bingo_award a join bingo_prize p on p.game_id = a.game_id and p.goal = a.goal
+      left join badge b on b.id = p.badge_id left join bingo_code c on c.win_id = a.win_id
+    where a.account_id = ${userId} and a.game_id = ${gameId} order by a.win_id`.execute(db);
+  return rows;
+}
+
+export interface AwardCount {
+  gameId: number;
+  goal: BingoGoal;
+  state: BingoAwardState;
+  count: number;
+}
+
+export async function countAwards(db: Db, gameIds: number[]): Promise<AwardCount[]> {
+  const { rows } = await sql<AwardCount>`
+    select game_id as "gameId", goal, state, count(*)::int as count from bingo_award
+    where game_id = any(${gameIds}::bigint[]) group by game_id, goal, state`.execute(db);
+  return rows;
+}
+
+/** Codes that are left. */
+export async function countCodes(
+  db: Db,
+  gameIds: number[],
+): Promise<{ gameId: number; goal: BingoGoal; count: number }[]> {
+  const { rows } = await sql<{ gameId: number; goal: BingoGoal; count: number }>`
+    select game_id as "gameId", goal, count(*)::int as count from bingo_code
+    where game_id = any(${gameIds}::bigint[]) and win_id is null group by game_id, goal`.execute(db);
+  return rows;
+}

@@ -1,0 +1,100 @@
+import type { BingoAwardState, BingoGoal, BingoPace, BingoPrizeKind, BingoState } from '@greenlight/contract/bingo';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type Page, pageLimit } from '../../platform/db/page.ts';
+import type { StoredImage } from '../image/image.ts';
+
+export interface CardRow {
+  id: number;
+  title: string;
+  state: BingoState;
+  pace: BingoPace;
+  mediaId: number;
+  mediaTitle: string;
+  thumbnail: StoredImage | null;
+  livestreamId: number | null;
+  players: number;
+  startsAt: Date | null;
+  openedAt: Date | null;
+  overAt: Date | null;
+  card: number[] | null;
+  mask: number | null;
+}
+
+const cardColumns = (userId: string) => sql`
+  g.id, g.title, g.state, g.pace, m.id as "mediaId", m.title as "mediaTitle", g.players, l.starts_at as "startsAt",
+  g.opened_at as "openedAt", g.over_at as "overAt", p.card, p.mask,
+  case when m.publish_at is null then l.id end as "livestreamId",
+  (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail
+  from bingo_game g join media m on m.id = g.media_id left join livestream l on l.media_id = m.id
+    left join bingo_player p on p.game_id = g.id and p.account_id = ${userId}`;
+
+/** Games beside videos that members find, the latest first. */
+export async function listCards(
+  db: Db,
+  { userId, stage, at, page }: { userId: string; stage: Exclude<BingoState, 'draft'>; at: Date; page: Page },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(userId)}
+    where g.state = ${stage} and m.removed_at is null and (m.publish_at <= ${at} or l.id is not null)
+    order by g.id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function findCard(
+  db: Db,
+  { gameId, userId }: { gameId: number; userId: string },
+): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(userId)} where g.id = ${gameId} and m.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The game beside a video: one that is open or announced, else the last one. */
+export async function findGameOfMedia(db: Db, mediaId: number) {
+  const { rows } = await sql<{ id: number; state: BingoState; pace: BingoPace }>`
+    select g.id, g.state, g.pace from bingo_game g join media m on m.id = g.media_id
+    where g.media_id = ${mediaId} and g.state <> 'draft' and m.removed_at is null
+    order by (g.state <> 'over') desc, g.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the card of a member has reached, in the order of the calls. */
+export async function listOwnWins(db: Db, playerId: number): Promise<{ goal: BingoGoal; callId: number; at: Date }[]> {
+  const { rows } = await sql<{ goal: BingoGoal; callId: number; at: Date }>`
+    select kind as goal, call_id as "callId", won_at as at from bingo_win
+    where player_id = ${playerId} and revoked_at is null order by id`.execute(db);
+  return rows;
+}
+
+interface WinnerRow {
+  winId: number;
+  userId: string | null;
+  displayName: string | null;
+  pseudonym: string;
+  goal: BingoGoal;
+  callId: number;
+  square: number;
+  at: Date;
+  prize: BingoPrizeKind | null;
+  award: BingoAwardState | null;
+}
+
+/** Who reached what, first come first. */
+export async function listWinners(db: Db, { gameId, page }: { gameId: number; page: Page }): Promise<WinnerRow[]> {
+  const { rows } = await sql<WinnerRow>`
+    select w.id as "winId", w.account_id as "userId", a.display_name as "displayName", p.pseudonym, w.kind as goal,
+      w.call_id as "callId", c.square, w.won_at as at, z.kind as prize, d.state as award
+    from bingo_win w join bingo_player p on p.id = w.player_id join bingo_call c on c.id = w.call_id
+      left join account a on a.id = w.account_id
+      left join bingo_award d on d.win_id = w.id
+      left join bingo_prize z on z.game_id = d.game_id and z.goal = d.goal
+    where w.game_id = ${gameId} and w.revoked_at is null order by w.id ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+export async function listTitles(db: Db, mediaIds: number[]): Promise<Map<number, string>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await db.selectFrom('media').select(['id', 'title']).where('id', 'in', mediaIds).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

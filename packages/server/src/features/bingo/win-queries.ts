@@ -1,0 +1,146 @@
+import type { BingoGoal } from '@greenlight/contract/bingo';
+import { bingoFullLine, bingoFullMask, bingoLineMasks } from '@greenlight/contract/bingo-card';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { NewWin } from './find-wins.ts';
+import type { PlayerRow } from './player-queries.ts';
+
+/** In the order of `bingoLines`. */
+const lines = sql.raw(bingoLineMasks.map((cells, line) => `(${line}, ${cells})`).join(', '));
+
+/**
+ * Marks a square that was called on all cards that have it, and stores what they reach by it: one statement for all
+ * players. The game is locked.
+ */
+export async function insertWinsOfCall(
+  tx: Db,
+  {
+    gameId,
+    callId,
+    square,
+    isFurther,
+    at,
+  }: { gameId: number; callId: number; square: number; isFurther: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    with line (number, cells) as (values ${lines}), held as (
+      select id, mask, 1 << (array_position(card, ${square}::smallint) - 1) as cell from bingo_player
+      where game_id = ${gameId} and array_position(card, ${square}::smallint) is not null
+    ), marked as (
+      update bingo_player p set mask = p.mask | h.cell from held h where p.id = h.id and h.mask & h.cell = 0
+      returning p.id, p.account_id, h.mask as before, p.mask as after
+    ), completed as (
+      select m.id, m.account_id, l.number, row_number() over (partition by m.id order by l.number) as nth,
+        exists (select from line k where m.before & k.cells = k.cells) as had_line
+      from marked m join line l on m.after & l.cells = l.cells and m.before & l.cells <> l.cells
+    ), reached as (
+      select id, account_id, number, case when nth = 1 and not had_line then 'line' else 'further' end as kind
+      from completed
+      union all
+      select id, account_id, ${sql.lit(bingoFullLine)}, 'full' from marked where after = ${sql.lit(bingoFullMask)}
+    ), stored as (
+      insert into bingo_win (game_id, player_id, account_id, kind, line, call_id, won_at)
+      select ${gameId}, id, account_id, kind, number, ${callId}, ${at}::timestamptz from reached
+      where kind <> 'further' or ${isFurther}::boolean
+      returning kind
+    )
+    update bingo_call set first_lines = s.first, further_lines = s.further, full_cards = s.full_card
+    from (
+      select count(*) filter (where kind = 'line')::int as first, count(*) filter (where kind = 'further')::int as further,
+        count(*) filter (where kind = 'full')::int as full_card
+      from stored
+    ) s where id = ${callId}`.execute(tx);
+}
+
+/** Stores what players reached, each once; their calls count it. Resolves with the new ones. */
+export async function insertWins(
+  tx: Db,
+  { wins, at }: { wins: (NewWin & { player: Pick<PlayerRow, 'id' | 'gameId' | 'userId'> })[]; at: Date },
+): Promise<{ id: number; gameId: number }[]> {
+  if (wins.length === 0) return [];
+  const rows = wins.map(({ player, goal, line, callId }) => ({
+    game_id: player.gameId,
+    player_id: player.id,
+    account_id: player.userId,
+    kind: goal,
+    line,
+    call_id: callId,
+    won_at: at,
+  }));
+  const stored = await tx
+    .insertInto('bingo_win')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['player_id', 'line']).where('revoked_at', 'is', null).doNothing())
+    .returning(['id', 'game_id as gameId', 'call_id as callId'])
+    .execute();
+  await updateCounts(tx, [...new Set(stored.map(({ callId }) => callId))]);
+  return stored;
+}
+
+/** Counts again what was reached by these calls. */
+export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
+  if (callIds.length === 0) return;
+  await sql`
+    update bingo_call c set first_lines = s.first, further_lines = s.further, full_cards = s.full_card
+    from (
+      select a.id, count(*) filter (where w.kind = 'line')::int as first,
+        count(*) filter (where w.kind = 'further')::int as further,
+        count(*) filter (where w.kind = 'full')::int as full_card
+      from unnest(${callIds}::bigint[]) as a (id)
+        left join bingo_win w on w.call_id = a.id and w.revoked_at is null
+      group by a.id
+    ) s where c.id = s.id`.execute(tx);
+}
+
+/** Takes back what was reached by a call, and the marks of its square. Resolves with the players who had reached it. */
+export async function revokeWinsOfCall(
+  tx: Db,
+  { gameId, callId, square, at }: { gameId: number; callId: number; square: number; at: Date },
+): Promise<number[]> {
+  await sql`
+    update bingo_player set mask = mask & ~(1 << (array_position(card, ${square}::smallint) - 1))
+    where game_id = ${gameId} and array_position(card, ${square}::smallint) is not null`.execute(tx);
+  const { rows } = await sql<{ playerId: number }>`
+    update bingo_win set revoked_at = ${at} where call_id = ${callId} and revoked_at is null
+    returning player_id as "playerId"`.execute(tx);
+  return [...new Set(rows.map(({ playerId }) => playerId))];
+}
+
+/** Players of a game with their wins: those whose first line was taken back, or who were dealt a card after this call. */
+export async function listPlayersOfUndo(
+  tx: Db,
+  { gameId, callId, playerIds }: { gameId: number; callId: number; playerIds: number[] },
+) {
+  const { rows } = await sql<{
+    id: number;
+    userId: string | null;
+    card: number[];
+    mask: number;
+    sinceCallId: number | null;
+    wins: { id: number; line: number; kind: BingoGoal; callId: number }[] | null;
+  }>`
+    select p.id, p.account_id as "userId", p.card, p.mask, p.since_call_id as "sinceCallId",
+      (select json_agg(json_build_object('id', w.id, 'line', w.line, 'kind', w.kind, 'callId', w.call_id) order by w.id)
+        from bingo_win w where w.player_id = p.id and w.revoked_at is null) as wins
+    from bingo_player p
+    where p.game_id = ${gameId} and (p.id = any(${playerIds}::bigint[]) or p.since_call_id = ${callId})`.execute(tx);
+  return rows;
+}
+
+/** What was a further line is the first one now. */
+export async function updateFirstLines(tx: Db, winIds: number[]): Promise<void> {
+  if (winIds.length === 0) return;
+  await tx.updateTable('bingo_win').set({ kind: 'line' }).where('id', 'in', winIds).execute();
+}
+
+export async function updateSince(
+  tx: Db,
+  { gameId, callId, to }: { gameId: number; callId: number; to: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('bingo_player')
+    .set({ since_call_id: to })
+    .where('game_id', '=', gameId)
+    .where('since_call_id', '=', callId)
+    .execute();
+}
