@@ -30,6 +30,8 @@ beforeAll(async () => {
   server = await startTestServer();
   [own, theirs] = [await makeBelongings(), await makeBelongings()];
   heroId = await makeHeroRow(server.platform.db);
+  const operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { bingo_enabled: true } } });
 });
 afterAll(() => server?.close());
 
@@ -147,6 +149,7 @@ const newRule = { name: 'Young', check: { kind: 'unconfirmed' }, effect: 'hold',
 const checked: Record<string, Attempt> = {
   'studioAnnouncements.send teamId': (client, { teamId }) =>
     client.studioAnnouncements.send({ body: { teamId, title: 'News', text: 'Hello', href: '/', byMail: false } }),
+  'studioBingo.create mediaId': (client, { mediaId }) => client.studioBingo.create({ body: { title: 'New', mediaId } }),
   'studioChannels.create images[].imageId': (client, { imageId }) => newShow(client, pictured(imageId)),
   'studioChannels.update images[].imageId': (client, { imageId }) => editShow(client, pictured(imageId)),
   'studioCreators.update images[].imageId': (client, { imageId }) => editTeam(client, pictured(imageId)),
@@ -198,6 +201,11 @@ const free: Record<string, string> = {
   'studioBanners.update creatorTeamId': site,
   'studioBanners.update images[].imageId': site,
   'studioBanners.update mediaId': site,
+  'studioBingo.create copyId': 'games of own videos: features/bingo/studio-game.test.ts',
+  'studioBingo.create prizes[].badgeId': 'badges are of the whole service',
+  'studioBingo.release winId': 'of the game, whose video is checked',
+  'studioBingo.undo callId': 'the last call of the game, whose video is checked',
+  'studioBingo.update prizes[].badgeId': 'badges are of the whole service',
   'studioChannels.create heroId': 'heroes belong to the site: see the test below',
   'studioChannels.update heroId': 'heroes belong to the site: see the test below',
   'studioCreators.create images[].imageId': staff,

@@ -13,7 +13,12 @@ export async function serveSockets(platform: Platform, actorId: string | null = 
     viewerOf: async () => viewer,
     viewerOfSession: async () => viewer,
     openSessionsOf: async (ids) => new Set(ids),
-    handlers: { bingo: async () => null, comment: async () => null, livestream: async () => null, pitch: async () => null },
+    handlers: {
+      bingo: async () => null,
+      comment: async () => null,
+      livestream: async () => null,
+      pitch: async () => null,
+    },
   });
   const { port } = http.address() as AddressInfo;
   return {

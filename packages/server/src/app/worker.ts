@@ -41,6 +41,7 @@ registerErasureStep(async (...args) =>
 );
 registerErasureStep(async (...args) => (await import('../features/chat/forget-chat.ts')).removeChatOf(...args));
 registerErasureStep(async (...args) => (await import('../features/giveaway/forget.ts')).forgetEntriesOf(...args));
+registerErasureStep(async (...args) => (await import('../features/bingo/forget-player.ts')).forgetPlayer(...args));
 
 /** All background jobs, one line for each feature. */
 export const jobs: Job[] = [

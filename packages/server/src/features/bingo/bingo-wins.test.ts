@@ -152,16 +152,12 @@ function undo(player: Simulated, square: number, calls: number[]) {
 
 test('one call marks all cards that have its square, as many as there are', { timeout: 240_000 }, async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
-  const count = Number(process.env.BINGO_CARDS ?? 2000);
+  const count = 2000;
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });
   await seedPlayers(server.platform, { gameId, count });
-  const took: number[] = [];
   for (let square = 0; square < 24; square += 1) {
-    const began = performance.now();
     await operator.client.studioBingo.call({ params: { id: gameId }, body: { square } });
-    took.push(performance.now() - began);
   }
-  if (process.env.BINGO_CARDS) console.log(`ms for each call: ${took.map(Math.round).join(', ')}`);
   const { calls } = await operator.client.studioBingo.read({ params: { id: gameId } });
   expect(calls.at(-1)?.full).toBe(count);
   expect(calls.reduce((sum, { lines }) => sum + lines, 0)).toBe(count);

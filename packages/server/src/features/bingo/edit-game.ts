@@ -8,13 +8,13 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { requireEditableMedia } from '../media/studio/editable-media.ts';
+import { isEditableMedia } from '../media/studio/editable-media.ts';
 import { listCalls, replaceCalls } from './call-queries.ts';
 import { deleteGame, findGame, type GameRow, hasStream, insertGame, updateGame } from './game-queries.ts';
 import { givePrizesJob } from './jobs.ts';
 import { requireBingo } from './play-right.ts';
 import { hasBadge, insertCodes, listPrizesOf, type NewPrize, replacePrizes, updateReleased } from './prize-queries.ts';
-import { lockOwnGame, readStudioGame, requireOwnGame } from './studio-game.ts';
+import { lockOwnGame, readStudioGame } from './studio-game.ts';
 
 interface Change {
   title?: string | undefined;
@@ -27,7 +27,7 @@ interface Change {
 const seedBytes = 32;
 
 /**
- * Makes a draft with a new seed. Throws `not_found` for a video that the caller may not edit, `invalid_request`, and
+ * Makes a draft with a new seed. Throws `invalid_request`, also for a video or game that the caller may not edit, and
  * `forbidden` for points of somebody who may not grant any.
  */
 export function addGame(
@@ -38,8 +38,8 @@ export function addGame(
   const { mediaId, copyId, pace: wanted, ...change } = wish;
   return inTransaction(platform.db, async (tx) => {
     await requireBingo({ ...platform, db: tx });
-    await requireEditableMedia(tx, editor, { mediaId });
-    const copied = copyId === undefined ? null : await requireOwnGame({ ...platform, db: tx }, editor, copyId);
+    if (!(await isEditableMedia(tx, editor, mediaId))) throw invalidField('body.mediaId', 'There is no such video');
+    const copied = copyId === undefined ? null : await findOwnGame(tx, editor, copyId);
     const at = platform.clock.now();
     const values = valuesOf({ ...(copied && pick(copied)), ...change });
     const first = { ...values, title: wish.title };
@@ -56,6 +56,13 @@ export function addGame(
     await record(tx, editor, 'bingo.create', gameId, { title: wish.title });
     return readStudioGame({ ...platform, db: tx }, editor, gameId);
   });
+}
+
+async function findOwnGame(tx: Db, editor: Editor, copyId: number): Promise<GameRow> {
+  const game = await findGame(tx, copyId);
+  const isOwn = game && (await isEditableMedia(tx, editor, game.mediaId));
+  if (!isOwn) throw invalidField('body.copyId', 'There is no such game');
+  return game;
 }
 
 /** Throws as {@link addGame}, and `conflict` for a game that is no draft. */

@@ -211,3 +211,9 @@ export async function countCodes(
     where game_id = any(${gameIds}::bigint[]) and win_id is null group by game_id, goal`.execute(db);
   return rows;
 }
+
+export async function deleteMarksOf(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from bingo_award_mark m using bingo_award a
+    where a.win_id = m.win_id and a.account_id = ${userId}`.execute(db);
+}

@@ -21,13 +21,15 @@ export interface CardRow {
   mask: number | null;
 }
 
-const cardColumns = (userId: string) => sql`
+function cardColumns(userId: string) {
+  return sql`
   g.id, g.title, g.state, g.pace, m.id as "mediaId", m.title as "mediaTitle", g.players, l.starts_at as "startsAt",
   g.opened_at as "openedAt", g.over_at as "overAt", p.card, p.mask,
   case when m.publish_at is null then l.id end as "livestreamId",
   (select image_json(i) from image i where i.id = m.thumbnail_image_id) as thumbnail
   from bingo_game g join media m on m.id = g.media_id left join livestream l on l.media_id = m.id
     left join bingo_player p on p.game_id = g.id and p.account_id = ${userId}`;
+}
 
 /** Games beside videos that members find, the latest first. */
 export async function listCards(

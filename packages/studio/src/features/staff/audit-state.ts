@@ -15,6 +15,7 @@ const screens: Record<string, string> = {
   giveaway: '/giveaways',
   pitch: '/pitches',
   badge: '/badges',
+  bingo: '/bingo',
   legal: '/legal',
   coupon: '/coupons',
 };

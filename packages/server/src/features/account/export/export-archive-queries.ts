@@ -192,6 +192,7 @@ export const columnsNotExported: Record<string, string> = {
   'member_import.created_by': 'what staff did, which the audit log keeps',
   'media_grant.account_id': 'addresses of media that were given out, which end within minutes',
   'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
+  'bingo_player.account_id': 'stands in bingo, with what the card reached',
   'bingo_win.account_id': 'stands with each card in bingo',
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
