@@ -15,7 +15,7 @@ const screens: Record<string, string> = {
   giveaway: '/giveaways',
   pitch: '/pitches',
   badge: '/badges',
-  bingo: '/bingo',
+  bingo: '/bingo-games',
   legal: '/legal',
   coupon: '/coupons',
 };
