@@ -72,6 +72,6 @@ function watchableMs(openedAt: Date, { joinedAt }: PlayerRow, now: Date): number
   return bingoHeadStartMs + (now.getTime() - since) * bingoSpeedMax;
 }
 
-export function squaresUntil(calls: readonly CallRow[], reachedMs: number): number[] {
+function squaresUntil(calls: readonly CallRow[], reachedMs: number): number[] {
   return calls.flatMap(({ square, atMs }) => ((atMs ?? 0) <= reachedMs ? [square] : []));
 }

@@ -54,7 +54,7 @@ export async function readGame(platform: Platform, viewer: Viewer, gameId: numbe
 }
 
 /** In a recording everybody has the calls of what they have watched. */
-export function seenCalls(game: GameRow, player: PlayerRow | undefined, calls: CallRow[]): CallRow[] {
+function seenCalls(game: GameRow, player: PlayerRow | undefined, calls: CallRow[]): CallRow[] {
   if (game.pace === 'live' || game.state === 'over') return calls;
   if (game.state !== 'open') return [];
   return calls.filter(({ atMs }) => player && (atMs ?? 0) <= player.reachedMs);

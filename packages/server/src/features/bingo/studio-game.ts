@@ -27,7 +27,7 @@ export function nextState(state: BingoState): BingoState | null {
 }
 
 /** Throws `not_found` for somebody who may not edit its video, and while bingo is off. */
-export async function requireOwnGame(platform: Platform, editor: Editor, gameId: number): Promise<GameRow> {
+async function requireOwnGame(platform: Platform, editor: Editor, gameId: number): Promise<GameRow> {
   await requireBingo(platform);
   const game = await findGame(platform.db, gameId);
   if (!game) throw new ProblemError('not_found');
