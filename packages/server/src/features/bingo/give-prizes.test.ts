@@ -93,8 +93,14 @@ test('each winner gets one code, which nobody else sees, and the studio says whe
   await end(gameId);
   await Promise.all([givePrizes(server.platform, { gameId }), givePrizes(server.platform, { gameId })]);
   const told = await Promise.all(players.map(async ({ client }) => (await client.bingo.prizes({ params })).prizes[0]));
-  expect(told.map((prize) => prize?.code)).toEqual(['ONE-1', 'TWO-2', null]);
-  expect(told[2]).toMatchObject({ state: 'short' });
+  // All three tie: it goes by their pseudonyms.
+  const games = await Promise.all(players.map(({ client }) => client.bingo.read({ params })));
+  const order = games.map(({ pseudonym }, place) => ({ pseudonym: pseudonym ?? '', place }));
+  order.sort((one, other) => (one.pseudonym < other.pseudonym ? -1 : 1));
+  const places = order.map(({ place }) => place);
+  expect(places.map((place) => told[place]?.code)).toEqual(['ONE-1', 'TWO-2', null]);
+  const last = places[2] as number;
+  expect(told[last]).toMatchObject({ state: 'short' });
   const game = await operator.client.studioBingo.read({ params });
   expect(game.prizes[0]).toMatchObject({ codes: 0, given: 2, short: 1 });
   const { rows } = await sql<{ sealed: string }>`select encode(sealed, 'escape') as sealed from bingo_code`.execute(
@@ -107,8 +113,8 @@ test('each winner gets one code, which nobody else sees, and the studio says whe
   const short = winners.find(({ award }) => award === 'short');
   await operator.client.studioBingo.release({ params, body: { winId: short?.winId ?? 0 } });
   await givePrizes(server.platform, { gameId });
-  const last = await (players[2] as TestAccount).client.bingo.prizes({ params });
-  expect(last.prizes[0]).toMatchObject({ state: 'given', code: 'THREE-3' });
+  const after = await (players[last] as TestAccount).client.bingo.prizes({ params });
+  expect(after.prizes[0]).toMatchObject({ state: 'given', code: 'THREE-3' });
 });
 
 test('a second account of the same person gets no second prize until staff give it', async () => {

@@ -79,14 +79,15 @@ export interface DueAward {
   isReleased: boolean;
 }
 
-/** The next awards of a game that are to be given, in the order of the calls and then of the wins; locked. */
+/** The next awards of a game that are to be given, in the order of the calls; those who tie in the order of their random pseudonyms. Locked. */
 export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
   const { rows } = await sql<DueAward>`
     select a.win_id as "winId", a.goal, a.account_id as "userId", a.is_released as "isReleased"
     from bingo_award a join bingo_win w on w.id = a.win_id join bingo_call c on c.id = w.call_id
+      join bingo_player p on p.id = w.player_id
       join bingo_game g on g.id = a.game_id
     where a.game_id = ${gameId} and a.state = 'due'
-    order by case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, a.win_id
+    order by case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
     limit ${sql.lit(count)} for update of a`.execute(tx);
   return rows;
 }
