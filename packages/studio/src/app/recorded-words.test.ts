@@ -1,4 +1,5 @@
-import { auditActions, auditDetails } from '@greenlight/contract/audit';
+import { auditActions } from '@greenlight/contract/audit';
+import { auditDetails } from '@greenlight/contract/audit-detail';
 import { studioBanners } from '@greenlight/contract/banner-studio';
 import { studioChannels } from '@greenlight/contract/channel-studio';
 import { studioConfig } from '@greenlight/contract/config';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
+import type { AuditAction } from '@greenlight/contract/audit';
+import type { AuditDetail } from '@greenlight/contract/audit-detail';
 import type { Db } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import {

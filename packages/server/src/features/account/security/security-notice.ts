@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
+import type { AuditAction } from '@greenlight/contract/audit';
+import type { AuditDetail } from '@greenlight/contract/audit-detail';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LetterName } from '../../../platform/mail/letter-texts.ts';

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetail } from '@greenlight/contract/audit';
+import type { AuditAction } from '@greenlight/contract/audit';
+import type { AuditDetail } from '@greenlight/contract/audit-detail';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
 import { contentChanged } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
