@@ -74,6 +74,16 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/points/pitch-edit-page.tsx')).PitchEditPage,
   },
   {
+    path: '/badges',
+    permission: 'badge.edit',
+    page: async () => (await import('../features/badge/badge-list-page.tsx')).BadgeListPage,
+  },
+  {
+    path: '/badges/:id',
+    permission: 'badge.edit',
+    page: async () => (await import('../features/badge/badge-edit-page.tsx')).BadgeEditPage,
+  },
+  {
     path: '/pages',
     permission: 'site.edit',
     page: async () => (await import('../features/page/page-list-page.tsx')).PageListPage,

@@ -11,7 +11,7 @@ import { useQueryTexts } from './use-query-texts.ts';
 const cardGrid = 'grid gap-card sm:grid-cols-2 xl:grid-cols-3';
 
 /** All items of a kind as cards, with a button for a new one. */
-export function ListScreen<Data, Item extends { id: number }>(props: {
+export function ListScreen<Data, Item extends { id: number | string }>(props: {
   texts: Record<'title' | 'text' | 'new' | 'empty' | 'emptyText', string>;
   siteName: string;
   icon: ReactNode;

@@ -2,6 +2,7 @@ import type { Permission } from '@greenlight/contract/permission';
 import { SideNav } from '@greenlight/ui/blocks/side-nav';
 import {
   ArrowLeftRight,
+  Award,
   BookOpenText,
   ChartLine,
   CircleHelp,
@@ -41,6 +42,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useRemoteConfig } from '../../features/config/hooks.ts';
 import { useOpeningLeft } from '../../features/opening/hooks.ts';
 import { textsOf } from '../../platform/texts.ts';
 
@@ -60,6 +62,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
           },
         ]
       : [];
+  const hasBadges = useRemoteConfig()?.badges_enabled === true;
   const left = useOpeningLeft(permissions.includes('settings.edit'));
   const groups = [
     {
@@ -75,6 +78,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
         ...item('/pitches', 'pitches', <HeartHandshake aria-hidden />, 'points.edit'),
+        ...(hasBadges ? item('/badges', 'badges', <Award aria-hidden />, 'badge.edit') : []),
         ...item('/moderation', 'moderation', <MessagesSquare aria-hidden />, 'comment.moderate'),
         ...item('/announcements', 'announcements', <Megaphone aria-hidden />, 'announcement.send'),
       ],

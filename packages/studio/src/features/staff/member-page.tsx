@@ -8,6 +8,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { useMember } from '../account/use-members.ts';
+import { MemberBadges } from '../badge/components/member-badges.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { MemberHandover } from '../handover/components/member-handover.tsx';
 import { MemberModeration } from '../moderation/components/member-moderation.tsx';
@@ -47,6 +48,7 @@ export function MemberPage() {
               <div className="flex min-w-0 flex-col gap-12">
                 <WatchTrace userId={userId} />
                 <MembershipList member={found} />
+                <MemberBadges userId={userId} name={found.displayName || found.email} />
                 <MemberHandover userId={userId} />
                 <MemberPayments userId={userId} />
                 {mayModerate && <MemberModeration userId={userId} hasHeading />}

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Eye, LifeBuoy, UserCog } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission, useSession } from '../../account/hooks.ts';
 import { GivePointsButton } from '../../points/components/give-points-button.tsx';
 import { type Help, type StudioMemberDetail, useChangeMember, useHelpMember, useLookAs } from '../hooks.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RoleOfDialog } from './role-of-dialog.tsx';
 
 const t = textsOf('staff');

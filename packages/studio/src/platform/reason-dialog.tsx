@@ -3,9 +3,9 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { fieldErrors } from '../../../platform/field-errors.ts';
-import { FormError } from '../../../platform/form-error.tsx';
-import { textsOf } from '../../../platform/texts.ts';
+import { fieldErrors } from './field-errors.ts';
+import { FormError } from './form-error.tsx';
+import { textsOf } from './texts.ts';
 
 const t = textsOf('staff');
 

@@ -1,0 +1,20 @@
+import { formatDate } from '../../platform/format.ts';
+import { textsOf } from '../../platform/texts.ts';
+import type { BadgeRule, StudioBadge } from './hooks.ts';
+
+const t = textsOf('badge');
+
+/** How a badge is earned, in a few words. */
+export function ruleText(rule: BadgeRule, planName: (id: string) => string): string {
+  if (rule.kind === 'plan') return t('rule.plan', { plan: planName(rule.planId) });
+  if (rule.kind === 'date' || rule.kind === 'joined')
+    return t(`rule.${rule.kind}`, { date: formatDate(`${rule.date}T12:00:00Z`) });
+  if (rule.kind === 'hand') return t('rule.hand');
+  return t(`rule.${rule.kind}`, { count: rule.threshold });
+}
+
+/** How many members have it, and what is left. */
+export function holdersText({ holders, edition }: Pick<StudioBadge, 'holders' | 'edition'>): string {
+  const count = t('holders', { count: holders });
+  return edition ? `${count} · ${t('left', { left: edition.left, limit: edition.limit })}` : count;
+}
