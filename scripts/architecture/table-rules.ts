@@ -105,6 +105,8 @@ export const tableRules: TableRules = {
     'notification reads pitch_support': 'the recipients of news of a pitch, some at a time',
     'notification reads points_holder': 'the accounts of these recipients',
     'notification reads livestream_reminder': 'the recipients of a reminder, in one insert',
+    'pitch reads badge': 'the badge beside the name of each supporter in the credits, in one query',
+    'pitch reads badge_earned': 'the badge beside the name of each supporter in the credits, in one query',
     'pitch reads points_holder': 'the account of a supporter, in the lists of pitches and supporters',
     'pitch reads points_movement': 'compares each line of a tally with its movement, in one query',
     'playback reads asset': 'each start of a video reads all about it in one query',

@@ -181,6 +181,7 @@ export const publicPitch = group(forAll, {
           title: z.string(),
           supporters: z.int(),
           named: z.array(z.string()).describe(`who gave the most first, at most ${creditNamesMax}`),
+          badgeUrls: z.array(z.string().nullable()).describe('the badge that each of `named` shows'),
         }),
       ),
     }),

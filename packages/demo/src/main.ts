@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
 import { gatherAudience } from './make/audience.ts';
+import { makeBadges } from './make/badges.ts';
 import { makeComments } from './make/comments.ts';
 import { broadcastEvening } from './make/evening.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
@@ -25,6 +26,7 @@ const { userCreated } = await operator.client.account.userInfo({ query: { select
 const start = new Date(userCreated ?? Date.now());
 await openShop(operator);
 const house = await createCatalogue(operator, await makeAccounts(operator));
+await makeBadges(operator);
 await publishLegal(operator);
 await announceStream(operator, house);
 

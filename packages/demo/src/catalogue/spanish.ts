@@ -1,3 +1,4 @@
+import { badges } from './badges.ts';
 import { brand } from './brand.ts';
 import { shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
@@ -51,6 +52,10 @@ export const pairs: Pair[] = [
   ...legalTexts.flatMap(({ type, title, text }): Pair[] => [
     [title, legalInSpanish[type]?.title],
     [text, legalInSpanish[type]?.text],
+  ]),
+  ...badges.flatMap(({ name, description, spanish: texts }): Pair[] => [
+    [name, texts.name],
+    [description, texts.description],
   ]),
   ...Object.entries(siteInSpanish),
   ...Object.entries(tagsInSpanish),

@@ -10,6 +10,8 @@ export const storageKeys = {
   afterLoginIntent: 'greenlight.afterLoginIntent',
   /** Session. */
   afterLoginUrl: 'greenlight.afterLoginUrl',
+  /** The newest badge that the viewer was shown when it was earned, as the id of its notification. */
+  badgeSeen: 'greenlight.badgeSeen',
   /** When the banner of the mobile apps was closed, in ms since 1970. */
   bannerClosed: 'greenlight.bannerClosed',
   /** The campaign that brought the visitor, and when in ms since 1970. */

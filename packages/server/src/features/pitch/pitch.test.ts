@@ -248,7 +248,7 @@ test('a show says how many made it happen, and names those who agreed until they
   await move(pitchId, 'greenlit');
   await link();
   const title = 'A night in the workshop';
-  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: ['Test Account'] }]);
+  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: ['Test Account'], badgeUrls: [null] }]);
   await member.client.pitch.setNamed({ params, body: { isNamed: false } });
-  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: [] }]);
+  expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: [], badgeUrls: [] }]);
 });

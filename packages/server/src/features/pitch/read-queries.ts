@@ -3,6 +3,7 @@ import type { PitchState } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
+import type { BadgePicture } from '../badge/badge-picture.ts';
 import type { StoredImage } from '../image/image.ts';
 import type { EntryRow } from './support-queries.ts';
 
@@ -156,14 +157,24 @@ export async function findPitchNews(db: Db, pitchId: number) {
   return rows[0];
 }
 
-/** What a show was made of, with the names for its credits. */
+/** What a show was made of, with the names for its credits, each with the badge that is shown beside it. */
 export async function listOfShow(db: Db, channelId: number) {
-  const { rows } = await sql<{ id: number; title: string; supporters: number; named: string[] }>`
-    select p.id, p.title, p.supporters, array(
-      select a.display_name from pitch_support s
-        join points_holder h on h.id = s.holder_id join account a on a.id = h.account_id
-      where s.pitch_id = p.id and s.is_named and s.points > 0 and a.suspended_at is null
-      order by s.points desc, s.holder_id limit ${sql.lit(creditNamesMax)}) as named
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    supporters: number;
+    named: { name: string; badge: BadgePicture | null }[] | null;
+  }>`
+    select p.id, p.title, p.supporters, (
+      select json_agg(json_build_object('name', n.display_name, 'badge', (
+          select json_build_object('picture', b.picture, 'image', image_json(i))
+          from badge_earned e join badge b on b.id = e.badge_id left join image i on i.id = b.image_id
+          where e.account_id = n.id and e.selected)) order by n.points desc, n.holder_id)
+      from (
+        select a.id, a.display_name, s.points, s.holder_id from pitch_support s
+          join points_holder h on h.id = s.holder_id join account a on a.id = h.account_id
+        where s.pitch_id = p.id and s.is_named and s.points > 0 and a.suspended_at is null
+        order by s.points desc, s.holder_id limit ${sql.lit(creditNamesMax)}) n) as named
     from pitch p
     where p.channel_id = ${channelId} and p.state in ('greenlit', 'production', 'released') order by p.id`.execute(db);
   return rows;

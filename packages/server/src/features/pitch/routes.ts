@@ -22,8 +22,8 @@ import {
 } from './edit-pitch.ts';
 import { movePitch } from './move-pitch.ts';
 import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
-import { listOfShow } from './read-queries.ts';
 import { setNamed } from './set-named.ts';
+import { readShowCredits } from './show-credits.ts';
 import { openTallyFile } from './tally-file.ts';
 
 export function pitchRoutes(platform: Platform): Handlers<typeof pitch> {
@@ -41,7 +41,7 @@ export function publicPitchRoutes(platform: Platform): Handlers<typeof publicPit
   return {
     list: ({ query: { stage, ...page } }) => readPitches(platform, { stage, page }),
     read: ({ params }) => readPitch(platform, params.id),
-    ofShow: async ({ params }) => ({ pitches: await listOfShow(platform.db, params.id) }),
+    ofShow: ({ params }) => readShowCredits(platform, params.id),
     tally: ({ params, query }) => readTally(platform, { pitchId: params.id, ...query }),
   };
 }

@@ -7,7 +7,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxPopover } from '../../features/notification/components/inbox-popover.tsx';
-import { useUnread } from '../../features/notification/hooks.ts';
+import { useNewest, useUnread } from '../../features/notification/hooks.ts';
 import { desktopQuery } from '../../platform/breakpoints.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
@@ -24,6 +24,11 @@ async function loadInbox() {
 export function Bell() {
   const t = useTexts('shell');
   const unread = useUnread();
+  const newest = useNewest();
+  useEffect(() => {
+    if (newest?.type === 5 && !newest.read)
+      void import('../../features/badge/celebrate-earned.tsx').then(({ celebrateEarned }) => celebrateEarned(newest));
+  }, [newest]);
   const isDesktop = useMediaQuery(desktopQuery);
   const [opened, setOpened] = useState<{ Popover: typeof InboxPopover }>();
   useEffect(() => {

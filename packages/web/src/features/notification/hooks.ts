@@ -27,6 +27,11 @@ export function useUnread(): number {
   return data?.unread ?? 0;
 }
 
+/** What was told last; read together with the number of unread ones. */
+export function useNewest(): InboxItem | undefined {
+  return useQuery(unread).data?.notifications[0];
+}
+
 /** The viewer's notifications, newest first. */
 export function useInbox() {
   return useInfiniteQuery(inbox);

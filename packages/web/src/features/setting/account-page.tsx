@@ -33,6 +33,9 @@ export function AccountPage() {
               <div className="min-w-0">
                 <p className="line-clamp-2 font-display font-semibold text-2xl [overflow-wrap:anywhere]">
                   {t('home.greeting', { name: account.displayName })}
+                  {hasBadges && account.badgeUrl && (
+                    <img src={account.badgeUrl} alt="" className="ms-2.5 inline size-7 object-contain align-[-0.2em]" />
+                  )}
                 </p>
                 <p className="truncate text-ink-muted">
                   <bdi>{account.email}</bdi>

@@ -28,7 +28,7 @@ interface Square {
 
 /** The data of the account's screens; switched-off features are not fetched. */
 function account({ points, badges, patreon }: { points: boolean; badges: boolean; patreon: boolean }) {
-  const parts = [groups, ofMembership, points && 'points', badges && 'badges', patreon && 'patreon'];
+  const parts = [groups, ofMembership, points && 'points', badges && 'badges,badgeUrl', patreon && 'patreon'];
   const select = parts.filter(Boolean).join();
   return query(client.account.userInfo, { query: { select } });
 }

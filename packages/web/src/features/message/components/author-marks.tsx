@@ -1,13 +1,15 @@
 import type { Author } from '@greenlight/contract/comment';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../config/hooks.ts';
 
 /** Beside the name of an author: their badge, and what they are here. */
 export function AuthorMarks({ author }: { author: Author }) {
   const t = useTexts('comment');
+  const { badges_enabled: hasBadges } = useConfig();
   return (
     <>
-      {author.badgeUrl && (
+      {hasBadges && author.badgeUrl && (
         <img src={author.badgeUrl} alt={t('badge')} loading="lazy" className="inline size-4.5 object-contain" />
       )}
       {author.role !== 'member' && (

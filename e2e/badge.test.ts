@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { runJob } from './support/calendar.ts';
+import { type CommentSite, commentSite, commentWith, pause, write } from './support/comment.ts';
+import { giveLogin, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+let service: Service;
+let browser: Browser;
+let site: CommentSite;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  site = commentSite(service, browser);
+  await service.operator.studioConfig.update({ body: { config: { badges_enabled: true } } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function see(page: Page, name: string) {
+  for (const [size, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGood(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+}
+
+/** A star of this colour on nothing. */
+function star(fill: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="${fill}"
+    d="m128 12 34 78 84 8-64 56 20 84-74-44-74 44 20-84-64-56 84-8z"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+async function openAs(email: string, path: string): Promise<Page> {
+  const page = await openPage(browser);
+  await giveLogin(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+test('staff make a badge with a picture, see who would earn it, switch it on, and a member earns and shows it', {
+  timeout: 240_000,
+}, async () => {
+  const { email, userId } = await site.addMember('Olive Marsh', { subscribed: true });
+  const mediaId = await site.newVideo();
+  const member = await openAs(email, `/media/${mediaId}`);
+  await pause(member);
+  await member.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 0));
+  await write(member, 'What a glaze!');
+
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/badges');
+  await studio.getByRole('button', { name: 'New badge' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Name').fill('First words');
+  await asked.getByRole('combobox', { name: 'Earned by' }).press('Enter');
+  await studio.getByRole('option', { name: 'Comments' }).click();
+  await asked.getByLabel('How many comments').fill('1');
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await studio.waitForURL(/\/studio\/badges\/[\w-]+$/);
+  const id = studio.url().split('/').at(-1) ?? '';
+  const read = () => service.operator.studioBadges.read({ params: { id } });
+  await studio.getByLabel('Description').fill('For your first comment.');
+  const picture = studio.locator('input[type=file]');
+  await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await star('#0d1512') });
+  await studio.getByText('At 16 pixels it hardly stands out on dark.', { exact: false }).waitFor(patient);
+  await see(studio, 'studio-faint');
+  await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await star('#e0442c') });
+  await studio.getByText('It can be made out at 16 pixels, on dark and on light.').waitFor(patient);
+  await studio.getByLabel('Limited edition').fill('100');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await read()).edition, patient).toEqual({ limit: 100, left: 100 });
+  await studio.getByRole('button', { name: 'Find out' }).click();
+  await studio.getByText('1 member would earn it.').waitFor(patient);
+  await studio.getByText('Olive Marsh').waitFor();
+  expect((await read()).holders).toBe(0);
+  await see(studio, 'studio-preview');
+
+  await studio.getByRole('button', { name: 'Switch on' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
+  await studio.getByText('1 member has it · 99 of 100 left').waitFor(patient);
+  await see(studio, 'studio-on');
+
+  // The member is told without a reload of their own, and the note goes by itself.
+  const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications.length;
+  await expect.poll(told, patient).toBe(1);
+  await member.goto(`${service.url}/account/badges`);
+  await member.getByText('You earned a badge: First words').waitFor(patient);
+  await see(member, 'member-badges');
+  await member.getByText('You earned a badge: First words').waitFor({ state: 'detached', timeout: 30_000 });
+  const card = member.getByRole('article', { name: 'First words' });
+  await card.getByText('Shown beside your name').waitFor();
+
+  // Chosen by keyboard.
+  await tabTo(member, card.getByRole('button', { name: 'Hide: First words' }));
+  await member.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Show beside my name: First words' }).waitFor(patient);
+  await member.keyboard.press('Enter');
+  await card.getByText('Shown beside your name').waitFor(patient);
+
+  await card.getByRole('button', { name: 'Share: First words' }).click();
+  const share = member.getByRole('dialog');
+  await share.getByRole('img', { name: 'A picture of the badge First words' }).waitFor(patient);
+  await see(member, 'member-share');
+  const download = member.waitForEvent('download');
+  await share.getByRole('link', { name: 'Save the picture' }).click();
+  const file = await (await download).path();
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  await member.keyboard.press('Escape');
+
+  await member.goto(`${service.url}/media/${mediaId}`);
+  const mark = commentWith(member, 'What a glaze!').locator('img[src*="/media/i/"]').first();
+  await mark.waitFor(patient);
+  await member.goto(`${service.url}/account`);
+  await member.getByRole('heading', { name: 'Badges' }).waitFor(patient);
+  await see(member, 'member-account');
+  await member.goto(`${service.url}/notifications`);
+  await member.getByText('For your first comment.').waitFor(patient);
+  await expectGood(member);
+
+  // Given by hand, and taken back.
+  const { id: byHand } = await service.operator.studioBadges.create({
+    body: { name: 'Good neighbour', rule: { kind: 'hand' }, drawing: 'leaf' },
+  });
+  await service.operator.studioBadges.switchOn({ params: { id: byHand } });
+  await openScreen(studio, service, `/members/${userId}`);
+  await studio.getByRole('button', { name: 'Give a badge' }).click();
+  const giving = studio.getByRole('dialog');
+  await giving.getByRole('combobox', { name: 'Badge' }).press('Enter');
+  await studio.getByRole('option', { name: 'Good neighbour' }).click();
+  await giving.getByLabel('Reason').fill('Helped a newcomer');
+  await giving.getByRole('button', { name: 'Give a badge' }).click();
+  await studio.getByRole('button', { name: 'Take back: Good neighbour' }).waitFor(patient);
+  await see(studio, 'studio-member');
+  await studio.getByRole('button', { name: 'Take back: Good neighbour' }).click();
+  await studio.getByRole('dialog').getByLabel('Reason').fill('It was another member');
+  await studio.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect
+    .poll(async () => (await service.operator.studioBadges.read({ params: { id: byHand } })).holders, patient)
+    .toBe(0);
+  for (const page of [member, studio]) await page.context().close();
+});
+
+test('a member sees the progress of all badges, and earns one by what they do', { timeout: 180_000 }, async () => {
+  const { operator } = service;
+  const mediaId = await site.newVideo();
+  for (const body of [
+    { name: 'Regular', rule: { kind: 'comments', threshold: 2 }, drawing: 'flame', description: 'For two comments.' },
+    { name: 'A year with us', rule: { kind: 'months', threshold: 12 }, drawing: 'gem', description: 'For a year.' },
+    { name: 'Front row', rule: { kind: 'streams', threshold: 3 }, drawing: 'moon', edition: 2500 },
+  ] as const) {
+    const { id } = await operator.studioBadges.create({ body });
+    await operator.studioBadges.switchOn({ params: { id } });
+  }
+  const { email } = await site.addMember('Ray Finch', { subscribed: true });
+  const member = await openAs(email, `/media/${mediaId}`);
+  await pause(member);
+  await write(member, 'One');
+  await member.goto(`${service.url}/account/badges`);
+  const card = member.getByRole('article', { name: 'Regular' });
+  await card.getByText('1 of 2 comments').waitFor(patient);
+  await member.getByRole('article', { name: 'A year with us' }).getByText('0 of 12 months').waitFor();
+  await member.getByRole('article', { name: 'Front row' }).getByText('2,500 of 2,500 left').waitFor();
+  await see(member, 'member-progress');
+  await member.goto(`${service.url}/media/${mediaId}`);
+  await pause(member);
+  await write(member, 'Two');
+  await runJob(service, 'badge.read-due');
+  const earned = async () =>
+    (await (await service.signIn(email)).badge.list()).badges.find(({ name }) => name === 'Regular')?.earned ?? null;
+  await expect.poll(earned, patient).not.toBeNull();
+  await member.goto(`${service.url}/account/badges`);
+  await card.getByText(/^Yours since/).waitFor(patient);
+  await member.context().close();
+});
+
+test('right to left and in Spanish; and nothing is left of badges while they are off', {
+  timeout: 120_000,
+}, async () => {
+  const { email } = await site.addMember('Noor Haddad', { subscribed: true });
+  const page = await openAs(email, '/account/badges?lang=es');
+  await page.goto(`${service.url}/account/badges`);
+  await page.getByRole('heading', { level: 1 }).waitFor(patient);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await see(page, 'member-rtl');
+  await service.operator.studioConfig.update({ body: { config: { badges_enabled: false } } });
+  try {
+    await page.goto(`${service.url}/account`);
+    await page.getByRole('heading', { level: 1 }).waitFor(patient);
+    await expect.poll(() => page.getByRole('link', { name: 'Badges' }).count(), patient).toBe(0);
+    await page.goto(`${service.url}/account/badges`);
+    await page.getByRole('heading', { name: /not found|does not exist|can not be found/i }).waitFor(patient);
+    const studio = await openPage(browser);
+    await signInToStudio(studio, service);
+    await openScreen(studio, service, '/pitches');
+    expect(await studio.getByRole('link', { name: 'Badges' }).count()).toBe(0);
+    await studio.context().close();
+  } finally {
+    await service.operator.studioConfig.update({ body: { config: { badges_enabled: true } } });
+  }
+  await page.context().close();
+});
