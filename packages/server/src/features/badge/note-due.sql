@@ -29,3 +29,13 @@ begin
 end $$;
 create or replace trigger badge_due_support after update of is_settled on pitch_support for each row
   when (new.is_settled and not old.is_settled and new.points > 0) execute function badge_due_of_holder();
+
+-- Before that an account without a membership earned nothing.
+create or replace function badge_due_of_confirmed() returns trigger language plpgsql as $$
+begin
+  insert into badge_due (cause, account_id)
+    select cause, new.id from unnest(array['comment', 'stream', 'membership', 'points']) cause;
+  return null;
+end $$;
+create or replace trigger badge_due_confirmed after update of verified_at on account for each row
+  when (old.verified_at is null and new.verified_at is not null) execute function badge_due_of_confirmed();

@@ -35,6 +35,8 @@ interface RuleKind {
 const attendedMs = 300_000;
 /** Time that somebody paid for. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
+/** Of members that somebody vouches for. */
+const vouchedKinds = sql`('paid', 'gift', 'patreon', 'complimentary')`;
 const isPaid = sql`f.kind in ${paidKinds} and f.revoked_reason is distinct from 'refund'
   and f.revoked_reason is distinct from 'dispute'`;
 
@@ -138,7 +140,7 @@ export interface Reached {
 
 /**
  * Those of these accounts who reach a rule and never had its badge. Preview and grant both ask this. An account must
- * have a confirmed address: so a second one costs at least a mailbox.
+ * have a confirmed address or a membership: so a second one costs at least a mailbox.
  */
 export async function listReached(
   db: Db,
@@ -151,7 +153,9 @@ export async function listReached(
   const { rows } = await sql<Reached>`
     select r.account_id as "userId", r.count, r.reached_at as "reachedAt"
     from (${counted}) r join account a on a.id = r.account_id
-    where r.count >= ${goal} and a.verified_at is not null and a.suspended_at is null and a.deletion_due_at is null
+    where r.count >= ${goal} and a.suspended_at is null and a.deletion_due_at is null
+      and (a.verified_at is not null or exists (
+        select from membership_fact f where f.account_id = a.id and f.kind in ${vouchedKinds}))
       and not exists (select from badge_earned e where e.account_id = a.id and e.badge_id = ${badge})
     order by r.reached_at, r.account_id`.execute(db);
   return rows;

@@ -217,6 +217,22 @@ test('joined: accounts from before a day, with a confirmed address', async () =>
   expect(await holdersOf(platform, badge)).not.toContain(fresh.userId);
 });
 
+test('an account without a confirmed address earns a badge once it is confirmed, or has a membership', async () => {
+  const { platform } = server;
+  const [confirms, joins, idle] = [await signUp(server), await signUp(server), await signUp(server)];
+  for (const account of [confirms, joins, idle]) await comment(account, mediaId, 1);
+  const badge = await makeBadge(platform, operator.userId, { kind: 'comments', threshold: 1 });
+  const own = [confirms, joins, idle].map(({ userId }) => userId);
+  const holders = async () => (await holdersOf(platform, badge)).filter((id) => own.includes(id));
+  await runBadges(platform);
+  expect(await holders()).toEqual([]);
+  await platform.db.updateTable('account').set({ verified_at: new Date() }).where('id', '=', confirms.userId).execute();
+  await addFact(joins, { from: daysAgo(1) });
+  await comment(joins, mediaId, 1);
+  await runBadges(platform);
+  expect(await holders()).toEqual([confirms.userId, joins.userId].toSorted());
+});
+
 test('months that go by earn a badge in the night; the date is that of the last month', async () => {
   const { platform, clock } = server;
   const account = await member();

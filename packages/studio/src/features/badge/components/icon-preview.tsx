@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
 import { type BadgeLegibility, useLegibility } from '../hooks.ts';
@@ -6,20 +5,24 @@ import { type BadgeLegibility, useLegibility } from '../hooks.ts';
 const t = textsOf('badge');
 
 const sizes = [16, 32] as const;
-const grounds = { dark: 'bg-[#0b100e] text-white', light: 'bg-white text-[#0b100e]' };
+/** Fixed colours: members see badges on these, whatever the studio looks like. */
+const grounds = {
+  dark: { background: '#0b100e', color: '#ffffff' },
+  light: { background: '#ffffff', color: '#0b100e' },
+};
 
 /** A picture beside a name, at both sizes on both grounds. */
 export function IconPreview({ url }: { url: string }) {
   return (
     <div className="grid grid-cols-2 overflow-hidden rounded-lg border border-line">
       {(['dark', 'light'] as const).map((ground) => (
-        <div key={ground} className={clsx('flex min-w-0 flex-col gap-3 p-4', grounds[ground])}>
-          <span className="text-xs opacity-75">{t(`look.${ground}`)}</span>
+        <div key={ground} className="flex min-w-0 flex-col gap-3 p-4" style={grounds[ground]}>
+          <span className="text-xs">{t(`look.${ground}`)}</span>
           {sizes.map((px) => (
             <span key={px} className="flex items-center gap-1.5 font-semibold text-sm">
               <span className="truncate">{t('look.name')}</span>
               <img src={url} alt="" width={px} height={px} className="shrink-0 object-contain" style={{ height: px }} />
-              <span className="ms-auto font-normal text-xs opacity-75">{t('look.px', { px })}</span>
+              <span className="ms-auto font-normal text-xs">{t('look.px', { px })}</span>
             </span>
           ))}
         </div>
