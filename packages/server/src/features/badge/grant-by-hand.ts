@@ -35,7 +35,7 @@ export async function grantByHand(platform: Platform, actorId: string, { badge, 
       const given = await giveBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
       if (given.length === 0) throw new ProblemError('conflict', { detail: 'This member has the badge.' });
     }
-    const detail = { badge, name, reason };
+    const detail = { badge: name, reason };
     await recordAudit(tx, { actorId, action: 'badge.grant', subject: `account:${userId}`, detail });
     await jobs.enqueue(tx, tellEarnedJob, {});
   });
@@ -47,7 +47,7 @@ export async function takeBack(platform: Platform, actorId: string, { badge, use
     const { name } = await lockBadgeFields(tx, badge);
     if (!(await updateTakenBack(tx, { badge, userId, at: platform.clock.now() }))) throw new ProblemError('not_found');
     await updateGranted(tx, { badge, more: -1 });
-    const detail = { badge, name, reason };
+    const detail = { badge: name, reason };
     await recordAudit(tx, { actorId, action: 'badge.take-back', subject: `account:${userId}`, detail });
   });
 }

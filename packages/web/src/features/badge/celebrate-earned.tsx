@@ -2,7 +2,7 @@ import type { InboxItem } from '@greenlight/contract/notification';
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Link } from '@greenlight/ui/primitives/link';
-import { loadTexts, useTexts } from '../../platform/i18n.ts';
+import { loadTexts, textsNow, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
 const shownMs = 9_000;
@@ -12,10 +12,11 @@ export async function celebrateEarned({ id, title, imageUrl }: InboxItem): Promi
   if (id <= Number(localStorage.getItem(storageKeys.badgeSeen) ?? 0)) return;
   localStorage.setItem(storageKeys.badgeSeen, String(id));
   await loadTexts(['badge']);
-  showToast({ title, description: <EarnedNote imageUrl={imageUrl} name={title} />, durationMs: shownMs });
+  const text = textsNow('badge')('celebrate', { name: title });
+  showToast({ title: text, description: <EarnedNote imageUrl={imageUrl} />, durationMs: shownMs });
 }
 
-function EarnedNote({ imageUrl, name }: { imageUrl: string | null; name: string }) {
+function EarnedNote({ imageUrl }: { imageUrl: string | null }) {
   const t = useTexts('badge');
   return (
     <span className="mt-1 flex items-center gap-3">
@@ -25,7 +26,6 @@ function EarnedNote({ imageUrl, name }: { imageUrl: string | null; name: string 
         className="size-12 shrink-0 object-contain motion-safe:animate-land"
       />
       <span className="min-w-0">
-        <span className="block">{t('celebrate', { name })}</span>
         <Link
           href={sitePath('badges')}
           className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"

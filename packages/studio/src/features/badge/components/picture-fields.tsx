@@ -16,15 +16,17 @@ export function PictureFields(props: { name: string; picture: Picture; onChange:
   const take = (made: { imageId: string; image: Image }) => onChange({ ...picture, ...made });
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <ImageField
-        label={t('picture')}
-        hint={t('pictureHint')}
-        image={image}
-        alt={props.name}
-        shape="square"
-        onChange={take}
-        onRemove={() => onChange({ ...picture, image: null, imageId: null })}
-      />
+      <div className="max-w-44">
+        <ImageField
+          label={t('picture')}
+          hint={t('pictureHint')}
+          image={image}
+          alt={props.name}
+          shape="square"
+          onChange={take}
+          onRemove={() => onChange({ ...picture, image: null, imageId: null })}
+        />
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
         {imageId === null && (
           <fieldset className="min-w-0">

@@ -7,7 +7,8 @@ export function BadgeProgress(props: { kind: Badge['kind']; progress: { count: n
   const t = useTexts('badge');
   const number = new Intl.NumberFormat(useLanguage());
   const { count, goal } = props.progress;
-  const words = t.find(`progress.${props.kind}`, { done: number.format(count), goal: number.format(goal) }) ?? '';
+  const words =
+    t.find(`progress.${props.kind}`, { done: number.format(count), goal: number.format(goal), count: goal }) ?? '';
   return (
     <div className="w-full max-w-56">
       <Progress value={count / goal} label={props.name} valueText={words} />
