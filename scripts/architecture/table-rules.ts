@@ -54,7 +54,10 @@ export const tableRules: TableRules = {
   lookUps: {
     'account reads patreon_link': 'a member sees whether Patreon is linked; money/patreon imports account',
     'account reads role': 'the permissions of a session, in one query for each call; staff imports account',
+    'badge reads bingo_game': 'rules count games that were won, in one query; bingo imports badge',
+    'badge reads bingo_win': 'rules count games that were won, in one query; bingo imports badge',
     'badge reads comment': 'rules count comments of many accounts, in one query',
+    'badge reads giveaway_winner': 'rules count prizes that were claimed, in one query',
     'badge reads livestream_watch': 'rules count attended livestreams of many accounts, in one query',
     'badge reads membership_fact': 'rules count paid months of many accounts, in one query; money/plan imports badge',
     'badge reads pitch': 'rules count points of many accounts that became something, in one query',
@@ -112,6 +115,7 @@ export const tableRules: TableRules = {
     'playback reads asset': 'each start of a video reads all about it in one query',
     'playback reads media_caption': 'each start of a video reads all about it in one query',
     'points reads pitch': 'the title in the history of points; pitch imports points',
+    'points reads pitch_support': 'the report of where all points are; pitch imports points',
     'recommendation reads creator_follow': 'learns from whom members follow',
     'recommendation reads media_like': 'learns from what members like',
     'recommendation reads watch_progress': 'learns from what members watch',

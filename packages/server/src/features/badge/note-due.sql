@@ -30,11 +30,27 @@ end $$;
 create or replace trigger badge_due_support after update of is_settled on pitch_support for each row
   when (new.is_settled and not old.is_settled and new.points > 0) execute function badge_due_of_holder();
 
+create or replace trigger badge_due_bingo after insert on bingo_win for each row
+  when (new.account_id is not null) execute function badge_due_of_account('bingo');
+create or replace function badge_due_of_game() returns trigger language plpgsql as $$
+begin
+  insert into badge_due (cause, account_id)
+    select distinct 'bingo', account_id from bingo_win
+    where game_id = new.id and revoked_at is null and account_id is not null;
+  return null;
+end $$;
+create or replace trigger badge_due_game_over after update of state on bingo_game for each row
+  when (new.state = 'over' and old.state <> 'over') execute function badge_due_of_game();
+
+create or replace trigger badge_due_giveaway after update of state on giveaway_winner for each row
+  when (new.state = 'claimed' and old.state <> 'claimed' and new.account_id is not null)
+  execute function badge_due_of_account('giveaway');
+
 -- Before that an account without a membership earned nothing.
 create or replace function badge_due_of_confirmed() returns trigger language plpgsql as $$
 begin
   insert into badge_due (cause, account_id)
-    select cause, new.id from unnest(array['comment', 'stream', 'membership', 'points']) cause;
+    select cause, new.id from unnest(array['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway']) cause;
   return null;
 end $$;
 create or replace trigger badge_due_confirmed after update of verified_at on account for each row

@@ -5,7 +5,7 @@ import { giveBadge } from './badge.ts';
 import { areBadgesOn } from './badge-switch.ts';
 import { forgetDue, listTimed, lockLiveBadges, takeDue, takeStale } from './due-queries.ts';
 import { runRuleJob } from './jobs.ts';
-import { type Cause, listReached, ruleKinds } from './rule-queries.ts';
+import { type Cause, causes, listReached, ruleKinds } from './rule-queries.ts';
 import { deleteDropped, dropOldPreviews, insertCandidates, listOpenRuns } from './run-queries.ts';
 import { startRun } from './run-rule.ts';
 import { tellEarned } from './tell-earned.ts';
@@ -18,16 +18,9 @@ const lateDaysMs = 3 * 24 * 60 * 60 * 1000;
 
 const kinds = Object.entries(ruleKinds);
 
-function kindsOf(cause: Cause): string[] {
-  return kinds.filter(([, rule]) => rule.cause === cause).map(([kind]) => kind);
-}
-
-const kindsByCause: Record<Cause, string[]> = {
-  comment: kindsOf('comment'),
-  stream: kindsOf('stream'),
-  membership: kindsOf('membership'),
-  points: kindsOf('points'),
-};
+const kindsByCause = Object.fromEntries(
+  causes.map((cause) => [cause, kinds.filter(([, rule]) => rule.cause === cause).map(([kind]) => kind)]),
+) as Record<Cause, string[]>;
 
 /** Each minute: gives badges to those of whom something has changed, and tells them. */
 export async function readDue(platform: Platform): Promise<void> {

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** What happened that may change what a rule counts; `badge_due` has it of accounts (note-due.sql). */
-export type Cause = 'comment' | 'stream' | 'membership' | 'points';
+export const causes = ['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway'] as const;
+export type Cause = (typeof causes)[number];
 
 export interface Rule {
   kind: BadgeKind;
@@ -27,7 +28,7 @@ interface RuleKind {
   cause: Cause | null;
   /** Also changes as time goes by, so that it is looked at every night. */
   isTimed?: boolean;
-  /** Selects account_id, count, and reached_at: when the goal was reached. Null: granted by hand or as a prize. */
+  /** Selects account_id, count, and reached_at: when the goal was reached. Null: granted by hand alone. */
   count: ((asked: Asked) => RawBuilder<unknown>) | null;
 }
 
@@ -127,8 +128,26 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
       select j.id as account_id, 1 as count, j.created_at as reached_at from account j
       where j.id = any(${ids}) and j.created_at < ${onDate}::date at time zone 'UTC'`,
   },
-  bingo: { cause: null, count: null },
-  giveaway: { cause: null, count: null },
+  bingo: {
+    cause: 'bingo',
+    // Games, not lines. While a stream is on air a call can be taken back, so its game counts when it is over.
+    count: ({ ids, goal }) => sql`
+      select account_id, count(*)::int as count, (array_agg(at order by at))[${goal}] as reached_at
+      from (
+        select w.account_id, min(coalesce(g.over_at, w.won_at)) as at
+        from bingo_win w join bingo_game g on g.id = w.game_id
+        where w.account_id = any(${ids}) and w.revoked_at is null and (g.state = 'over' or g.pace = 'recording')
+        group by w.account_id, w.game_id) games
+      group by account_id`,
+  },
+  giveaway: {
+    cause: 'giveaway',
+    count: ({ ids, goal }) => sql`
+      select w.account_id, count(*)::int as count,
+        (array_agg(w.claimed_at order by w.claimed_at))[${goal}] as reached_at
+      from giveaway_winner w where w.account_id = any(${ids}) and w.state in ('claimed', 'shipped')
+      group by w.account_id`,
+  },
   hand: { cause: null, count: null },
 };
 

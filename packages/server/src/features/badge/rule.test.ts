@@ -78,6 +78,47 @@ async function watch({ userId }: TestAccount, minutes: number, kind?: 'station')
     .execute();
 }
 
+/** As rows: the games themselves are tested in features/bingo. */
+async function winBingo(
+  { userId }: TestAccount,
+  { state, lines, isRevoked = false }: { state: 'open' | 'over'; lines: number; isRevoked?: boolean },
+): Promise<number> {
+  const { db } = server.platform;
+  const { rows } = await sql<{ id: number }>`
+    with game as (
+      insert into bingo_game (media_id, title, state, pace, squares, seed, commitment, created_at)
+      values (${mediaId}, 'Bingo', ${state}, 'live', array_fill('A'::text, array[24]), sha256('seed'), sha256('s'), now())
+      returning id
+    ), player as (
+      insert into bingo_player (game_id, account_id, pseudonym, card, mask, joined_at)
+      select id, ${userId}::uuid, gen_random_uuid()::text, array_fill(1::smallint, array[25]), 0, now() from game
+      returning id, game_id
+    ), call as (
+      insert into bingo_call (game_id, square, at) select id, 1, now() from game returning id
+    ), win as (
+      insert into bingo_win (game_id, player_id, account_id, kind, line, call_id, won_at, revoked_at)
+      select p.game_id, p.id, ${userId}::uuid, 'line', n, c.id, now(), case when ${isRevoked}::boolean then now() end
+      from player p, call c, generate_series(1, ${lines}::int) n
+    )
+    select id from game`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+async function winGiveaway({ userId }: TestAccount, state: 'told' | 'claimed'): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with draw as (
+      insert into giveaway (title, prize, created_at) values ('A kiln', 'A kiln', now()) returning id
+    )
+    insert into giveaway_winner (giveaway_id, position, line, pseudonym, account_id, state)
+    select id, 1, 1, 'somebody', ${userId}::uuid, 'told' from draw returning id`.execute(server.platform.db);
+  if (state === 'claimed') {
+    await sql`
+      update giveaway_winner set state = 'claimed', claimed_at = now() where id = ${rows[0]?.id}`.execute(
+      server.platform.db,
+    );
+  }
+}
+
 interface Situation {
   rule: () => BadgeRule;
   /** Does what does not earn the badge yet. */
@@ -163,6 +204,25 @@ const situations: Record<string, Situation> = {
     },
     reach: (account) => comment(account, mediaId, 1),
     progress: { count: 2, goal: 3 },
+  },
+  bingo: {
+    rule: () => ({ kind: 'bingo', threshold: 2 }),
+    nearly: async (account) => {
+      await winBingo(account, { state: 'over', lines: 3 });
+      await winBingo(account, { state: 'open', lines: 1 });
+      await winBingo(account, { state: 'over', lines: 1, isRevoked: true });
+    },
+    reach: async (account) => {
+      const id = await winBingo(account, { state: 'open', lines: 1 });
+      await sql`update bingo_game set state = 'over', over_at = now() where id = ${id}`.execute(server.platform.db);
+    },
+    progress: { count: 1, goal: 2 },
+  },
+  giveaway: {
+    rule: () => ({ kind: 'giveaway', threshold: 1 }),
+    nearly: (account) => winGiveaway(account, 'told'),
+    reach: (account) => winGiveaway(account, 'claimed'),
+    progress: { count: 0, goal: 1 },
   },
   date: {
     rule: () => ({ kind: 'date', date: daysAgo(10).toISOString().slice(0, 10) }),

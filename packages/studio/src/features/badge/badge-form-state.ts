@@ -43,7 +43,7 @@ export function isCounted(kind: BadgeKind): boolean {
 
 /** What can be found out by looking at the past. */
 export function hasPast(kind: BadgeKind): boolean {
-  return !['bingo', 'giveaway', 'hand'].includes(kind);
+  return kind !== 'hand';
 }
 
 export function toForm(badge: StudioBadge): BadgeForm {
