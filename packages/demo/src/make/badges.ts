@@ -11,9 +11,10 @@ export async function makeBadges(operator: Operator): Promise<void> {
   }
 }
 
-async function makeBadge(operator: Operator, { givenTo, spanish: _, ...badge }: DemoBadge): Promise<void> {
+async function makeBadge(operator: Operator, demo: DemoBadge): Promise<void> {
+  const { givenTo, name, description, drawing, rule, edition } = demo;
   const { studioBadges, staff } = operator.client;
-  const { id } = await studioBadges.create({ body: badge });
+  const { id } = await studioBadges.create({ body: { name, description, drawing, rule, edition } });
   await giveSpanish(operator, `badge:${id}`);
   await studioBadges.switchOn({ params: { id } });
   if (givenTo === undefined) return;

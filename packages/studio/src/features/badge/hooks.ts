@@ -13,7 +13,6 @@ const { studioBadges, staff } = client;
 type Draft = Parameters<typeof studioBadges.create>[0]['body'];
 type Edit = Parameters<typeof studioBadges.update>[0]['body'];
 type ByHand = { badge: string; userId: string; reason: string };
-export type Holder = Awaited<ReturnType<typeof studioBadges.holders>>['holders'][number];
 export type HeldBadge = Awaited<ReturnType<typeof studioBadges.ofMember>>['badges'][number];
 
 /** Between two looks while a job goes over all accounts. */
