@@ -96,7 +96,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   // Chosen by keyboard.
   await tabTo(member, card.getByRole('button', { name: 'Hide: First words' }));
   await member.keyboard.press('Enter');
-  await card.getByRole('button', { name: 'Show beside my name: First words' }).waitFor(patient);
+  await card.getByRole('button', { name: 'Show beside my name: First words', disabled: false }).waitFor(patient);
   await member.keyboard.press('Enter');
   await card.getByText('Shown beside your name').waitFor(patient);
 
