@@ -28,7 +28,7 @@ export interface Service {
   logIn(email: string, deviceIdentifier: string): Promise<AuthRecord>;
   addAccount(
     role: 'member' | 'creator' | 'operator',
-    options?: { subscribed?: boolean; userCreated?: string },
+    options?: { subscribed?: boolean; userCreated?: string; isConfirmed?: boolean },
   ): Promise<string>;
   stop(): Promise<void>;
 }
@@ -80,9 +80,9 @@ export async function startService(
     operatorToken,
     signIn: async (email) => clientOf(url, (await logIn(email)).token),
     logIn,
-    async addAccount(role, { subscribed = false, userCreated } = {}) {
+    async addAccount(role, { subscribed = false, userCreated, isConfirmed } = {}) {
       const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
-      const added = { email, displayName: `Max ${role}`, password, role, userCreated };
+      const added = { email, displayName: `Max ${role}`, password, role, userCreated, isConfirmed };
       const { userId } = await operator.staff.addMember({ body: added });
       const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
       if (subscribed) await operator.staff.grantMembership({ params: { userId }, body: grant });

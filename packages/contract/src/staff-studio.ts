@@ -142,6 +142,7 @@ export const staff = group('studio', {
       password: newPassword,
       role: roleName.default('member'),
       userCreated: dateTime.optional().describe('when they joined elsewhere'),
+      isConfirmed: z.boolean().optional().describe('the address was confirmed elsewhere'),
     }),
     response: studioMember,
     errors: ['account_exists', 'forbidden', 'breached_password'],

@@ -8,6 +8,7 @@ import { makeComments } from './make/comments.ts';
 import { broadcastEvening } from './make/evening.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
+import { makeGiveaways } from './make/giveaways.ts';
 import { createCatalogue, hangCreators, uploadShowPictures } from './make/house.ts';
 import { publishLegal } from './make/legal.ts';
 import { openShop } from './make/offer.ts';
@@ -57,6 +58,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   }
   await gatherAudience(operator);
   await makeComments(operator);
+  await makeGiveaways(operator);
   await broadcastEvening(operator, workshop);
 }
 await rm(folder, { recursive: true, force: true });

@@ -22,6 +22,8 @@ export async function createCatalogue(operator: Operator, creatorUserId: string)
         project: brand.name,
         tagline: brand.tagline,
         points_enabled: true,
+        giveaways_enabled: true,
+        giveaways_enter_link: 'giveaways',
         badges_enabled: true,
         livestream_enabled: true,
       },

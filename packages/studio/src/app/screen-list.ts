@@ -59,6 +59,16 @@ export const screenList: StudioScreen[] = [
     page: async () => (await import('../features/creator/creator-edit-page.tsx')).CreatorEditPage,
   },
   {
+    path: '/giveaways',
+    permission: 'giveaway.edit',
+    page: async () => (await import('../features/giveaway/giveaway-list-page.tsx')).GiveawayListPage,
+  },
+  {
+    path: '/giveaways/:id',
+    permission: 'giveaway.edit',
+    page: async () => (await import('../features/giveaway/giveaway-edit-page.tsx')).GiveawayEditPage,
+  },
+  {
     path: '/pitches',
     permission: 'points.edit',
     page: async () => (await import('../features/points/pitch-list-page.tsx')).PitchListPage,

@@ -48,6 +48,8 @@ test.each<[string, string, Partial<RemoteConfig>, string, string]>([
   ['/join/ada', missing, { join_page_enabled: true }, 'join no-auth', ''],
   ['/giveawayrules', word, { giveaways_enabled: true }, '→ /legaldocuments/giveawayrules', ''],
   ['/win', word, { giveaways_enabled: true, giveaways_enter_link: 'win' }, 'giveaway auth', ''],
+  ['/win/7', missing, { giveaways_enabled: true, giveaways_enter_link: 'win' }, 'giveaway auth', ''],
+  ['/win/7/check', missing, { giveaways_enabled: true, giveaways_enter_link: 'win' }, 'giveaway auth', ''],
   ['/win/it', missing, { giveaways_enabled: true, giveaways_enter_link: '/win/it' }, 'giveaway auth', ''],
   ['/win', word, { giveaways_enter_link: 'win' }, word, 'giveaways are off'],
   ['/account/store-code', missing, { store_discount_enabled: true }, 'store-code auth', ''],

@@ -32,7 +32,8 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
 function rowsOf({ name, path, guard, screen, flag }: Page, config: RemoteConfig): RouteRow[] {
   if (name === 'giveaway') {
     const link = config.giveaways_enter_link.replace(/^\/+/, '');
-    return link ? [{ path: `/${link}`, guard, screen }] : [];
+    // All giveaways, one of them, and the check of its draw.
+    return link ? ['', '/:id', '/:id/check'].map((part) => ({ path: `/${link}${part}`, guard, screen })) : [];
   }
   if (name === 'giveawayrules') return [{ path, guard, screen, redirect: sitePath('legal-document', name) }];
   return [{ path, guard, screen, redirect: flag === 'store_url' || flag === 'faq_url' ? config[flag] : undefined }];

@@ -14,6 +14,7 @@ import type faq from '../locales/en/faq.json';
 import type footer from '../locales/en/footer.json';
 import type gallery from '../locales/en/gallery.json';
 import type gift from '../locales/en/gift.json';
+import type giveaway from '../locales/en/giveaway.json';
 import type history from '../locales/en/history.json';
 import type impersonation from '../locales/en/impersonation.json';
 import type invitation from '../locales/en/invitation.json';
@@ -79,6 +80,7 @@ declare module '../platform/translate.ts' {
     patreon: typeof patreon;
     payment: typeof payment;
     player: typeof player;
+    giveaway: typeof giveaway;
     points: typeof points;
     recommendation: typeof recommendation;
     search: typeof search;

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { TypedImage } from '@greenlight/contract/image';
 import { type PageName, site } from '@greenlight/contract/site';
-import { firstWord, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
+import { firstWord, giveawayPath, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
 import { pitchOf, taglineOf } from './pitch.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
 import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
@@ -29,7 +29,7 @@ async function found(reading: ScreenContext, parts: string[]): Promise<SharedScr
   const [first = '', second] = parts;
   const read = second === undefined ? single(first) : (folders.get(first) ?? privateScreen);
   try {
-    return await read(reading, parts);
+    return (await giveaway(reading, parts)) ?? (await read(reading, parts));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -139,6 +139,20 @@ async function pitch({ client, config, address }: ScreenContext, [, id = '', ...
   return screen;
 }
 
+/** For members, but a shared link shows the prize. Null for other paths, and while giveaways are off. */
+async function giveaway({ client, config }: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
+  const path = `/${parts.join('/')}`;
+  const start = giveawayPath(config.giveaways_enter_link);
+  const isOurs = config.giveaways_enabled && start !== '/' && (path === start || path.startsWith(`${start}/`));
+  if (!isOurs) return null;
+  const screen = unlistedAt(config, path);
+  const [id = '', part, ...rest] = path.slice(start.length + 1).split('/');
+  if (id === '') return { ...screen, title: 'Giveaways' };
+  if (!isNumber(id) || rest.length > 0 || (part !== undefined && part !== 'check')) return null;
+  const { title, summary, prize, image } = await client.publicGiveaway.read({ params: { id: Number(id) } });
+  return { ...screen, title, description: summary || prize, picture: image ?? undefined };
+}
+
 async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {
   if (rest.length > 0) return null;
   const found = isNumber(key)
@@ -201,7 +215,6 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
 /** A creator, else a show: the order of docs/product/share.md. */
 async function named(reading: ScreenContext, [name = '']: string[]): Promise<SharedScreen | null> {
   const { config } = reading;
-  if (`/${name}` === config.giveaways_enter_link.replace(/^\/?/, '/')) return unlistedAt(config, `/${name}`);
   if (config.creator_pages_enabled) return creator(reading, ['', name]);
   return (await wayToJoin(reading, [name])) ?? show(reading, ['', name]);
 }

@@ -36,6 +36,7 @@ import {
   Sparkles,
   Tags,
   Ticket,
+  Trophy,
   UserPlus,
   Users,
   Waypoints,
@@ -63,6 +64,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ]
       : [];
   const hasBadges = useRemoteConfig()?.badges_enabled === true;
+  const hasGiveaways = useRemoteConfig()?.giveaways_enabled === true;
   const left = useOpeningLeft(permissions.includes('settings.edit'));
   const groups = [
     {
@@ -79,6 +81,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
         ...item('/pitches', 'pitches', <HeartHandshake aria-hidden />, 'points.edit'),
         ...(hasBadges ? item('/badges', 'badges', <Award aria-hidden />, 'badge.edit') : []),
+        ...(hasGiveaways ? item('/giveaways', 'giveaways', <Trophy aria-hidden />, 'giveaway.edit') : []),
         ...item('/moderation', 'moderation', <MessagesSquare aria-hidden />, 'comment.moderate'),
         ...item('/announcements', 'announcements', <Megaphone aria-hidden />, 'announcement.send'),
       ],

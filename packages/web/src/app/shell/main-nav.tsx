@@ -1,5 +1,5 @@
 import type { CreatorTeam } from '@greenlight/contract/creator';
-import { sitePath } from '@greenlight/contract/site-path';
+import { giveawayPath, sitePath } from '@greenlight/contract/site-path';
 import { type NavItem, SideNav } from '@greenlight/ui/blocks/side-nav';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import {
@@ -17,6 +17,7 @@ import {
   ShoppingBag,
   Sparkles,
   ThumbsUp,
+  Trophy,
   Tv,
   Vote,
 } from 'lucide-react';
@@ -61,7 +62,8 @@ export function MainNav({ mini }: { mini: boolean }) {
   const isSignedIn = useIsSignedIn();
   const hasRoute = useHasRoute();
   const pages = useMenuPages();
-  const { followed, others } = useNavCreators(useConfig().creator_pages_enabled);
+  const config = useConfig();
+  const { followed, others } = useNavCreators(config.creator_pages_enabled);
   const item = (href: string, label: string, icon: ReactNode): NavItem => ({
     href,
     label,
@@ -83,12 +85,15 @@ export function MainNav({ mini }: { mini: boolean }) {
       <Avatar className="-mx-0.5 size-6 text-2xs" name={displayName} src={avatar?.url} />,
     );
   };
+  const prizes = giveawayPath(config.giveaways_enter_link);
+  const giveaway =
+    isSignedIn && prizes !== '/' && hasRoute(prizes) ? [item(prizes, t('nav.giveaway'), <Trophy aria-hidden />)] : [];
   const more = [
     ...pages.map(({ slug, title }) => item(`/${slug}`, title, <FileText aria-hidden />)),
     ...screens(service),
   ];
   const groups = [
-    { items: screens(isSignedIn ? everyones : everyones.filter((name) => name !== 'live')) },
+    { items: [...screens(isSignedIn ? everyones : everyones.filter((name) => name !== 'live')), ...giveaway] },
     { items: isSignedIn ? screens(own.slice(0, mini ? 2 : undefined)) : [] },
     { title: t('following'), items: followed.map(creatorItem) },
     { title: t('creators'), items: others.map(creatorItem) },

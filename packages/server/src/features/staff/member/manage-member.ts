@@ -35,14 +35,22 @@ export async function searchMembers(
 export async function addMember(
   platform: Platform,
   actorId: string,
-  args: { email: string; displayName: string; password: string; role: string; userCreated?: string },
+  args: {
+    email: string;
+    displayName: string;
+    password: string;
+    role: string;
+    userCreated?: string;
+    isConfirmed?: boolean;
+  },
 ): Promise<StudioMember> {
   await requireUnbreached(args.password, args);
   const passwordHash = await hashPassword(args.password);
   const userId = await inTransaction(platform.db, async (tx) => {
     await requireAssignableRole(tx, actorId, args.role);
     const createdAt = args.userCreated ? new Date(args.userCreated) : platform.clock.now();
-    const id = await createAccount(tx, { ...args, passwordHash, createdAt });
+    const verifiedAt = args.isConfirmed ? platform.clock.now() : null;
+    const id = await createAccount(tx, { ...args, passwordHash, createdAt, verifiedAt });
     await recordAudit(tx, {
       actorId,
       action: 'member.add',

@@ -30,7 +30,7 @@ const groups: Record<string, Flag[]> = {
 };
 
 /** Their features are not built: they are hidden, except to switch off one that is on. */
-const unavailable = new Set<Flag>(['bingo_enabled', 'giveaways_enabled']);
+const unavailable = new Set<Flag>(['bingo_enabled']);
 
 /** A warning links to the switch. */
 function showRow(row: HTMLLIElement | null) {

@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { giveLogin, tabTo } from './support/member.ts';
+import { uploadPicture } from './support/picture.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+const closesAt = '2098-01-01T00:00:00.000Z';
+const script = join(import.meta.dirname, '../packages/web/public/verify.mjs');
+const run = promisify(execFile);
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { studioConfig, studioLegal } = service.operator;
+  await studioConfig.update({ body: { config: { giveaways_enabled: true, giveaways_enter_link: 'win' } } });
+  const params = { type: 'giveawayrules' };
+  const kind = { title: 'Giveaway rules', required: false };
+  await studioLegal.create({ body: { ...params, ...kind } });
+  await studioLegal.update({ params, body: { ...kind, draft: '# Giveaway rules\n\nBe fair.' } });
+  await studioLegal.publish({ params });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+function addMember(subscribed = true): Promise<string> {
+  return service.addAccount('member', { subscribed, userCreated, isConfirmed: true });
+}
+
+async function openAs(email: string, path: string, width = widths.desktop): Promise<Page> {
+  const page = await openPage(browser, width);
+  await giveLogin(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
+  const imageId = await uploadPicture(service, { width: 1280, height: 720, alt: title });
+  const summary = 'The bowl from the last evening, signed by everybody.';
+  const text = 'We fired it in the second kiln. It leaks a little, which we like.';
+  const body = { title, prize: 'A signed bowl', summary, text, imageIds: [imageId], closesAt, minAge: 18, ...wish };
+  const { id } = await service.operator.studioGiveaways.create({ body });
+  await service.operator.studioGiveaways.open({ params: { id } });
+  return id;
+}
+
+/** Enters without the screen. */
+async function enter(email: string, id: number): Promise<void> {
+  const client = await service.signIn(email);
+  const { rules } = await client.publicGiveaway.read({ params: { id } });
+  const body = { rulesVersionId: rules?.versionId ?? 0, birthDate: '1990-01-01' };
+  await client.giveaway.enter({ params: { id }, body });
+}
+
+async function see(page: Page, name: string) {
+  for (const [size, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGood(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+}
+
+test('the team makes a giveaway in the studio, sees who may enter, and opens it', { timeout: 180_000 }, async () => {
+  await addMember();
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/giveaways');
+  await studio.getByRole('button', { name: 'New giveaway' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Title').fill('A bowl for the winter');
+  await asked.getByLabel('Prize').fill('A bowl');
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await studio.waitForURL(/\/studio\/giveaways\/\d+$/);
+  const id = Number(/\d+$/.exec(studio.url())?.[0]);
+  const read = () => service.operator.studioGiveaways.read({ params: { id } });
+  await studio
+    .getByText(/may enter/)
+    .first()
+    .waitFor(patient);
+  await studio.getByRole('button', { name: 'Open', exact: true }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await studio.getByText('Say when it closes').waitFor(patient);
+
+  await studio.getByLabel('Closes').fill('2098-01-01T12:00');
+  await studio.getByLabel('Minimum age').fill('16');
+  await studio.getByRole('button', { name: 'Add a question' }).click();
+  await studio.getByLabel('Question 1').fill('Which glaze?');
+  await studio.getByLabel('Answers to choose from').fill('Celadon\nTenmoku');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  const questions = async () => (await read()).questions;
+  await expect
+    .poll(questions, patient)
+    .toEqual([{ text: 'Which glaze?', options: ['Celadon', 'Tenmoku'], isRequired: false }]);
+  await see(studio, 'studio-draft');
+  await studio.setViewportSize({ width: widths.desktop, height: 900 });
+  await studio.getByRole('button', { name: 'Open', exact: true }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.poll(async () => (await read()).state, patient).toBe('open');
+  await studio.getByText('Members have agreed to this.').first().waitFor(patient);
+  await see(studio, 'studio-open');
+  await studio.context().close();
+});
+
+test('members enter by keyboard and by touch, get a receipt, and withdraw', { timeout: 180_000 }, async () => {
+  const questions = [{ text: 'Which glaze?', options: ['Celadon', 'Tenmoku'], isRequired: true }];
+  const id = await makeGiveaway('The leaking bowl', { questions });
+  const params = { id };
+  const [first, second] = [await addMember(), await addMember(false)];
+  const page = await openAs(first, '/win');
+  await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).first().waitFor(patient);
+  await page.goto(`${service.url}/win/${id}`);
+  await page.getByRole('heading', { name: 'The leaking bowl' }).waitFor(patient);
+  await see(page, 'enter');
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  const press = page.getByRole('button', { name: 'Enter the giveaway' });
+  await tabTo(page, press);
+  await page.keyboard.press('Enter');
+  await page.getByText('Accept the rules to enter').waitFor(patient);
+  await page.getByLabel('Date of birth').fill('1991-05-04');
+  await tabTo(page, page.getByRole('combobox', { name: /Which glaze/ }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Tenmoku' }).click();
+  await tabTo(page, page.getByRole('checkbox', { name: 'I accept the giveaway rules' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, press);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your pseudonym').waitFor(patient);
+  const client = await service.signIn(first);
+  const own = await client.giveaway.own({ params });
+  expect(own.entry).toMatchObject({ answers: ['Tenmoku'], entries: 1 });
+  await page.getByText(own.entry?.pseudonym ?? '', { exact: true }).waitFor();
+  await see(page, 'receipt');
+
+  const phone = await openAs(second, `/win/${id}`, widths.phone);
+  await phone.getByText('You enter without a purchase.').waitFor(patient);
+  await phone.getByLabel('Date of birth').fill('2022-01-01');
+  await phone.getByRole('combobox', { name: /Which glaze/ }).click();
+  await phone.getByRole('option', { name: 'Celadon' }).click();
+  await phone.getByRole('checkbox', { name: 'I accept the giveaway rules' }).check();
+  await phone.getByRole('button', { name: 'Enter the giveaway' }).click();
+  await phone.getByText('You are not old enough to enter.').first().waitFor(patient);
+  await phone.getByLabel('Date of birth').fill('1999-01-01');
+  await phone.getByRole('button', { name: 'Enter the giveaway' }).click();
+  await phone.getByText('Your pseudonym').waitFor(patient);
+  await phone.getByRole('button', { name: 'Withdraw my entry' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Withdraw my entry' }).click();
+  await phone.getByRole('button', { name: 'Enter the giveaway' }).waitFor(patient);
+  await expectGood(phone);
+  const { people } = await service.operator.studioGiveaways.read({ params });
+  expect(people).toBe(1);
+  const html = await (await fetch(`${service.url}/win/${id}`)).text();
+  expect(html).toContain('<meta property="og:title" content="The leaking bowl">');
+  expect(html).toContain('property="og:image"');
+  for (const each of [page, phone]) await each.context().close();
+});
+
+test('the team closes, draws and ships; the winner claims, and everybody recomputes the draw', {
+  timeout: 240_000,
+}, async () => {
+  const id = await makeGiveaway('The last bowl', { winnerCount: 1, alternateCount: 2 });
+  const params = { id };
+  const emails = [await addMember(), await addMember(), await addMember(false)];
+  for (const email of emails) await enter(email, id);
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/giveaways/${id}`);
+  await studio.getByText('3 people entered').waitFor(patient);
+  await studio.getByText('Without purchase').first().waitFor(patient);
+  for (const [press, state] of [
+    ['Close now', 'closed'],
+    ['Draw the winners', 'drawn'],
+  ] as const) {
+    await studio.getByRole('button', { name: press }).click(patient);
+    await studio.getByRole('alertdialog').getByRole('button', { name: press }).click();
+    const now = async () => (await service.operator.studioGiveaways.read({ params })).state;
+    await expect.poll(now, patient).toBe(state);
+  }
+  await studio.getByText('Told').waitFor(patient);
+  await see(studio, 'studio-drawn');
+
+  const { draw } = await service.operator.publicGiveaway.read({ params });
+  const clients = await Promise.all(emails.map((email) => service.signIn(email)));
+  const owns = await Promise.all(clients.map((client) => client.giveaway.own({ params })));
+  const winner = emails[owns.findIndex(({ won }) => won !== null)] ?? '';
+  const page = await openAs(winner, '/notifications');
+  await page.getByText('You have won! Claim your prize in time.').click(patient);
+  await page.getByText('You have won!', { exact: true }).waitFor(patient);
+  await see(page, 'won');
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  await page.getByRole('button', { name: 'Claim the prize' }).click();
+  await page.getByText('Fill this in').first().waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz');
+  await page.getByLabel('Street and number').fill('Calle Mayor 7');
+  await page.getByLabel('City').fill('Madrid');
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.fill('Spain');
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await page.getByRole('button', { name: 'Claim the prize' }).click();
+  await page.getByText('You have claimed it: A signed bowl.').waitFor(patient);
+
+  await studio.reload();
+  await studio.setViewportSize({ width: widths.desktop, height: 900 });
+  await studio.getByRole('button', { name: 'Address' }).click(patient);
+  await studio.getByText('Calle Mayor 7').waitFor(patient);
+  await expectGood(studio);
+  await studio.keyboard.press('Escape');
+  await studio.getByRole('button', { name: 'Shipped' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Shipped' }).click();
+  const state = async () => (await service.operator.studioGiveaways.read({ params })).state;
+  await expect.poll(state, patient).toBe('finished');
+
+  await page.goto(`${service.url}/win/${id}/check`);
+  await page.getByRole('button', { name: 'Recompute here' }).click(patient);
+  await page.getByText('Everything adds up: this secret and this list give these winners.').waitFor(patient);
+  await page.getByText('Your entry is in the list').waitFor(patient);
+  await see(page, 'check');
+  const file = `${service.url}/api/content/v2/giveaways/${id}/entries.csv`;
+  const { stdout } = await run(process.execPath, [script, file, draw?.root ?? '']);
+  expect(stdout).toContain('Everything adds up.');
+  await page.goto(`${service.url}/win`);
+  await page.getByRole('heading', { name: 'Past giveaways' }).waitFor(patient);
+  await see(page, 'all');
+  for (const each of [page, studio]) await each.context().close();
+});
+
+test('while giveaways are off there is no page, no menu entry and no call', { timeout: 120_000 }, async () => {
+  const email = await addMember();
+  const page = await openAs(email, '/win');
+  await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).first().waitFor(patient);
+  await service.operator.studioConfig.update({ body: { config: { giveaways_enabled: false } } });
+  await page.goto(`${service.url}/win/1`);
+  await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor(patient);
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).count()).toBe(0);
+  const client = await service.signIn(email);
+  await expect(client.giveaway.own({ params: { id: 1 } })).rejects.toMatchObject({ code: 'not_found' });
+  await service.operator.studioConfig.update({ body: { config: { giveaways_enabled: true } } });
+  await page.context().close();
+});

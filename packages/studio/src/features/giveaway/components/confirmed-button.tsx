@@ -1,0 +1,69 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
+import { type ComponentProps, useState } from 'react';
+import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { textsOf } from '../../../platform/texts.ts';
+import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
+import { wantsConfirmation } from '../../billing/hooks.ts';
+
+const t = textsOf('giveaway');
+
+interface Work {
+  mutate: (
+    value: undefined,
+    on: { onSuccess: () => void; onError: (error: Error) => void; onSettled: () => void },
+  ) => void;
+  isPending: boolean;
+}
+
+/** Asks once more, then does the work; if the service wants it, the viewer proves who they are in between. */
+export function ConfirmedButton(props: {
+  work: Work;
+  label: string;
+  /** Without it, it is done at once. */
+  question?: { title: string; text: string; isDangerous?: boolean };
+  told?: string;
+  icon?: ComponentProps<typeof Button>['icon'];
+  variant?: ComponentProps<typeof Button>['variant'];
+}) {
+  const { work, label, question, told } = props;
+  const [asking, setAsking] = useState(false);
+  const [proving, setProving] = useState(false);
+  const run = () =>
+    work.mutate(undefined, {
+      onSuccess: () => told && showToast({ title: told, tone: 'success' }),
+      onError: (error) => {
+        if (wantsConfirmation(error)) setProving(true);
+        else showToast({ title: error.message, tone: 'error' });
+      },
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        ref={passFocusOn}
+        variant={props.variant ?? 'secondary'}
+        icon={props.icon}
+        pending={!question && work.isPending}
+        onClick={() => (question ? setAsking(true) : run())}
+      >
+        {label}
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={question.title}
+          description={question.text}
+          confirmLabel={label}
+          confirmVariant={question.isDangerous ? 'danger' : 'primary'}
+          cancelLabel={t('cancel')}
+          pending={work.isPending}
+          onConfirm={run}
+        />
+      )}
+      {proving && <ConfirmIdentity onClose={() => setProving(false)} onConfirmed={run} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
+import { Dialog } from '@greenlight/ui/primitives/dialog';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { MapPin, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
+import { usePermission } from '../../account/hooks.ts';
+import { MemberName } from '../../points/components/member-name.tsx';
+import { type StudioGiveaway, useReadAddress, useShip, useWinners, type Winner } from '../hooks.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+
+const t = textsOf('giveaway');
+
+const tones: Record<Winner['state'], BadgeTone> = {
+  waiting: 'neutral',
+  told: 'warning',
+  claimed: 'accent',
+  shipped: 'accent',
+  expired: 'neutral',
+  declined: 'neutral',
+  gone: 'neutral',
+};
+
+/** Who was drawn, and what became of each prize. */
+export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
+  const { data } = useWinners(giveaway.id);
+  return (
+    <section
+      aria-labelledby="giveaway-winners"
+      className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-6"
+    >
+      <h2 id="giveaway-winners" className="text-xl">
+        {t('winners')}
+      </h2>
+      {!data && <Skeleton className="h-24" />}
+      {data?.winners.length === 0 && <p className="text-ink-muted text-sm">{t('noEntries')}</p>}
+      <ol className="flex flex-col divide-y divide-line empty:hidden">
+        {data?.winners.map((winner) => (
+          <WinnerLine key={winner.id} giveaway={giveaway} winner={winner} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winner }) {
+  const { userId, displayName, position, isAlternate, pseudonym, state, claimUntil } = winner;
+  const mayShip = usePermission('giveaway.ship');
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-medium">
+          <span className="text-ink-faint">{t(isAlternate ? 'alternate' : 'winner', { position })}</span>{' '}
+          <MemberName member={userId === null ? null : { userId, displayName }} />
+        </p>
+        <Badge tone={tones[state]}>{t(`winnerStates.${state}`)}</Badge>
+      </div>
+      <p className="text-ink-faint text-sm">
+        <span dir="ltr" className="font-mono">
+          {pseudonym}
+        </span>
+        {state === 'told' && claimUntil && ` · ${t('claimUntil', { date: formatMoment(claimUntil) })}`}
+      </p>
+      {mayShip && state === 'claimed' && <Shipping giveaway={giveaway} winner={winner} />}
+    </li>
+  );
+}
+
+function Shipping({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winner }) {
+  const read = useReadAddress();
+  const ship = useShip(giveaway.id);
+  const [isShown, setIsShown] = useState(false);
+  const address = read.data?.address;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {winner.hasAddress && (
+        <ConfirmedButton
+          label={t('address')}
+          icon={<MapPin aria-hidden className="size-4" />}
+          work={{
+            isPending: read.isPending,
+            mutate: (_, on) =>
+              read.mutate(winner.id, {
+                ...on,
+                onSuccess: () => {
+                  setIsShown(true);
+                  on.onSuccess();
+                },
+              }),
+          }}
+        />
+      )}
+      <ConfirmedButton
+        label={t('ship')}
+        variant="primary"
+        icon={<Truck aria-hidden className="size-4" />}
+        work={{ isPending: ship.isPending, mutate: (_, on) => ship.mutate(winner.id, on) }}
+        question={{ title: t('shipTitle'), text: t('shipText') }}
+      />
+      {isShown && address && (
+        <Dialog
+          open
+          size="sm"
+          title={t('address')}
+          description={t('addressText')}
+          closeLabel={t('cancel')}
+          onOpenChange={() => setIsShown(false)}
+        >
+          <address className="whitespace-pre-line not-italic">
+            {[
+              address.name,
+              address.street,
+              address.extra,
+              `${address.postcode} ${address.city}`.trim(),
+              address.region,
+              address.country,
+              address.phone,
+            ]
+              .filter(Boolean)
+              .join('\n')}
+          </address>
+        </Dialog>
+      )}
+    </div>
+  );
+}

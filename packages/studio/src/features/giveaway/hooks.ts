@@ -1,0 +1,137 @@
+import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import type { StudioGiveaway } from '@greenlight/contract/giveaway-studio';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { StudioGiveaway };
+
+const { studioGiveaways } = client;
+
+type Draft = Parameters<typeof studioGiveaways.create>[0]['body'];
+type Edit = Parameters<typeof studioGiveaways.update>[0]['body'];
+type Exclusion = Parameters<typeof studioGiveaways.exclude>[0]['body'];
+export type Entry = Awaited<ReturnType<typeof studioGiveaways.entries>>['entries'][number];
+export type Winner = Awaited<ReturnType<typeof studioGiveaways.winners>>['winners'][number];
+
+/** Between two looks while a job writes the list, or draws. */
+const workCheckMs = 2000;
+
+/** All giveaways, newest first; refetched whenever the list is opened, because members enter meanwhile. */
+export function useGiveaways() {
+  return useQuery({ ...wholeList(studioGiveaways.list), staleTime: 0 });
+}
+
+function one(id: number) {
+  return query(studioGiveaways.read, { params: { id } });
+}
+
+/** Whether a job is writing the list, or drawing. */
+export function isWorking({ state, listedAt, drawAskedAt, drawProblem }: StudioGiveaway): boolean {
+  return state === 'closed' && (listedAt === null || (drawAskedAt !== null && drawProblem === null));
+}
+
+export function useGiveaway(id: number) {
+  return useQuery({
+    ...one(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? workCheckMs : false),
+  });
+}
+
+function readListAgain() {
+  return queryClient.invalidateQueries({ queryKey: keyOf(studioGiveaways.list) });
+}
+
+function keep(saved: StudioGiveaway) {
+  queryClient.setQueryData(one(saved.id).queryKey, saved);
+  return readListAgain();
+}
+
+export function useCreateGiveaway() {
+  return useMutation({ mutationFn: (body: Draft) => studioGiveaways.create({ body }), onSuccess: readListAgain });
+}
+
+export function useSaveGiveaway(id: number) {
+  return useMutation({
+    mutationFn: (body: Edit) => studioGiveaways.update({ params: { id }, body }),
+    onSuccess: keep,
+  });
+}
+
+export function useRemoveGiveaway() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await studioGiveaways.remove({ params: { id } });
+    },
+    onSuccess: readListAgain,
+  });
+}
+
+/** How many may enter, counted anew each time that it is asked. */
+export function usePreview(id: number, version: number) {
+  const preview = query(studioGiveaways.preview, { params: { id } });
+  return useQuery({ ...preview, queryKey: [...preview.queryKey, version] });
+}
+
+/** `open`, `close` or `draw`. After a refusal it is read again: somebody else may have moved it. */
+export function useMove(id: number, move: 'open' | 'close' | 'draw') {
+  return useMutation({
+    mutationFn: () => studioGiveaways[move]({ params: { id } }),
+    onSuccess: keep,
+    onError: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey }),
+  });
+}
+
+function entriesOf(id: number) {
+  return pages(studioGiveaways.entries, { params: { id } });
+}
+
+export function useEntries(id: number) {
+  return useInfiniteQuery({ ...entriesOf(id), staleTime: 0 });
+}
+
+export function useExclude(id: number) {
+  return useMutation({
+    mutationFn: async (body: Exclusion) => {
+      await studioGiveaways.exclude({ params: { id }, body });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: entriesOf(id).queryKey }),
+  });
+}
+
+export function useReport(id: number) {
+  return useQuery({ ...query(studioGiveaways.report, { params: { id } }), staleTime: 0 });
+}
+
+export function useExportEntries(id: number) {
+  return useMutation({
+    mutationFn: () => studioGiveaways.exportEntries({ params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+function winnersOf(id: number) {
+  return query(studioGiveaways.winners, { params: { id } });
+}
+
+export function useWinners(id: number) {
+  return useQuery({ ...winnersOf(id), staleTime: 0 });
+}
+
+/** Who reads an address is recorded, so it is not read before it is asked for, and never kept. */
+export function useReadAddress() {
+  return useMutation({ mutationFn: (id: number) => studioGiveaways.readAddress({ params: { id } }) });
+}
+
+export function useShip(giveawayId: number) {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await studioGiveaways.ship({ params: { id } });
+    },
+    onSuccess: () =>
+      Promise.all(
+        [winnersOf(giveawayId), one(giveawayId)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}

@@ -1,0 +1,75 @@
+import { Check, Clock } from 'lucide-react';
+import { formatMoment } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import type { Giveaway } from '../hooks.ts';
+
+/** What was published when: the hash of the secret, the list, then the secret and who was drawn. */
+export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt } }: { giveaway: Giveaway }) {
+  const t = useTexts('giveaway');
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const steps = [
+    { name: 'opened', at: openedAt, values: [['commitment', draw?.commitment]] },
+    {
+      name: 'closed',
+      at: draw?.root ? closedAt : null,
+      values: [['root', draw?.root]],
+      note: draw?.root
+        ? t('check.list', { lines: number.format(draw.lines ?? 0), entries: number.format(draw.entries ?? 0) })
+        : '',
+    },
+    { name: 'drawn', at: drawnAt, values: [['secret', draw?.secret]] },
+  ] as const;
+  return (
+    <ol className="flex flex-col gap-4">
+      {steps.map((step) => {
+        const Icon = step.at ? Check : Clock;
+        return (
+          <li key={step.name} className="flex gap-4 rounded-xl border border-line p-5">
+            <Icon
+              aria-hidden
+              className={step.at ? 'mt-1 size-5 shrink-0 text-accent' : 'mt-1 size-5 shrink-0 text-ink-faint'}
+            />
+            <div className="min-w-0">
+              <h2 className="text-lg">{t(`check.steps.${step.name}.title`)}</h2>
+              <p className="text-ink-faint text-sm">{step.at ? formatMoment(step.at, language) : t('check.notYet')}</p>
+              <p className="mt-2 max-w-prose text-ink-muted text-sm">{t(`check.steps.${step.name}.text`)}</p>
+              {'note' in step && step.note && <p className="mt-2 text-sm">{step.note}</p>}
+              {step.values.map(
+                ([name, value]) =>
+                  value && (
+                    <p key={name} className="mt-2 text-sm">
+                      <span className="block text-ink-faint">{t(`check.${name}`)}</span>
+                      <span dir="ltr" className="break-all font-mono text-xs">
+                        {value}
+                      </span>
+                    </p>
+                  ),
+              )}
+              {step.name === 'drawn' && draw?.secret && <Places giveaway={{ draw }} />}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Places({ giveaway: { draw } }: { giveaway: Pick<Giveaway, 'draw'> }) {
+  const t = useTexts('giveaway');
+  return (
+    <ol className="mt-3 flex flex-col gap-1 text-sm">
+      {draw?.places.map(({ position, line, pseudonym, isAlternate }) => (
+        <li key={position} className="flex flex-wrap gap-x-3">
+          <span className="w-24 text-ink-faint">
+            {t(isAlternate ? 'check.alternate' : 'check.winner', { position })}
+          </span>
+          <span dir="ltr" className="font-mono">
+            {pseudonym}
+          </span>
+          <span className="text-ink-faint">{t('check.line', { line })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

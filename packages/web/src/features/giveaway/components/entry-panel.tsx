@@ -1,0 +1,62 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
+import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { formatCount } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { type Giveaway, type OwnGiveaway, useOwnGiveaway } from '../hooks.ts';
+import { ClaimPanel } from './claim-panel.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryReceipt } from './entry-receipt.tsx';
+import { GiveawayTime } from './giveaway-time.tsx';
+
+/** The viewer's part: to enter, the own entry, or the own prize. */
+export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
+  const t = useTexts('giveaway');
+  const language = useLanguage();
+  const { describeError } = useQueryTexts();
+  const own = useOwnGiveaway(giveaway.id);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="font-bold text-2xl tabular-nums">{formatCount(giveaway.people, language)}</span>{' '}
+          <span className="text-ink-muted">{t('entered', { count: giveaway.people })}</span>
+        </span>
+        <span className="text-ink-faint text-sm">
+          <GiveawayTime giveaway={giveaway} />
+        </span>
+      </p>
+      <div className="mt-5">
+        {own.data ? <Own giveaway={giveaway} own={own.data} /> : own.error ? describeError(own.error) : <Shape />}
+      </div>
+    </>
+  );
+}
+
+function Own({ giveaway, own }: { giveaway: Giveaway; own: OwnGiveaway }) {
+  const t = useTexts('giveaway');
+  if (own.won) return <ClaimPanel giveaway={giveaway} won={own.won} />;
+  if (own.entry) return <EntryReceipt giveaway={giveaway} own={own} entry={own.entry} />;
+  if (own.problem === null) return <EntryForm giveaway={giveaway} isFree={own.isFree} />;
+  return (
+    <div>
+      <p className="font-semibold">{t(`problem.${own.problem}.title`)}</p>
+      <p className="mt-1 text-ink-muted text-sm">{t(`problem.${own.problem}.text`)}</p>
+      {own.problem === 'membership' && (
+        <LinkButton href={sitePath('plan')} variant="primary" className="mt-4 w-full">
+          {t('join')}
+        </LinkButton>
+      )}
+      {own.problem === 'unconfirmed' && (
+        <LinkButton href={sitePath('security')} className="mt-4 w-full">
+          {t('confirm')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Shape() {
+  return <Skeleton className="h-44" />;
+}

@@ -1,0 +1,72 @@
+import type { Giveaway, GiveawayLine } from '@greenlight/contract/giveaway';
+import { drawLines, lineOfTicket } from '@greenlight/contract/giveaway-draw';
+import { leafHash, rootFromPath, startTree } from '@greenlight/contract/giveaway-tree';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+
+/** What a check of a draw has found. */
+export interface DrawCheck {
+  lines: number;
+  entries: number;
+  /** The first line that is not as it was published. */
+  wrongLine: number | null;
+  root: string;
+  isRootRight: boolean;
+  /** Null before the draw. */
+  isSecretRight: boolean | null;
+  isDrawRight: boolean | null;
+}
+
+/** Checks the lines of a list piece by piece, in this browser, then draws again from them. */
+export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) {
+  const tree = startTree(sha256);
+  const upto: number[] = [];
+  let wrongLine: number | null = null;
+  let before = '';
+  return {
+    get lines(): number {
+      return upto.length;
+    },
+    add(lines: GiveawayLine[]): void {
+      for (const line of lines) {
+        const hash = leafHash(sha256, line);
+        const isNext = line.number === upto.length + 1 && line.pseudonym > before && line.entries > 0;
+        if (bytesToHex(hash) !== line.hash || !isNext) wrongLine ??= line.number;
+        tree.add(hash);
+        upto.push((upto.at(-1) ?? 0) + line.entries);
+        before = line.pseudonym;
+      }
+    },
+    async result(): Promise<DrawCheck> {
+      const root = bytesToHex(tree.root());
+      const entries = upto.at(-1) ?? 0;
+      const isRootRight = root === draw?.root && upto.length === draw.lines && entries === draw.entries;
+      const found = { lines: upto.length, entries, wrongLine, root, isRootRight };
+      if (!draw?.secret) return { ...found, isSecretRight: null, isDrawRight: null };
+      const secret = hexToBytes(draw.secret);
+      const drawn = await drawLines(sha256, {
+        secret,
+        root,
+        total: entries,
+        lines: upto.length,
+        count: winnerCount + alternateCount,
+        lineOf: (ticket) => lineOfTicket(upto, ticket),
+      });
+      const isSecretRight = bytesToHex(sha256(secret)) === draw.commitment;
+      const isDrawRight = drawn.join() === draw.places.map(({ line }) => line).join();
+      return { ...found, isSecretRight, isDrawRight };
+    },
+  };
+}
+
+/** Whether a line is under the root, by the nodes of its path. */
+export function isProved(proof: { line: GiveawayLine; size: number; path: string[]; root: string }): boolean {
+  const { line, size, path, root } = proof;
+  const found = rootFromPath(sha256, {
+    hash: leafHash(sha256, line),
+    index: line.number - 1,
+    size,
+    path: path.map((node) => hexToBytes(node)),
+  });
+  return found !== null && bytesToHex(found) === root;
+}

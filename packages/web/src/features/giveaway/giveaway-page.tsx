@@ -1,0 +1,73 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { GiveawayGrid } from './components/giveaway-grid.tsx';
+import { GiveawayScreen } from './components/giveaway-screen.tsx';
+import { useGiveawayPath } from './giveaway-link.ts';
+import { useGiveaways } from './hooks.ts';
+
+const CheckPage = lazy(async () => ({ default: (await import('./check-page.tsx')).CheckPage }));
+
+/** All giveaways, one of them, or the check of its draw (docs/product/giveaway.md). */
+export function GiveawayPage() {
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const pathOf = useGiveawayPath();
+  if (id === undefined) return <AllGiveaways />;
+  const giveawayId = Number(id);
+  if (!Number.isSafeInteger(giveawayId)) return <Navigate to={sitePath('not-found')} replace />;
+  if (pathname !== pathOf(giveawayId, 'check')) return <GiveawayScreen id={giveawayId} />;
+  return (
+    <Suspense>
+      <CheckPage id={giveawayId} />
+    </Suspense>
+  );
+}
+
+/** If one is open, it is shown at once, with the past ones below it. */
+function AllGiveaways() {
+  const t = useTexts('giveaway');
+  const texts = useQueryTexts();
+  const open = useGiveaways('open');
+  const { project } = useConfig();
+  const pathOf = useGiveawayPath();
+  const shown = open.data?.pages[0]?.giveaways;
+  if (shown?.length === 1 && shown[0]) return <GiveawayScreen id={shown[0].id} after={<PastGiveaways />} />;
+  return (
+    <Screen route={pathOf()} title={t('title')} siteName={project} description={t('text')} limited>
+      <div className="@container mx-auto flex max-w-300 flex-col gap-12 px-gutter">
+        <QueryView
+          query={open}
+          texts={texts}
+          skeleton={<GridShape count={3} />}
+          isEmpty={({ pages }) => pages[0]?.giveaways.length === 0}
+          empty={<p className="text-ink-muted">{t('none')}</p>}
+        >
+          {() => <GiveawayGrid query={open} />}
+        </QueryView>
+        <PastGiveaways />
+      </div>
+    </Screen>
+  );
+}
+
+/** Nothing while there are none. */
+function PastGiveaways() {
+  const t = useTexts('giveaway');
+  const past = useGiveaways('past');
+  if (!past.data || past.data.pages[0]?.giveaways.length === 0) return null;
+  return (
+    <section aria-labelledby="past-giveaways">
+      <h2 id="past-giveaways" className="mb-5 text-2xl">
+        {t('past')}
+      </h2>
+      <GiveawayGrid query={past} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { keyOf, pages, query } from '@greenlight/client/query';
+import { useMutation } from '@greenlight/client/use-mutation';
+import { ApiError } from '@greenlight/contract/client';
+import type { Giveaway, GiveawayCard, GiveawayLine, OwnGiveaway, PrizeAddress } from '@greenlight/contract/giveaway';
+import { giveawayLinesMax } from '@greenlight/contract/limits';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client, queryClient } from '../../platform/app.ts';
+
+export type { Giveaway, GiveawayCard, GiveawayLine, OwnGiveaway, PrizeAddress };
+
+type Entry = Omit<Parameters<typeof client.giveaway.enter>[0]['body'], 'captcha'>;
+
+function giveawayOf(id: number) {
+  return query(client.publicGiveaway.read, { params: { id } });
+}
+
+function ownOf(id: number) {
+  return query(client.giveaway.own, { params: { id } });
+}
+
+export function useGiveaways(stage: 'open' | 'past') {
+  return useInfiniteQuery(pages(client.publicGiveaway.list, { query: { stage } }));
+}
+
+export function useGiveaway(id: number) {
+  return useQuery(giveawayOf(id));
+}
+
+/** The viewer's entry; read anew on each visit, since actions are done on other pages. */
+export function useOwnGiveaway(id: number) {
+  return useQuery({ ...ownOf(id), staleTime: 0 });
+}
+
+/** The public answer may be some seconds old, so the viewer's own change is counted here. */
+function keep(id: number, people: -1 | 0 | 1 = 0) {
+  return (own: OwnGiveaway) => {
+    queryClient.setQueryData(ownOf(id).queryKey, own);
+    queryClient.setQueryData(giveawayOf(id).queryKey, (known) => known && { ...known, people: known.people + people });
+    return queryClient.invalidateQueries({ queryKey: keyOf(client.publicGiveaway.list) });
+  };
+}
+
+/** Nobody is asked anything: if the service requires it, this device solves a challenge for about a second. */
+async function captcha(): Promise<string | undefined> {
+  const body = { version: 2 as const, action: 'giveaway' as const };
+  const { token, challenge } = await client.account.integrity({ body });
+  if (!challenge) return token ?? undefined;
+  const { solveChallenge } = await import('../../platform/solve-challenge.ts');
+  const headers = { 'x-security-token': await solveChallenge(challenge) };
+  return (await client.account.integrity({ body, headers })).token ?? undefined;
+}
+
+export function useEnter(id: number) {
+  return useMutation({
+    mutationFn: async (entry: Entry) => {
+      const send = (token?: string) => client.giveaway.enter({ params: { id }, body: { ...entry, captcha: token } });
+      return send().catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'captcha_required') return send(await captcha());
+        throw error;
+      });
+    },
+    onSuccess: keep(id, 1),
+    // What the viewer may do has changed since the page was read.
+    onError: () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey }),
+  });
+}
+
+export function useWithdraw(id: number) {
+  return useMutation({ mutationFn: () => client.giveaway.withdraw({ params: { id } }), onSuccess: keep(id, -1) });
+}
+
+export function useClaim(id: number) {
+  return useMutation({
+    mutationFn: (address: PrizeAddress | null) => client.giveaway.claim({ params: { id }, body: { address } }),
+    onSuccess: keep(id),
+  });
+}
+
+export function useDecline(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      await client.giveaway.decline({ params: { id } });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey }),
+  });
+}
+
+/** The viewer's own line of the published list, with its path to the root. */
+export function useProof(id: number, enabled: boolean) {
+  return useQuery({ ...query(client.giveaway.proof, { params: { id } }), enabled, retry: false });
+}
+
+/** All lines of the list, piece by piece. */
+export async function* readLines(id: number): AsyncGenerator<GiveawayLine[]> {
+  let after = 0;
+  for (;;) {
+    const wish = { params: { id }, query: { after, count: giveawayLinesMax } };
+    const { lines } = await client.publicGiveaway.lines(wish);
+    if (lines.length > 0) yield lines;
+    if (lines.length < giveawayLinesMax) return;
+    after = lines.at(-1)?.number ?? after;
+  }
+}
