@@ -43,13 +43,17 @@ try {
     select line, pseudonym from giveaway_winner where giveaway_id = ${giveawayId} order by position`.execute(db);
   const winners = places.rows.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
   const file = join(folder.path, 'giveaway.csv');
-  const loadedS = await secondsOf(async () => pipeline(await openGiveawayFile(platform, giveawayId), createWriteStream(file)));
+  const loadedS = await secondsOf(async () =>
+    pipeline(await openGiveawayFile(platform, giveawayId), createWriteStream(file)),
+  );
   let said = '';
   const checkedS = await secondsOf(async () => {
     said = await verify(file);
   });
   const isSame = said.includes(`Drawn: ${winners}\n`) && said.includes('Everything adds up.');
-  console.log(`The download takes ${loadedS.toFixed(1)} s, the script ${checkedS.toFixed(1)} s; the same winners: ${told(isSame)}`);
+  console.log(
+    `The download takes ${loadedS.toFixed(1)} s, the script ${checkedS.toFixed(1)} s; the same winners: ${told(isSame)}`,
+  );
   const changed = join(folder.path, 'changed.csv');
   await pipeline(changeLine(file), createWriteStream(changed));
   const named = (await verify(changed)).includes(`Line ${changedLine} is not as it was published.`);
