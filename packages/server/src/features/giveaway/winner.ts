@@ -40,7 +40,12 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
   await updateWinnerState(tx, { winnerIds: became('gone'), state: 'gone' });
   const taken = places.filter(({ state }) => ['told', 'claimed', 'shipped'].includes(state));
   const next = places.filter(({ state }) => state === 'waiting').slice(0, giveaway.winner_count - taken.length);
-  for (const { id, userId } of next) if (userId) await tell(platform, tx, { giveaway, winnerId: id, userId, at });
+  if (next.length > 0) {
+    const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
+    const imageId = (await findDetail(tx, giveawayId))?.image?.id ?? null;
+    const prize = { giveaway, imageId, href: giveawayPath(link, giveawayId), at };
+    for (const { id, userId } of next) if (userId) await tell(platform, tx, { ...prize, winnerId: id, userId });
+  }
   const isOver = next.length === 0 && taken.every(({ state }) => state === 'shipped');
   if (isOver) await updateFinished(tx, { giveawayId, at });
   contentChanged(platform, tx);
@@ -56,21 +61,25 @@ function stateAt({ state, userId, claimUntil, isSuspended }: PlaceRow, at: Date)
 async function tell(
   platform: Platform,
   tx: Db,
-  of: { giveaway: LockedGiveaway; winnerId: number; userId: string; at: Date },
+  of: {
+    giveaway: LockedGiveaway;
+    imageId: string | null;
+    href: string;
+    winnerId: number;
+    userId: string;
+    at: Date;
+  },
 ): Promise<void> {
-  const { giveaway, winnerId, userId, at } = of;
+  const { giveaway, imageId, href, winnerId, userId, at } = of;
   const claimUntil = new Date(at.getTime() + giveaway.claim_days * dayMs);
   await updateTold(tx, { winnerId, at, claimUntil });
-  const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
-  const href = giveawayPath(link, giveaway.id);
-  const detail = await findDetail(tx, giveaway.id);
   await notify(platform, tx, {
     userId,
     type: notificationTypes.Creator,
     title: giveaway.title,
     text: '',
     href,
-    imageId: detail?.image?.id ?? null,
+    imageId,
     giveawayId: giveaway.id,
   });
   await writeToMember(platform, tx, userId, {
