@@ -1,4 +1,5 @@
 import type { CommentOrder, Reply } from '@greenlight/contract/comment';
+import { placeKey, toPlace } from '@greenlight/contract/place';
 import type { CommentReceived } from '@greenlight/contract/realtime';
 import { applyCommentEvent } from './comment-event.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 export function startCommentList(answer: CommentAnswer, order: CommentOrder): CommentList {
   return {
-    mediaId: answer.mediaId,
+    place: toPlace(answer),
     order,
     threads: placeThreads(answer.comments.map(toThread), { order, linkedId: null }),
     linkedId: null,
@@ -52,7 +53,7 @@ export function addComments(list: CommentList, answer: CommentAnswer, ask: 'more
 
 /** Applies what the server sent without being asked, or in answer to anything but a `get` of comments. */
 export function receiveComments(list: CommentList, received: CommentReceived): CommentList {
-  if (received.mediaId !== list.mediaId) return list;
+  if (placeKey(received) !== placeKey(list.place)) return list;
   switch (received.type) {
     case 'comments':
       return list;
@@ -122,9 +123,9 @@ function addReplies(list: CommentList, answer: Extract<CommentReceived, { type: 
  * A new comment of the viewer that others do not see, or not yet: it is in no event and no count. If others see it later,
  * an event brings it again.
  */
-function addOwn(list: CommentList, { mediaId, comment }: Extract<CommentReceived, { type: 'own' }>): CommentList {
+function addOwn(list: CommentList, { comment }: Extract<CommentReceived, { type: 'own' }>): CommentList {
   const thread = list.threads.find(({ commentId }) => commentId === comment.originalCommentId);
-  const added = applyCommentEvent(list, { type: 'message', mediaId, comment, replyCount: thread?.replyCount });
+  const added = applyCommentEvent(list, { type: 'message', comment, replyCount: thread?.replyCount });
   return { ...added, ...placed(added, added.threads) };
 }
 

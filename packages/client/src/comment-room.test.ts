@@ -45,7 +45,7 @@ let room: CommentRoom;
 
 beforeEach(async () => {
   socket = new FakeSocket();
-  room = new CommentRoom(socket as unknown as AppSocket, mediaId, 'newest');
+  room = new CommentRoom(socket as unknown as AppSocket, { mediaId }, 'newest');
   room.join();
   await vi.waitUntil(() => room.state().list !== null);
 });
@@ -108,7 +108,7 @@ test('a refusal is told by its code, and not repeated', async () => {
 });
 
 test('a first page that is refused says why', async () => {
-  const other = new CommentRoom(socket as unknown as AppSocket, mediaId, 'top');
+  const other = new CommentRoom(socket as unknown as AppSocket, { mediaId }, 'top');
   socket.answer = () => ({ ok: false, code: 'subscription_required', detail: '' });
   other.join();
   await vi.waitFor(() => expect(other.state().error).toMatchObject({ code: 'subscription_required' }));

@@ -1,4 +1,5 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
+import { placeKey, type WirePlace } from '@greenlight/contract/place';
 import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
 import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
 import type { CommentAnswer, CommentList } from './comment-thread.ts';
@@ -7,13 +8,13 @@ import { acknowledged, answerTimeoutMs, hasConnection, isUnanswered, SocketReque
 
 const sendTriesMax = 3;
 
-type Get = Omit<Extract<CommentSent, { type: 'get' }>, 'type' | 'mediaId' | 'requestId'>;
+type Get = Omit<Extract<CommentSent, { type: 'get' }>, 'type' | 'mediaId' | 'pitchId' | 'requestId'>;
 type Message = Extract<CommentSent, { type: 'message' }>;
 /** What changes a comment; the acknowledgement is the only answer. */
 export type CommentChange =
   Exclude<CommentSent, { type: 'get' | 'resume' | 'moments' | 'leave' | 'message' }> extends infer Sent
-    ? Sent extends { mediaId: number }
-      ? Omit<Sent, 'mediaId'>
+    ? Sent extends { type: string }
+      ? Omit<Sent, 'mediaId' | 'pitchId'>
       : never
     : never;
 
@@ -25,10 +26,10 @@ export interface RoomState {
   isRevealed: boolean;
 }
 
-/** The comments of one video over the socket, kept current from `join` to `leave`. */
+/** The comments of one video or pitch over the socket, kept current from `join` to `leave`. */
 export class CommentRoom {
   readonly #socket: AppSocket;
-  readonly #mediaId: number;
+  readonly #place: WirePlace;
   #state: RoomState;
   #order: CommentOrder;
   #watchedS = 0;
@@ -40,9 +41,9 @@ export class CommentRoom {
   readonly #listeners = new Set<() => void>();
   readonly #frameListeners = new Set<(received: CommentReceived) => void>();
 
-  constructor(socket: AppSocket, mediaId: number, order: CommentOrder) {
+  constructor(socket: AppSocket, place: WirePlace, order: CommentOrder) {
     this.#socket = socket;
-    this.#mediaId = mediaId;
+    this.#place = place;
     this.#order = order;
     this.#state = { list: null, error: null, isConnected: socket.connected, isRevealed: false };
   }
@@ -71,7 +72,7 @@ export class CommentRoom {
     this.#socket.off('comment', this.#receive);
     this.#socket.off('connect', this.#connected);
     this.#socket.off('disconnect', this.#disconnected);
-    this.#sendIgnoringErrors({ type: 'leave', mediaId: this.#mediaId });
+    this.#sendIgnoringErrors({ type: 'leave', ...this.#place });
   }
 
   /** Reads the first page (again). Does not throw: the state says what went wrong. */
@@ -129,14 +130,15 @@ export class CommentRoom {
   /** The player has reached this moment: what was written before it is no longer withheld. In seconds. */
   reach(fromS: number, toS: number): void {
     this.#watchedS = Math.max(this.#watchedS, toS);
-    this.#sendIgnoringErrors({ type: 'moments', mediaId: this.#mediaId, fromS, toS });
+    const { mediaId } = this.#place;
+    if (mediaId) this.#sendIgnoringErrors({ type: 'moments', mediaId, fromS, toS });
   }
 
   /** Sends a message; after a lost answer again, with the same clientId. Throws an ApiError if it is refused. */
-  async post(message: Omit<Message, 'type' | 'mediaId'>): Promise<number | null> {
+  async post(message: Omit<Message, 'type' | 'mediaId' | 'pitchId'>): Promise<number | null> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#send({ type: 'message', mediaId: this.#mediaId, ...message });
+        return await this.#send({ type: 'message', ...this.#place, ...message });
       } catch (error) {
         if (!isUnanswered(error) || tries === sendTriesMax || !(await hasConnection(this.#socket))) throw error;
       }
@@ -145,7 +147,7 @@ export class CommentRoom {
 
   /** Throws an ApiError if it is refused. */
   async change(change: CommentChange): Promise<void> {
-    await this.#send({ ...change, mediaId: this.#mediaId });
+    await this.#send({ ...change, ...this.#place });
   }
 
   /** Shown at once, and taken back if it is refused. */
@@ -172,7 +174,7 @@ export class CommentRoom {
   #disconnected = (): void => this.#set({ isConnected: false });
 
   #receive = (received: CommentReceived): void => {
-    if (received.mediaId !== this.#mediaId) return;
+    if (placeKey(received) !== placeKey(this.#place)) return;
     this.#requests.settle('requestId' in received ? received.requestId : undefined, received);
     this.#change((list) => receiveComments(list, received));
     for (const listener of this.#frameListeners) listener(received);
@@ -190,7 +192,7 @@ export class CommentRoom {
     this.#isResuming = true;
     const resume = {
       type: 'resume' as const,
-      mediaId: this.#mediaId,
+      ...this.#place,
       number: list.number,
       ...this.#viewOf(isRevealed),
     };
@@ -213,9 +215,7 @@ export class CommentRoom {
 
   #ask(get: Get): Promise<CommentReceived> {
     const view = this.#viewOf(this.#state.isRevealed);
-    return this.#requests.ask((requestId) =>
-      this.#send({ type: 'get', mediaId: this.#mediaId, ...view, ...get, requestId }),
-    );
+    return this.#requests.ask((requestId) => this.#send({ type: 'get', ...this.#place, ...view, ...get, requestId }));
   }
 
   /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */

@@ -1,4 +1,5 @@
 import type { Comment, CommentOrder, Reply } from '@greenlight/contract/comment';
+import type { WirePlace } from '@greenlight/contract/place';
 import type { CommentReceived } from '@greenlight/contract/realtime';
 
 /** A comment with its replies; `isComplete` once all of them are loaded. */
@@ -8,9 +9,9 @@ export interface Thread extends Comment {
 
 export type CommentAnswer = Extract<CommentReceived, { type: 'comments' }>;
 
-/** The comments of one video, as far as they are loaded. */
+/** The comments of one video or pitch, as far as they are loaded. */
 export interface CommentList {
-  mediaId: number;
+  place: WirePlace;
   order: CommentOrder;
   /** The linked one first, then pinned ones, then in the order. */
   threads: Thread[];

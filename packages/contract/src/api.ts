@@ -11,7 +11,7 @@ import { studioChanges } from './change-studio.ts';
 import { channel } from './channel.ts';
 import { studioChannels } from './channel-studio.ts';
 import { clips, studioClips } from './clip.ts';
-import { comment } from './comment.ts';
+import { comment, pitchComment } from './comment.ts';
 import { config, studioConfig } from './config.ts';
 import { coupon } from './coupon.ts';
 import { studioCoupons } from './coupon-studio.ts';
@@ -114,6 +114,7 @@ export const api = {
   pages,
   patreon,
   pitch,
+  pitchComment,
   points,
   publicGiveaway,
   publicPitch,

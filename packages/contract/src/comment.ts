@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId, queryFlag, queryInt, uuid } from './field.ts';
 import { commentMomentMaxS, commentPieceS } from './limits.ts';
+import { placeFields } from './place.ts';
 import { group, route } from './route.ts';
 
 /** The author of a comment or a chat message. */
@@ -10,7 +11,7 @@ export const author = z
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     badgeUrl: z.string().nullable(),
-    role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video or stream'),
+    role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video, stream or pitch'),
   })
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
@@ -27,7 +28,7 @@ export const mention = z.object({ userId: uuid, displayName: z.string().describe
 export const reply = z
   .object({
     commentId: id,
-    mediaId: id,
+    ...placeFields,
     originalCommentId: id.nullable().describe('the comment that this one replies to'),
     message: z.string().describe('empty while it is withheld'),
     created: dateTime,
@@ -60,11 +61,18 @@ export const commentPage = z
     comments: z.array(commentEntity).describe('in the order that was asked for'),
     lowestCommentId: id.nullable().describe('of the last one; ask for the next page with it'),
     hasMore: z.boolean(),
-    total: z.int().describe('of the video, with replies'),
+    total: z.int().describe('of the video or the pitch, with replies'),
     later: z.int().describe('of moments that the viewer has not watched yet; 100 stands for 100 or more'),
   })
   .meta({ id: 'CommentPage' });
 export type CommentPage = z.infer<typeof commentPage>;
+
+const page = {
+  order: commentOrder.default('newest'),
+  lowestCommentId: pathId.optional().describe('the last one had'),
+  originalCommentId: pathId.optional().describe('answers the replies to this comment, with their comment alone'),
+  commentId: pathId.optional().describe('answers the thread of this comment alone'),
+};
 
 export const comment = group('content', {
   list: route({
@@ -74,10 +82,7 @@ export const comment = group('content', {
     summary: 'The comments of a free video, for visitors. Members ask over the socket.',
     params: z.object({ mediaId: pathId }),
     query: z.object({
-      order: commentOrder.default('newest'),
-      lowestCommentId: pathId.optional().describe('the last one had'),
-      originalCommentId: pathId.optional().describe('answers the replies to this comment, with their comment alone'),
-      commentId: pathId.optional().describe('answers the thread of this comment alone'),
+      ...page,
       reveal: queryFlag.optional().describe('also the texts of moments of the video'),
       piece: queryInt(0, commentMomentMaxS / commentPieceS)
         .optional()
@@ -88,3 +93,20 @@ export const comment = group('content', {
     cache: { maxAge: 5, stale: 60 },
   }),
 });
+
+export const pitchComment = group(
+  { host: 'content', flag: 'points_enabled' },
+  {
+    list: route({
+      method: 'GET',
+      path: '/v2/pitches/:pitchId/comments',
+      access: 'anyone',
+      summary: 'The comments of a pitch, for visitors. Members ask over the socket.',
+      params: z.object({ pitchId: pathId }),
+      query: z.object(page),
+      response: commentPage,
+      errors: ['not_found'],
+      cache: { maxAge: 5, stale: 60 },
+    }),
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId } from './field.ts';
 import { actKind, moderatedKind, moderatedPerson, textState } from './moderation.ts';
+import { placeFields } from './place.ts';
 
 /** Null stands for the whole service, which is for staff with comment.moderate. */
 export const moderationTeamId = id.nullable().describe('a creator; null: the whole service, for staff');
@@ -30,7 +31,7 @@ export type ModerationAct = z.infer<typeof moderationAct>;
 
 const place = z
   .object({
-    mediaId: id,
+    ...placeFields,
     livestreamId: id.nullable(),
     title: z.string(),
     creators: z.array(scopeTeam),

@@ -3,6 +3,7 @@ import { commentReportReason, reply } from './comment.ts';
 import { id } from './field.ts';
 import { chatMessage } from './live.ts';
 import { moderationReason, timeOutMinutes } from './moderation.ts';
+import { placeFields } from './place.ts';
 import { errorCode } from './socket-answer.ts';
 
 const ban = {
@@ -17,10 +18,10 @@ const problem = {
 const own = z.literal('own').describe('a new or edited text of the viewer that others do not see, or not yet');
 
 /** Messages of moderation in the event `comment`. */
-export const commentModerationSent = [z.object({ ...ban, mediaId: id, commentId: id })] as const;
+export const commentModerationSent = [z.object({ ...ban, ...placeFields, commentId: id })] as const;
 export const commentModerationReceived = [
-  z.object({ type: own, mediaId: id, comment: reply }),
-  z.object({ ...problem, mediaId: id }),
+  z.object({ type: own, ...placeFields, comment: reply }),
+  z.object({ ...problem, ...placeFields }),
 ] as const;
 
 /** Messages of moderation in the event `livestream`. A moderator also writes commands (docs/product/moderation.md). */

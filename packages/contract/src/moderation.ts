@@ -10,9 +10,10 @@ import {
   ruleWordsMax,
   timeOutMaxMinutes,
 } from './limits.ts';
+import { placeFields } from './place.ts';
 import { group, noContent, route } from './route.ts';
 
-/** What is moderated: comments of videos, messages in the chat of a stream, and clips with their titles. */
+/** What is moderated: comments of videos and pitches, messages in the chat of a stream, and clips with their titles. */
 export const moderatedKind = z.enum(['comment', 'chat', 'clip']);
 export type ModeratedKind = z.infer<typeof moderatedKind>;
 
@@ -87,8 +88,8 @@ export const ownAct = z
     subject: z
       .object({
         kind: moderatedKind,
-        mediaId: id,
-        title: z.string().describe('of the video or stream'),
+        ...placeFields,
+        title: z.string().describe('of the video, stream or pitch'),
         text: z.string().nullable().describe('null when it was deleted'),
       })
       .nullable()

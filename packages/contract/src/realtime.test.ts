@@ -31,6 +31,8 @@ describe('messages from the client', () => {
     { type: 'edit', mediaId: 1, commentId: 3, message: 'Second!' },
     { type: 'resume', mediaId: 1, number: 0 },
     { type: 'report', mediaId: 1, commentId: 3, reason: 'spam' },
+    { type: 'message', message: 'Yes!', pitchId: 1 },
+    { type: 'add-like', commentId: 3, pitchId: 1 },
   ];
   test.each(comments)('comment %j', (sent) => {
     expect(commentSent.parse(sent)).toEqual(sent);
@@ -54,6 +56,11 @@ test.each([
   [{ type: 'shout', mediaId: 1 }, ['type']],
   ['message', []],
   [null, []],
+  [{ type: 'get' }, ['mediaId']],
+  [{ type: 'get', mediaId: 1, pitchId: 1 }, ['pitchId']],
+  [{ type: 'message', message: 'a', pitchId: 0 }, ['pitchId']],
+  [{ type: 'message', message: 'a', pitchId: 1, momentS: 4 }, ['momentS']],
+  [{ type: 'moments', pitchId: 1, fromS: 0, toS: 4 }, ['mediaId']],
 ])('an invalid comment %j reports the field', (sent, path) => {
   expect(commentSent.safeParse(sent).error?.issues[0]?.path).toEqual(path);
 });
@@ -117,7 +124,8 @@ test('a handler that switches on the type gets the fields of that type', () => {
   expect(textOf({ type: 'get', mediaId: 1 })).toBe('get');
   expectTypeOf<Extract<CommentSent, { type: 'delete' }>>().toEqualTypeOf<{
     type: 'delete';
-    mediaId: number;
+    mediaId?: number | undefined;
+    pitchId?: number | undefined;
     commentId: number;
     why?: string | undefined;
   }>();

@@ -28,6 +28,7 @@ import {
   commentModerationSent,
 } from './moderation-realtime.ts';
 import { type PitchReceived, type PitchSent, pitchSent } from './pitch-realtime.ts';
+import { placeFields, requireOnePlace } from './place.ts';
 import { errorCode, type SocketAnswer } from './socket-answer.ts';
 
 /** Each room numbers its events from 1 on, without gaps. */
@@ -41,82 +42,84 @@ const moment = z.number().min(0).max(commentMomentMaxS);
 
 const removalReason = moderationReason.unwrap().optional().describe('of a moderator; the author reads it');
 
-const commentOfMedia = { mediaId: id, commentId: id };
+const commentOfPlace = { ...placeFields, commentId: id };
 
-/** Event `comment`, from client to server. A `get` also subscribes to the comments of that video. */
-export const commentSent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('message'),
-    message: text(commentMaxLength),
-    mediaId: id,
-    originalCommentId: id.optional(),
-    clientId: uuid.optional().describe('made by the client: the same message sent again is not a second comment'),
-    momentS: moment.optional().describe('seconds of the video at which it is written; without it, of no moment'),
-    mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
-  }),
-  z.object({ type: z.literal('edit'), ...commentOfMedia, message: text(commentMaxLength) }),
-  z.object({ type: z.enum(['add-like', 'remove-like']), commentId: id, mediaId: id }),
-  z.object({
-    type: z.literal('get'),
-    mediaId: id,
-    lowestCommentId: id.optional().describe('the last one had; answers the next ones in the order'),
-    originalCommentId: id.optional().describe('answers the replies to this comment instead'),
-    commentId: id.optional().describe('answers the thread of this comment instead'),
-    order: commentOrder.optional().describe('newest unless given'),
-    isRevealed: z.boolean().optional().describe('the viewer wants to see all texts'),
-    watchedS: moment.optional().describe('to where the player has played'),
-    requestId: z.int().nonnegative().optional().describe('is in the answer'),
-  }),
-  z.object({
-    type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
-    mediaId: id,
-    number: roomNumber.describe('the last one had'),
-    isRevealed: z.boolean().optional(),
-    watchedS: moment.optional(),
-  }),
-  z.object({
-    type: z.literal('moments').describe('answers the comments of these moments, which the player has reached'),
-    mediaId: id,
-    fromS: moment,
-    toS: moment,
-  }),
-  z.object({ type: z.literal('leave').describe('no more events'), mediaId: id }),
-  z.object({ type: z.literal('delete'), mediaId: id, commentId: id, why: removalReason }),
-  z.object({
-    type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe("by the video's team"),
-    ...commentOfMedia,
-  }),
-  z.object({
-    type: z.literal('report'),
-    ...commentOfMedia,
-    reason: commentReportReason,
-    text: z.string().trim().max(500).optional(),
-  }),
-  ...commentModerationSent,
-  z.object({ type: z.enum(['mute', 'unmute']).describe('notifications of this thread'), ...commentOfMedia }),
-]);
+/** Event `comment`, from client to server. A `get` also subscribes to the comments of that video or pitch. */
+export const commentSent = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('message'),
+      message: text(commentMaxLength),
+      ...placeFields,
+      originalCommentId: id.optional(),
+      clientId: uuid.optional().describe('made by the client: the same message sent again is not a second comment'),
+      momentS: moment.optional().describe('seconds of the video at which it is written; without it, of no moment'),
+      mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
+    }),
+    z.object({ type: z.literal('edit'), ...commentOfPlace, message: text(commentMaxLength) }),
+    z.object({ type: z.enum(['add-like', 'remove-like']), ...commentOfPlace }),
+    z.object({
+      type: z.literal('get'),
+      ...placeFields,
+      lowestCommentId: id.optional().describe('the last one had; answers the next ones in the order'),
+      originalCommentId: id.optional().describe('answers the replies to this comment instead'),
+      commentId: id.optional().describe('answers the thread of this comment instead'),
+      order: commentOrder.optional().describe('newest unless given'),
+      isRevealed: z.boolean().optional().describe('the viewer wants to see all texts'),
+      watchedS: moment.optional().describe('to where the player has played'),
+      requestId: z.int().nonnegative().optional().describe('is in the answer'),
+    }),
+    z.object({
+      type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
+      ...placeFields,
+      number: roomNumber.describe('the last one had'),
+      isRevealed: z.boolean().optional(),
+      watchedS: moment.optional(),
+    }),
+    z.object({
+      type: z.literal('moments').describe('answers the comments of these moments, which the player has reached'),
+      mediaId: id,
+      fromS: moment,
+      toS: moment,
+    }),
+    z.object({ type: z.literal('leave').describe('no more events'), ...placeFields }),
+    z.object({ type: z.literal('delete'), ...commentOfPlace, why: removalReason }),
+    z.object({
+      type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe('by the team of the video or the pitch'),
+      ...commentOfPlace,
+    }),
+    z.object({
+      type: z.literal('report'),
+      ...commentOfPlace,
+      reason: commentReportReason,
+      text: z.string().trim().max(500).optional(),
+    }),
+    ...commentModerationSent,
+    z.object({ type: z.enum(['mute', 'unmute']).describe('notifications of this thread'), ...commentOfPlace }),
+  ])
+  .superRefine(requireOnePlace);
 export type CommentSent = z.infer<typeof commentSent>;
 
-/** What happened to the comments of a video. All values are absolute, so that one may be applied twice. */
+/** What happened to the comments of a video or a pitch. All values are absolute, so that one may be applied twice. */
 export const commentEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
-    mediaId: id,
+    ...placeFields,
     comment: reply,
     replyCount: z.int().optional().describe('of the comment that it replies to'),
   }),
-  z.object({ type: z.literal('edit'), mediaId: id, comment: reply }),
-  z.object({ type: z.literal('likes'), mediaId: id, commentId: id, likes: z.int() }),
+  z.object({ type: z.literal('edit'), ...placeFields, comment: reply }),
+  z.object({ type: z.literal('likes'), ...placeFields, commentId: id, likes: z.int() }),
   z.object({
     type: z.literal('marks'),
-    mediaId: id,
+    ...placeFields,
     commentId: id,
     isPinned: z.boolean(),
     isHearted: z.boolean(),
   }),
   z.object({
     type: z.literal('delete'),
-    mediaId: id,
+    ...placeFields,
     commentId: id,
     originalCommentId: id.nullable().optional(),
     replyCount: z.int().optional().describe('of the comment that it replied to'),
@@ -130,30 +133,30 @@ const answered = { requestId: z.int().optional(), number: roomNumber.describe('o
 export const commentReceived = z.discriminatedUnion('type', [
   commentPage.extend({
     type: z.literal('comments').describe('answers a get'),
-    mediaId: id,
+    ...placeFields,
     ...answered,
     mayModerate: z.boolean(),
     problem: errorCode.nullable().describe('why the viewer cannot write'),
   }),
   z.object({
     type: z.literal('replies').describe('answers a get with originalCommentId'),
-    mediaId: id,
+    ...placeFields,
     originalCommentId: id,
     replies: z.array(reply).describe('oldest first, at most 500'),
     ...answered,
   }),
   z.object({
     type: z.literal('events'),
-    mediaId: id,
+    ...placeFields,
     after: roomNumber.describe('of the last event before these: whoever has an older one resumes'),
     number: roomNumber,
     events: z.array(commentEvent),
-    total: z.int().describe('comments of the video, with replies'),
+    total: z.int().describe('comments there, with replies'),
   }),
   z.object({ type: z.literal('moments'), mediaId: id, fromS: z.number(), toS: z.number(), comments: z.array(reply) }),
   ...commentModerationReceived,
-  z.object({ type: z.literal('reload').describe('get again: what was missed is no longer known'), mediaId: id }),
-  z.object({ type: z.literal('closed').describe('the viewer may no longer read them'), mediaId: id }),
+  z.object({ type: z.literal('reload').describe('get again: what was missed is no longer known'), ...placeFields }),
+  z.object({ type: z.literal('closed').describe('the viewer may no longer read them'), ...placeFields }),
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
 

@@ -38,7 +38,7 @@ export async function openWriter(operator: Operator, email: string): Promise<Wri
   });
   const totals = new Map<number, number>();
   socket.on('comment', (received: CommentReceived) => {
-    if (received.type === 'comments') totals.set(received.mediaId, received.total);
+    if (received.type === 'comments' && received.mediaId) totals.set(received.mediaId, received.total);
   });
 
   async function persist(ask: () => Promise<SocketAnswer>): Promise<number | null> {

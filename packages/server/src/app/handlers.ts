@@ -12,7 +12,7 @@ import { chatRoutes, studioChatRoutes } from '../features/chat/routes.ts';
 import { moderatedClip } from '../features/clip/moderated-clip.ts';
 import { clipRoutes, studioClipRoutes } from '../features/clip/routes.ts';
 import { moderatedComment } from '../features/comment/moderated-comment.ts';
-import { commentRoutes } from '../features/comment/routes.ts';
+import { commentRoutes, pitchCommentRoutes } from '../features/comment/routes.ts';
 import { configRoutes, studioConfigRoutes } from '../features/config/routes.ts';
 import { creatorRoutes, studioCreatorRoutes, teamInvitationRoutes } from '../features/creator/routes.ts';
 import { deviceRoutes } from '../features/device/routes.ts';
@@ -121,6 +121,7 @@ export function apiHandlers(platform: Platform): ApiHandlers<ApiTable> {
     pages: pageRoutes(platform),
     patreon: patreonRoutes(platform),
     pitch: pitchRoutes(platform),
+    pitchComment: pitchCommentRoutes(platform),
     points: pointsRoutes(platform, grantDuePeriods),
     publicGiveaway: publicGiveawayRoutes(platform),
     publicPitch: publicPitchRoutes(platform),

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LockedText } from '../moderation/moderated-kind.ts';
 
-export interface LockedOfAnyState extends LockedText {
+export type LockedOfAnyState = LockedText & {
+  mediaId: number;
   livestreamId: number;
   removedAt: Date | null;
-}
+};
 
 /** A message in any state, locked until the transaction ends. */
 export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnyState | undefined> {

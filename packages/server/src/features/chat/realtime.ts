@@ -49,7 +49,7 @@ export async function openChat(platform: Platform): Promise<Chat> {
   await watchBans(platform, {
     rooms,
     userIdOf: ({ viewer }) => viewer.userId,
-    mediaIdOf: async (room) => (await findChat(platform.db, livestreamIdOf(room)))?.mediaId,
+    placeOf: (room) => findChat(platform.db, livestreamIdOf(room)),
     send: ({ socket }, room, problem) =>
       socket.emit('livestream', {
         type: 'problem',
@@ -110,7 +110,7 @@ async function act(
     case 'report':
       return none(reportMessage(platform, viewer, { ...sent, mediaId }));
     case 'ban':
-      return none(banAuthor(platform, userId, { kind: 'chat', subjectId: sent.messageId, ...sent, mediaId }));
+      return none(banAuthor(platform, userId, { mediaId }, { kind: 'chat', subjectId: sent.messageId, ...sent }));
     default:
       await requireModerator(platform, { viewer, livestreamId: sent.livestreamId, mediaId });
       return moderate(asker, sent);

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LockedText } from '../moderation/moderated-kind.ts';
 
-export interface LockedClip extends LockedText {
+export type LockedClip = LockedText & {
+  mediaId: number;
   removedAt: Date | null;
-}
+};
 
 /** A clip in any state, locked until the transaction ends. */
 export async function lockClip(tx: Db, id: number): Promise<LockedClip | undefined> {

@@ -1,3 +1,4 @@
+import { type PlaceFields, toPlace } from '@greenlight/contract/place';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -10,10 +11,10 @@ import { decideText } from '../moderation/decide-text.ts';
 import { reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
-import { roomOf } from './comment-room.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findStanding } from './queries.ts';
 import { removeLocked, takeWithheldBack } from './remove-comment.ts';
+import { roomOf } from './thread-place.ts';
 import {
   type LockedComment,
   lockComment,
@@ -40,20 +41,19 @@ interface Change {
  */
 function change(
   platform: Platform,
-  { mediaId, commentId, authorId }: { mediaId: number; commentId: number; authorId?: string },
+  { commentId, authorId, ...fields }: PlaceFields & { commentId: number; authorId?: string },
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
+  const room = roomOf(toPlace(fields));
   return inTransaction(platform.db, async (tx) => {
-    const comment = await lockComment(tx, { mediaId, commentId, authorId });
+    const comment = await lockComment(tx, { room, commentId, authorId });
     if (!comment) throw new ProblemError('not_found');
-    const raise = (kind: string, ids = [commentId]) => {
-      const room = roomOf(mediaId);
-      return raiseEvents(
+    const raise = (kind: string, ids = [commentId]) =>
+      raiseEvents(
         platform,
         tx,
         ids.map((subjectId) => ({ room, kind, subjectId })),
       );
-    };
     await work({ tx, comment, at: platform.clock.now(), raise });
   });
 }
@@ -67,8 +67,8 @@ function require({ allowed, reason }: CommentDecision): void {
  * Throws `forbidden`.
  */
 export async function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<boolean> {
-  const { mediaId, message } = sent;
-  const verdict = await decideText(platform, { kind: 'edit', userId, mediaId, text: message });
+  const { message } = sent;
+  const verdict = await decideText(platform, { kind: 'edit', userId, ...toPlace(sent), text: message });
   const { problem, values } = verdict;
   if (problem) throw new ProblemError(problem, values ? { values } : {});
   let isWithheld = false;
@@ -84,20 +84,20 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
   return isWithheld;
 }
 
-/** By its author, the video's team and moderators; with its replies. Throws `forbidden`. */
+/** By its author, the team of the video or the pitch, and moderators; with its replies. Throws `forbidden`. */
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
   return change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at }) => {
     const isAuthor = comment.accountId === userId;
-    require(decideRemoval(await findStanding(tx, { userId, mediaId: sent.mediaId }), { isAuthor }));
+    require(decideRemoval(await findStanding(tx, { userId, ...toPlace(sent) }), { isAuthor }));
     if (comment.withheld !== null) {
       await takeWithheldBack(platform, tx, comment, at);
       return;
     }
     const before = await removeLocked(platform, tx, { comment, by: userId, at });
     if (isAuthor) return;
-    const { id, accountId, mediaId } = comment;
+    const { id, accountId, mediaId, pitchId } = comment;
     await recordAudit(tx, { actorId: userId, action: 'comment.remove', subject: `comment:${id}` });
-    const act = { accountId, actorId: userId, subject: { kind: 'comment' as const, id }, mediaId };
+    const act = { accountId, actorId: userId, subject: { kind: 'comment' as const, id }, mediaId, pitchId };
     const whole = { kind: 'remove' as const, ...act, teamId: null, banId: null, reason: sent.why ?? '', before };
     await recordAct(platform, tx, whole, at);
   });
@@ -127,7 +127,7 @@ export function markComment(
   sent: Sent<'pin' | 'unpin' | 'add-heart' | 'remove-heart'>,
 ): Promise<void> {
   return change(platform, sent, async ({ tx, comment, at, raise }) => {
-    require(decideModeration(await findStanding(tx, { userId, mediaId: sent.mediaId })));
+    require(decideModeration(await findStanding(tx, { userId, ...toPlace(sent) })));
     const { id, threadId, originalCommentId } = comment;
     const isPin = sent.type === 'pin' || sent.type === 'unpin';
     if (isPin && originalCommentId !== null) {

@@ -1,17 +1,18 @@
 import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comment';
 import { commentPageSize } from '@greenlight/contract/limits';
+import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf } from './comment-room.ts';
 import { type Eyes, toComment, toReply } from './comment-view.ts';
 import { likelyIds, type PageRows, readFirstPage, readPageRows } from './first-page.ts';
 import { type CommentRow, findThread, findThreadOf, type ListedRow, listComments, listMoments } from './queries.ts';
+import { roomOf } from './thread-place.ts';
 import { findViewerRow, listOwnMarks, type OwnWithheld, type ViewerRow } from './viewer-queries.ts';
 
 const repliesMax = 500;
 const momentsMax = 50;
 
 export interface PageWish {
-  mediaId: number;
+  place: Place;
   order: CommentOrder;
   /** The last comment of the page before. */
   after: number | null;
@@ -24,9 +25,9 @@ const empty: CommentPage = { comments: [], lowestCommentId: null, hasMore: false
 /** What depends on the viewer; to be read before the page, so that the page has all events of its number. */
 export function readViewer(platform: Platform, wish: PageWish, { userId, watchedS }: Eyes): Promise<ViewerRow> {
   const { db } = platform;
-  const { mediaId } = wish;
+  const { place } = wish;
   const ids = userId !== null && isFirst(wish) ? likelyIds(platform, wish) : [];
-  return findViewerRow(db, { room: roomOf(mediaId), mediaId, userId, playedS: watchedS, ids });
+  return findViewerRow(db, { room: roomOf(place), place, userId, playedS: watchedS, ids });
 }
 
 function isFirst({ after, commentId }: PageWish): boolean {
@@ -134,7 +135,7 @@ export async function readMoments(
   userId: string | null,
 ): Promise<Reply[]> {
   const { db } = platform;
-  const thread = await findThread(db, mediaId);
+  const thread = await findThread(db, roomOf({ mediaId }));
   if (!thread) return [];
   const ids = await listMoments(db, { threadId: thread.id, ...span, limit: momentsMax });
   const found = byId(await listComments(db, { ids, userId }));

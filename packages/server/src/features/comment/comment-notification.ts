@@ -1,3 +1,4 @@
+import { toPlace } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,9 +18,9 @@ export async function notifyOfReplies(platform: Platform, { commentIds }: { comm
   const may = await Promise.all(recipients.map((recipient) => mayStillWatch(platform, recipient)));
   const news = recipients
     .filter((_, index) => may[index])
-    .map(({ commentId, mediaId, actorId, accountId, isMention }) => ({
+    .map(({ commentId, mediaId, pitchId, actorId, accountId, isMention }) => ({
       commentId,
-      mediaId,
+      place: toPlace({ mediaId, pitchId }),
       actorId,
       accountId,
       isMention,
@@ -42,8 +43,9 @@ export async function countLike(
   tx: Db,
   { comment, authorId, userId }: { comment: LockedComment; authorId: string; userId: string },
 ): Promise<void> {
-  const { id: commentId, mediaId } = comment;
-  const eventId = await notifyOfLike(platform, tx, { commentId, mediaId, authorId, actorId: userId });
+  const { id: commentId } = comment;
+  const place = toPlace(comment);
+  const eventId = await notifyOfLike(platform, tx, { commentId, place, authorId, actorId: userId });
   await updateLikeEvent(tx, { id: commentId, userId, eventId });
 }
 

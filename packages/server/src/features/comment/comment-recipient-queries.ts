@@ -1,26 +1,27 @@
+import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isInTeam } from './team-queries.ts';
 
 /** Somebody who is told of a comment. */
 export interface CommentRecipient {
   accountId: string;
   access: 'free' | 'members';
-  /** May watch without a membership: in a team of the video, or staff. */
+  /** May watch without a membership: in a team of the video or the pitch, or staff. */
   isExempt: boolean;
 }
 
-export interface ReplyRecipient extends CommentRecipient {
+export interface ReplyRecipient extends CommentRecipient, PlaceFields {
   commentId: number;
-  mediaId: number;
   /** Who wrote the comment. */
   actorId: string;
   isMention: boolean;
 }
 
 const isOpen = sql`a.suspended_at is null and a.deletion_requested_at is null`;
-const isExempt = sql`(a.role <> 'member' or exists (
-  select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-  where mc.media_id = m.id and tm.account_id = a.id))`;
+const isExempt = sql`(a.role <> 'member' or ${isInTeam(sql`a.id`, { mediaId: sql`t.media_id`, pitchId: sql`t.pitch_id` })})`;
+/** Everybody reads the comments of a pitch. */
+const access = sql`coalesce(m.access, 'free') as access`;
 
 /**
  * Who is told of these comments, each of them once: the authors of the comments that they reply to, else the people whom
@@ -28,9 +29,9 @@ const isExempt = sql`(a.role <> 'member' or exists (
  */
 export async function listReplyRecipients(db: Db, commentIds: number[]): Promise<ReplyRecipient[]> {
   const { rows } = await sql<ReplyRecipient>`
-    select c.id as "commentId", m.id as "mediaId", c.account_id as "actorId", r.is_mention as "isMention",
-      a.id as "accountId", m.access, ${isExempt} as "isExempt"
-    from comment c join comment_thread t on t.id = c.thread_id join media m on m.id = t.media_id
+    select c.id as "commentId", t.media_id as "mediaId", t.pitch_id as "pitchId", c.account_id as "actorId", r.is_mention as "isMention",
+      a.id as "accountId", ${access}, ${isExempt} as "isExempt"
+    from comment c join comment_thread t on t.id = c.thread_id left join media m on m.id = t.media_id
     left join comment o on o.id = c.original_comment_id
     cross join lateral (
       select o.account_id as id, false as is_mention where o.id is not null
@@ -50,8 +51,8 @@ export async function findLikeRecipient(
   { commentId, userId }: { commentId: number; userId: string },
 ): Promise<CommentRecipient | undefined> {
   const { rows } = await sql<CommentRecipient>`
-    select a.id as "accountId", m.access, ${isExempt} as "isExempt"
-    from comment c join comment_thread t on t.id = c.thread_id join media m on m.id = t.media_id
+    select a.id as "accountId", ${access}, ${isExempt} as "isExempt"
+    from comment c join comment_thread t on t.id = c.thread_id left join media m on m.id = t.media_id
     join account a on a.id = c.account_id
     where c.id = ${commentId} and c.removed_at is null and a.id <> ${userId} and ${isOpen}
       and not exists (

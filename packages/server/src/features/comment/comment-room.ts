@@ -1,3 +1,4 @@
+import type { WirePlace } from '@greenlight/contract/place';
 import type { CommentEvent, CommentReceived } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,22 +7,15 @@ import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtim
 import { type Eyes, isWithheld, toReply } from './comment-view.ts';
 import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
 import { problemOf } from './rights.ts';
+import { placeOf } from './thread-place.ts';
 
-/** A viewer in the room of a video's comments. */
+/** A viewer in the room of the comments of a video or a pitch. */
 export interface CommentMember {
   viewer: Viewer;
   eyes: Eyes;
 }
 
 export type CommentRooms = Rooms<CommentMember>;
-
-export function roomOf(mediaId: number): string {
-  return `comment ${mediaId}`;
-}
-
-export function mediaIdOf(room: string): number {
-  return Number(room.split(' ')[1]);
-}
 
 /**
  * Events name the comments that changed; each is sent as it is now. So an event may be sent twice, and what was removed
@@ -31,27 +25,27 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
   return {
     async send(members, batch) {
       if (members.length === 0) return;
-      const mediaId = mediaIdOf(batch.room);
+      const place = placeOf(batch.room);
       const ids = [...new Set(batch.events.map(({ subjectId }) => subjectId))];
       const found = await listComments(platform.db, { ids, userId: null });
       const gone = await listOriginals(platform.db, idsWithout(ids, found));
       const originalIds = [...found, ...gone].flatMap(({ originalCommentId }) => originalCommentId ?? []);
       const [others, thread] = await Promise.all([
         listComments(platform.db, { ids: idsWithout(originalIds, found), userId: null }),
-        findThread(platform.db, mediaId),
+        findThread(platform.db, batch.room),
       ]);
       const rows = new Map([...found, ...others].map((row) => [row.id, row]));
       const originals = new Map([...found, ...gone].map((row) => [row.id, row.originalCommentId]));
       for (const { eyes, members: alike } of groupByEyes(members, found)) {
-        const events = batch.events.map((event) => toEvent(platform, { mediaId, rows, originals, eyes }, event));
+        const events = batch.events.map((event) => toEvent(platform, { place, rows, originals, eyes }, event));
         const { after, number } = batch;
-        await emit(alike, { type: 'events', mediaId, after, number, events, total: thread?.total ?? 0 });
+        await emit(alike, { type: 'events', ...place, after, number, events, total: thread?.total ?? 0 });
       }
     },
-    reload: (members, room) => emit(members, { type: 'reload', mediaId: mediaIdOf(room) }),
+    reload: (members, room) => emit(members, { type: 'reload', ...placeOf(room) }),
     isAllowed: async ({ data }, room) =>
-      (await problemOf(platform, { viewer: data.viewer, mediaId: mediaIdOf(room) })) === null,
-    close: (member, room) => void emit([member], { type: 'closed', mediaId: mediaIdOf(room) }),
+      (await problemOf(platform, { viewer: data.viewer, place: placeOf(room) })) === null,
+    close: (member, room) => void emit([member], { type: 'closed', ...placeOf(room) }),
   };
 }
 
@@ -77,7 +71,7 @@ function groupByEyes(members: Member<CommentMember>[], rows: CommentRow[]) {
 }
 
 interface Found {
-  mediaId: number;
+  place: WirePlace;
   rows: Map<number, CommentRow>;
   /** The comment that each one replies to. */
   originals: Map<number, number | null>;
@@ -86,18 +80,18 @@ interface Found {
 
 function toEvent(
   platform: Platform,
-  { mediaId, rows, originals, eyes }: Found,
+  { place, rows, originals, eyes }: Found,
   { kind, subjectId: commentId }: EventBatch['events'][number],
 ): CommentEvent {
   const row = rows.get(commentId);
   const original = rows.get(originals.get(commentId) ?? 0);
   const counts = original && { replyCount: original.replyCount };
-  if (!row) return { type: 'delete', mediaId, commentId, originalCommentId: originals.get(commentId), ...counts };
+  if (!row) return { type: 'delete', ...place, commentId, originalCommentId: originals.get(commentId), ...counts };
   const { likes, isPinned, isHearted } = row;
-  if (kind === 'likes') return { type: 'likes', mediaId, commentId, likes };
-  if (kind === 'marks') return { type: 'marks', mediaId, commentId, isPinned, isHearted };
+  if (kind === 'likes') return { type: 'likes', ...place, commentId, likes };
+  if (kind === 'marks') return { type: 'marks', ...place, commentId, isPinned, isHearted };
   const comment = toReply(platform, row, eyes);
-  return kind === 'message' ? { type: 'message', mediaId, comment, ...counts } : { type: 'edit', mediaId, comment };
+  return kind === 'message' ? { type: 'message', ...place, comment, ...counts } : { type: 'edit', ...place, comment };
 }
 
 function idsWithout(ids: number[], rows: CommentRow[]): number[] {

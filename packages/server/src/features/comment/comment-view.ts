@@ -1,4 +1,5 @@
 import type { Comment, Reply } from '@greenlight/contract/comment';
+import { toPlace } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { toAuthor } from './author.ts';
 import type { CommentRow } from './queries.ts';
@@ -22,7 +23,7 @@ export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply 
   const withheld = isWithheld(row, eyes);
   return {
     commentId: row.id,
-    mediaId: row.mediaId,
+    ...toPlace(row),
     originalCommentId: row.originalCommentId,
     message: withheld ? '' : row.message,
     created: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
 import { commentPageSize } from '@greenlight/contract/limits';
+import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
 import { type CommentRow, type ListedRow, listComments, listPage, listPinned } from './queries.ts';
@@ -32,12 +33,12 @@ function cacheOf(platform: Platform): LRUCache<string, KnownPage> {
 }
 
 interface Wish {
-  mediaId: number;
+  place: Place;
   order: CommentOrder;
 }
 
-function keyOf({ mediaId, order }: Wish): string {
-  return `${mediaId} ${order}`;
+function keyOf({ place, order }: Wish): string {
+  return `${placeKey(place)} ${order}`;
 }
 
 /** The comments that were on the first page of late: those of the next answer, most of the time. */

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { forgetRoomEvents } from '../../platform/realtime/room-age.ts';
 import { uncountLike } from './comment-notification.ts';
-import { roomOf } from './comment-room.ts';
 import { removeLocked } from './remove-comment.ts';
 import { deleteLikesOf, deleteRemovedBefore, listOwnComments, lockComment } from './write-queries.ts';
 
@@ -25,7 +24,7 @@ export async function forgetComments(platform: Platform): Promise<void> {
 export async function removeCommentsOf(platform: Platform, userId: string): Promise<void> {
   for (;;) {
     const own = await listOwnComments(platform.db, { userId, limit: ownAtOnce });
-    for (const { id, mediaId } of own) await removeOne(platform, { userId, id, mediaId });
+    for (const comment of own) await removeOne(platform, { userId, ...comment });
     if (own.length === 0) break;
   }
   while ((await takeLikesBack(platform, userId)) > 0);
@@ -35,15 +34,15 @@ function takeLikesBack(platform: Platform, userId: string): Promise<number> {
   return inTransaction(platform.db, async (tx) => {
     const unliked = await deleteLikesOf(tx, { userId, limit: ownAtOnce });
     for (const { id: commentId, ...like } of unliked) await uncountLike(tx, { commentId, ...like });
-    const events = unliked.map(({ id, mediaId }) => ({ room: roomOf(mediaId), kind: 'likes', subjectId: id }));
+    const events = unliked.map(({ id, room }) => ({ room, kind: 'likes', subjectId: id }));
     await raiseEvents(platform, tx, events);
     return unliked.length;
   });
 }
 
-function removeOne(platform: Platform, { userId, id, mediaId }: { userId: string; id: number; mediaId: number }) {
+function removeOne(platform: Platform, { userId, id, room }: { userId: string; id: number; room: string }) {
   return inTransaction(platform.db, async (tx) => {
-    const comment = await lockComment(tx, { mediaId, commentId: id });
+    const comment = await lockComment(tx, { room, commentId: id });
     if (comment) await removeLocked(platform, tx, { comment, by: userId });
   });
 }

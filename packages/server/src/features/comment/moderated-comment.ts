@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { Before, TextKind } from '../moderation/moderated-kind.ts';
-import { roomOf } from './comment-room.ts';
 import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,
@@ -13,6 +12,7 @@ import {
   updateWithheld,
 } from './moderated-queries.ts';
 import { removeLocked } from './remove-comment.ts';
+import { roomOf } from './thread-place.ts';
 import { updateCounts } from './write-queries.ts';
 
 /** Comments, as moderators act on them. */
@@ -23,7 +23,7 @@ export const moderatedComment: TextKind = {
     if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
     const before = toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
     // Only its author has it on open screens.
-    if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment.mediaId), kind: 'delete', subjectId: id }]);
+    if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
     return before;
   },
   async show(platform, tx, id) {
@@ -75,7 +75,7 @@ async function announce(
   tx: Db,
   { comment, ids }: { comment: LockedOfAnyState; ids: number[] },
 ): Promise<void> {
-  const { mediaId, threadId, originalCommentId } = comment;
+  const { threadId, originalCommentId } = comment;
   await updateCounts(tx, {
     threads: new Map([[threadId, ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
@@ -84,6 +84,6 @@ async function announce(
   await raiseEvents(
     platform,
     tx,
-    ids.map((subjectId) => ({ room: roomOf(mediaId), kind: 'message', subjectId })),
+    ids.map((subjectId) => ({ room: roomOf(comment), kind: 'message', subjectId })),
   );
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { LockedText } from '../moderation/moderated-kind.ts';
+import { roomOf } from './thread-place.ts';
 import type { NewComment } from './write-queries.ts';
 
-export interface LockedOfAnyState extends LockedText {
+export type LockedOfAnyState = LockedText & {
   threadId: number;
   originalCommentId: number | null;
   removedAt: Date | null;
-}
+};
 
 /** A comment in any state, locked until the transaction ends. */
 export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnyState | undefined> {
   const { rows } = await sql<LockedOfAnyState>`
-    select c.id, c.account_id as "accountId", t.media_id as "mediaId", c.thread_id as "threadId",
+    select c.id, c.account_id as "accountId", t.media_id as "mediaId", t.pitch_id as "pitchId", c.thread_id as "threadId",
       c.original_comment_id as "originalCommentId", c.removed_at as "removedAt",
       case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
         when c.removed_by = c.account_id then 'gone' else 'removed' end as state
@@ -30,7 +31,7 @@ export async function insertWithheld(
       removed_at, withheld)
     select t.id, ${comment.originalCommentId}, ${comment.userId}, ${comment.clientId}, ${comment.message},
       ${comment.mentions}::uuid[], ${comment.momentS}::float8, ${at}, ${at}, ${withheld}
-    from comment_thread t where t.media_id = ${comment.mediaId}
+    from comment_thread t where t.room = ${roomOf(comment)}
     on conflict (account_id, client_id) do nothing returning id`.execute(tx);
   const [row] = rows;
   if (row) return { id: row.id, isNew: true };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toPlace } from '@greenlight/contract/place';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import type { LRUCache } from 'lru-cache';
 import { createAccountCache } from '../../platform/cache/account-cache.ts';
@@ -11,9 +12,9 @@ import { announceEvents } from '../../platform/realtime/raise-events.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { decideText, type Verdict } from '../moderation/decide-text.ts';
 import { queueTexts } from '../moderation/queue-text.ts';
-import { roomOf } from './comment-room.ts';
 import { notifyJob } from './jobs.ts';
 import { insertWithheld } from './moderated-queries.ts';
+import { roomOf } from './thread-place.ts';
 import {
   insertComments,
   insertThreads,
@@ -48,7 +49,7 @@ export async function postComment(
 ): Promise<Posted> {
   if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
   const comment: NewComment = {
-    mediaId: sent.mediaId,
+    ...toPlace(sent),
     userId,
     clientId: sent.clientId ?? randomUUID(),
     message: sent.message,
@@ -64,7 +65,7 @@ export async function postComment(
     : await writeComment(platform, comment);
   if (id === null) throw new ProblemError('not_found');
   if (!withheld && verdict.isFirst) {
-    const stored = { kind: 'comment' as const, id, accountId: userId, mediaId: sent.mediaId, verdict };
+    const stored = { kind: 'comment' as const, id, accountId: userId, ...toPlace(sent), verdict };
     await queueTexts(platform, platform.db, [stored]);
   }
   return { id, isWithheld: withheld !== null };
@@ -75,13 +76,14 @@ function writeWithheld(
   platform: Platform,
   { comment, withheld, verdict }: { comment: NewComment; withheld: 'held' | 'hidden'; verdict: Verdict },
 ): Promise<number | null> {
-  const { mediaId, userId: accountId } = comment;
+  const { userId: accountId } = comment;
+  const place = toPlace(comment);
   return inTransaction(platform.db, async (tx) => {
     const ready = (await prepare(tx, [comment])).get(comment);
     if (!ready) return null;
-    await insertThreads(tx, [mediaId]);
+    await insertThreads(tx, [place]);
     const { id, isNew } = await insertWithheld(tx, { comment: ready, withheld, at: platform.clock.now() });
-    if (isNew) await queueTexts(platform, tx, [{ kind: 'comment', id, accountId, mediaId, verdict }]);
+    if (isNew) await queueTexts(platform, tx, [{ kind: 'comment', id, accountId, ...place, verdict }]);
     return id;
   });
 }
@@ -130,15 +132,15 @@ interface Inserted {
   comment: NewComment;
 }
 
-/** The new ones in the order of their ids. The first comment of a video makes its thread. */
+/** The new ones in the order of their ids. The first comment of a video or a pitch makes its thread. */
 async function insertAll(platform: Platform, db: Db, byKey: Map<string, NewComment>): Promise<Inserted[]> {
   const at = platform.clock.now();
-  const rows = await insertComments(db, { comments: [...byKey.values()], at, roomOf });
+  const rows = await insertComments(db, { comments: [...byKey.values()], at });
   const done = new Set(rows.map(keyOf));
   const rest = [...byKey].flatMap(([key, comment]) => (done.has(key) ? [] : comment));
   if (rest.length > 0) {
-    await insertThreads(db, [...new Set(rest.map(({ mediaId }) => mediaId))]);
-    rows.push(...(await insertComments(db, { comments: rest, at, roomOf })));
+    await insertThreads(db, rest);
+    rows.push(...(await insertComments(db, { comments: rest, at })));
   }
   return rows.flatMap((row): Inserted[] => {
     const comment = byKey.get(keyOf(row));
@@ -152,7 +154,7 @@ async function tellOthers(platform: Platform, db: Db, inserted: Inserted[]): Pro
   await updateCounts(db, { threads: new Map(), originals });
   const told = inserted.filter(({ comment }) => !isAlone(comment));
   if (told.length > 0) await platform.jobs.enqueue(db, notifyJob, { commentIds: told.map(({ id }) => id) });
-  const rooms = inserted.map(({ comment }) => roomOf(comment.mediaId));
+  const rooms = inserted.map(({ comment }) => roomOf(comment));
   announceEvents(platform, db, rooms);
 }
 
@@ -166,14 +168,14 @@ async function prepare(db: Db, sent: NewComment[]): Promise<Map<NewComment, NewC
   const originals = new Map(rows.map((row) => [row.id, row]));
   const ready = new Map<NewComment, NewComment>();
   for (const comment of sent) {
-    const { mediaId, originalCommentId: repliedTo, mentions: userIds } = comment;
+    const { originalCommentId: repliedTo, mentions: userIds } = comment;
     const original = repliedTo === null ? null : originals.get(repliedTo);
-    if (original === undefined || (original && original.mediaId !== mediaId)) continue;
+    if (original === undefined || (original && original.room !== roomOf(comment))) continue;
     ready.set(comment, {
       ...comment,
       originalCommentId: original?.originalCommentId ?? null,
       momentS: momentOf(comment, original),
-      mentions: userIds.length === 0 ? [] : await listMentionable(db, { mediaId, userIds }),
+      mentions: userIds.length === 0 ? [] : await listMentionable(db, { place: comment, userIds }),
     });
   }
   return ready;

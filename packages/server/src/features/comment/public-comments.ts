@@ -1,5 +1,6 @@
 import type { CommentOrder, CommentPage } from '@greenlight/contract/comment';
 import { commentPieceS } from '@greenlight/contract/limits';
+import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readMoments, readPage, readViewer } from './comment-list.ts';
@@ -7,11 +8,11 @@ import { everybody } from './comment-view.ts';
 import { problemOf } from './rights.ts';
 import type { ViewerRow } from './viewer-queries.ts';
 
-/** The comments of a free video, as visitors see them. Throws `not_found` and `subscription_required`. */
+/** The comments of a free video or a pitch, as visitors see them. Throws `not_found` and `subscription_required`. */
 export async function readPublicComments(
   platform: Platform,
   wish: {
-    mediaId: number;
+    place: Place;
     order: CommentOrder;
     lowestCommentId?: number;
     originalCommentId?: number;
@@ -20,14 +21,15 @@ export async function readPublicComments(
     piece?: number;
   },
 ): Promise<CommentPage> {
-  const { mediaId, order, lowestCommentId: after = null, originalCommentId, reveal = false } = wish;
-  const problem = await problemOf(platform, { viewer: null, mediaId });
+  const { place, order, lowestCommentId: after = null, originalCommentId, reveal = false } = wish;
+  const problem = await problemOf(platform, { viewer: null, place });
   if (problem) throw new ProblemError(problem);
   const commentId = originalCommentId ?? wish.commentId;
-  const page = { mediaId, order, after, commentId };
+  const page = { place, order, after, commentId };
   const eyes = reveal ? { ...everybody, watchedS: Number.POSITIVE_INFINITY } : everybody;
   const viewer = await readViewer(platform, page, eyes);
-  if (wish.piece !== undefined) return readPiece(platform, { mediaId, piece: wish.piece, viewer });
+  const { mediaId } = place;
+  if (mediaId && wish.piece !== undefined) return readPiece(platform, { mediaId, piece: wish.piece, viewer });
   return readPage(platform, page, { viewer, userId: null });
 }
 

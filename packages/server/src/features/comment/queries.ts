@@ -1,12 +1,13 @@
 import type { CommentOrder } from '@greenlight/contract/comment';
+import type { Place, PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuthorRow } from './author.ts';
 import type { CommentStanding } from './policy.ts';
+import { isInTeam } from './team-queries.ts';
 
-export interface CommentRow extends AuthorRow {
+export interface CommentRow extends AuthorRow, PlaceFields {
   id: number;
-  mediaId: number;
   originalCommentId: number | null;
   message: string;
   mentions: { userId: string; displayName: string }[] | null;
@@ -29,7 +30,7 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
-    select c.id, t.media_id as "mediaId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
+    select c.id, t.media_id as "mediaId", t.pitch_id as "pitchId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
       c.message, c.moment_s as "momentS", c.created_at as "createdAt", c.edited_at as "editedAt",
       c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null as "isPinned",
       c.hearted_at is not null as "isHearted", c.withheld, a.display_name as "displayName",
@@ -38,9 +39,7 @@ export async function listComments(
         from account m where m.id = any(c.mentions)) end as mentions,
       exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${userId}::uuid) as liked,
       exists (select from comment_mute l where l.comment_id = c.id and l.account_id = ${userId}::uuid) as "isMuted",
-      case when exists (
-          select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-          where mc.media_id = t.media_id and tm.account_id = c.account_id) then 'creator'
+      case when ${isInTeam(sql`c.account_id`, { mediaId: sql`t.media_id`, pitchId: sql`t.pitch_id` })} then 'creator'
         when a.role in ('operator', 'moderator') then 'operator' else 'member' end as role,
       (select json_build_object('id', i.id, 'widths', i.widths) from image i where i.id = a.avatar_image_id) as avatar,
       (select json_build_object('picture', b.picture, 'image', image_json(i))
@@ -68,11 +67,11 @@ export interface ThreadRow {
   total: number;
 }
 
-export async function findThread(db: Db, mediaId: number): Promise<ThreadRow | undefined> {
+export async function findThread(db: Db, room: string): Promise<ThreadRow | undefined> {
   return db
     .selectFrom('comment_thread')
     .select(['id', 'comment_count as total'])
-    .where('media_id', '=', mediaId)
+    .where('room', '=', room)
     .executeTakeFirst();
 }
 
@@ -142,15 +141,12 @@ export async function listMoments(
   return rows.map(({ id }) => id);
 }
 
-/** What the account is at the comments of the video. */
+/** What the account is at the comments of the video or the pitch. */
 export async function findStanding(db: Db, key: StandingKey): Promise<CommentStanding> {
   return (await listStandings(db, [key]))[0] ?? nobody;
 }
 
-export interface StandingKey {
-  userId: string;
-  mediaId: number;
-}
+export type StandingKey = Place & { userId: string };
 
 const nobody: CommentStanding = { moderatesAll: false, isInTeam: false };
 
@@ -158,12 +154,11 @@ const nobody: CommentStanding = { moderatesAll: false, isInTeam: false };
 export async function listStandings(db: Db, keys: StandingKey[]): Promise<CommentStanding[]> {
   const { rows } = await sql<CommentStanding & { place: number }>`
     select k.place - 1 as place, a.*
-    from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ mediaId }) => mediaId)}::bigint[])
-      with ordinality as k (account_id, media_id, place)
+    from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ mediaId }) => mediaId ?? null)}::bigint[],
+        ${keys.map(({ pitchId }) => pitchId ?? null)}::bigint[])
+      with ordinality as k (account_id, media_id, pitch_id, place)
     cross join lateral (select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
-      exists (
-        select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-        where mc.media_id = k.media_id and tm.account_id = a.id) as "isInTeam"
+      ${isInTeam(sql`a.id`, { mediaId: sql`k.media_id`, pitchId: sql`k.pitch_id` })} as "isInTeam"
     from account a join role r on r.name = a.role where a.id = k.account_id limit 1) a`.execute(db);
   const found = new Map(rows.map(({ place, ...standing }) => [place, standing]));
   return keys.map((_key, place) => found.get(place) ?? nobody);

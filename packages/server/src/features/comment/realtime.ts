@@ -1,3 +1,4 @@
+import { toPlace, type WirePlace } from '@greenlight/contract/place';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,10 +10,11 @@ import { watchBans } from '../moderation/viewer-problem.ts';
 import { findWriteProblem } from '../moderation/write-problem.ts';
 import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
 import { type PageWish, readMoments, readOwnComment, readPage, readReplies, readViewer } from './comment-list.ts';
-import { type CommentMember, type CommentRooms, commentRoomKind, mediaIdOf, roomOf } from './comment-room.ts';
+import { type CommentMember, type CommentRooms, commentRoomKind } from './comment-room.ts';
 import { decideModeration } from './policy.ts';
 import { postComment } from './post-comment.ts';
 import { requireReader } from './rights.ts';
+import { placeOf, roomOf } from './thread-place.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
 
@@ -28,9 +30,9 @@ export async function openCommentRooms(platform: Platform): Promise<CommentRooms
   await watchBans(platform, {
     rooms,
     userIdOf: ({ viewer }) => viewer.userId,
-    mediaIdOf: async (room) => mediaIdOf(room),
+    placeOf: async (room) => placeOf(room),
     send: ({ socket }, room, problem) =>
-      socket.emit('comment', { type: 'problem', mediaId: mediaIdOf(room), problem: problem?.code ?? null }),
+      socket.emit('comment', { type: 'problem', ...placeOf(room), problem: problem?.code ?? null }),
   });
   return rooms;
 }
@@ -45,7 +47,7 @@ export async function answerComment(
 ): Promise<number | null> {
   const asker: Asker = { platform, rooms, viewer, socket };
   if (sent.type === 'leave') return leave(asker, sent);
-  await requireReader(platform, { viewer, mediaId: sent.mediaId });
+  await requireReader(platform, { viewer, place: toPlace(sent) });
   if (sent.type === 'get') return get(asker, sent);
   if (sent.type === 'resume') return resume(asker, sent);
   if (sent.type === 'moments') return moments(asker, sent);
@@ -69,7 +71,7 @@ function change(
     case 'remove-like':
       return likeComment(platform, viewer, sent);
     case 'ban':
-      return banAuthor(platform, viewer.userId, { kind: 'comment', subjectId: sent.commentId, ...sent });
+      return banAuthor(platform, viewer.userId, toPlace(sent), { kind: 'comment', subjectId: sent.commentId, ...sent });
     case 'report':
       return reportComment(platform, viewer, sent);
     case 'mute':
@@ -84,14 +86,15 @@ function change(
 async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   const { platform, rooms, viewer, socket } = asker;
   const { userId } = viewer;
-  const { mediaId, requestId, originalCommentId, order = 'newest', lowestCommentId: after = null, commentId } = sent;
-  const wish = { mediaId, order, after, commentId };
+  const place = toPlace(sent);
+  const { requestId, originalCommentId, order = 'newest', lowestCommentId: after = null, commentId } = sent;
+  const wish = { place, order, after, commentId };
   const { number, mayModerate, row } = await join(asker, sent, wish);
-  const answer = { mediaId, number, ...(requestId === undefined ? {} : { requestId }) };
+  const answer = { ...place, number, ...(requestId === undefined ? {} : { requestId }) };
   if (originalCommentId === undefined) {
     const [page, own] = await Promise.all([
       readPage(platform, wish, { viewer: row, userId }),
-      findWriteProblem(platform, { userId, mediaId }),
+      findWriteProblem(platform, { userId, ...place }),
     ]);
     const problem = viewer.actorId ? 'impersonating' : (own?.code ?? null);
     socket.emit('comment', { type: 'comments', ...answer, ...page, mayModerate, problem });
@@ -99,7 +102,7 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
     const replies = await readReplies(platform, originalCommentId, { viewer: row, userId });
     socket.emit('comment', { type: 'replies', ...answer, originalCommentId, replies });
   }
-  rooms.follow(roomOf(mediaId), socket, number);
+  rooms.follow(roomOf(place), socket, number);
   return null;
 }
 
@@ -107,45 +110,46 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
 async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>): Promise<number> {
   const { userId } = viewer;
   const { id, isWithheld } = await postComment(platform, userId, sent);
-  if (isWithheld) await showOwn(platform, { id, userId, mediaId: sent.mediaId }, socket);
+  if (isWithheld) await showOwn(platform, { id, userId, place: toPlace(sent) }, socket);
   return id;
 }
 
 async function edit({ platform, viewer, socket }: Asker, sent: Sent<'edit'>): Promise<null> {
-  const { mediaId, commentId: id } = sent;
+  const { commentId: id } = sent;
   if (await editComment(platform, viewer, sent))
-    await showOwn(platform, { id, userId: viewer.userId, mediaId }, socket);
+    await showOwn(platform, { id, userId: viewer.userId, place: toPlace(sent) }, socket);
   return null;
 }
 
 async function showOwn(
   platform: Platform,
-  { mediaId, ...own }: { id: number; userId: string; mediaId: number },
+  { place, ...own }: { id: number; userId: string; place: WirePlace },
   socket: ViewerSocket,
 ): Promise<void> {
   const comment = await readOwnComment(platform, own);
-  if (comment) socket.emit('comment', { type: 'own', mediaId, comment });
+  if (comment) socket.emit('comment', { type: 'own', ...place, comment });
 }
 
 async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   await join(asker, sent);
-  const { mediaId } = sent;
-  const ban = await findWriteProblem(asker.platform, { userId: asker.viewer.userId, mediaId });
-  if (ban) asker.socket.emit('comment', { type: 'problem', mediaId, problem: ban.code });
-  asker.rooms.follow(roomOf(sent.mediaId), asker.socket, sent.number);
+  const place = toPlace(sent);
+  const ban = await findWriteProblem(asker.platform, { userId: asker.viewer.userId, ...place });
+  if (ban) asker.socket.emit('comment', { type: 'problem', ...place, problem: ban.code });
+  asker.rooms.follow(roomOf(place), asker.socket, sent.number);
   return null;
 }
 
 /** Subscribes, and reads what depends on the viewer. Moderators see all texts. */
 async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>, wish?: PageWish) {
-  const { mediaId, isRevealed, watchedS = 0 } = sent;
+  const { isRevealed, watchedS = 0 } = sent;
+  const place = toPlace(sent);
   const { userId } = viewer;
-  const room = roomOf(mediaId);
+  const room = roomOf(place);
   const playedS = isRevealed ? Number.POSITIVE_INFINITY : watchedS;
   // Nothing is sent to a new member before `follow`.
   const member: CommentMember = rooms.dataOf(room, socket) ?? { viewer, eyes: { userId, watchedS: 0 } };
   const number = await rooms.join(room, socket, member);
-  const row = await readViewer(platform, wish ?? { mediaId, order: 'newest', after: null }, {
+  const row = await readViewer(platform, wish ?? { place, order: 'newest', after: null }, {
     userId,
     watchedS: playedS,
   });
@@ -156,14 +160,14 @@ async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get'
 /** The player has reached these moments: from now on their comments are shown. */
 async function moments({ platform, rooms, viewer, socket }: Asker, sent: Sent<'moments'>): Promise<null> {
   const { type, mediaId, fromS, toS } = sent;
-  const member = rooms.dataOf(roomOf(mediaId), socket);
+  const member = rooms.dataOf(roomOf({ mediaId }), socket);
   if (member) member.eyes = { ...member.eyes, watchedS: Math.max(member.eyes.watchedS, toS) };
   const comments = await readMoments(platform, { mediaId, fromS, toS }, viewer.userId);
   socket.emit('comment', { type, mediaId, fromS, toS, comments });
   return null;
 }
 
-function leave({ rooms, socket }: Asker, { mediaId }: Sent<'leave'>): null {
-  rooms.leave(roomOf(mediaId), socket);
+function leave({ rooms, socket }: Asker, sent: Sent<'leave'>): null {
+  rooms.leave(roomOf(toPlace(sent)), socket);
   return null;
 }

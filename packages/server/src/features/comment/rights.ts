@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
+import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { isVisible } from '../pitch/pitch-visibility.ts';
 import { watchProblem } from '../playback/watch-right.ts';
 
 /** For this long an answer holds, so that a conversation does not decide anew for each message. */
@@ -18,22 +20,27 @@ function cacheOf(platform: Platform): LRUCache<string, true> {
   return cache;
 }
 
-/** Why somebody may not read and write the comments of a video: those may who may watch it. Null when they may. */
+/**
+ * Why somebody may not read and write the comments of a video or a pitch: those may who may watch it, or see it. Null
+ * when they may.
+ */
 export async function problemOf(
   platform: Platform,
-  args: { viewer: Viewer | null; mediaId: number },
+  { viewer, place }: { viewer: Viewer | null; place: Place },
 ): Promise<ErrorCode | null> {
-  const problem = await watchProblem(platform, args);
+  const { mediaId, pitchId } = place;
+  if (!mediaId) return (await isVisible(platform, Number(pitchId))) ? null : 'not_found';
+  const problem = await watchProblem(platform, { viewer, mediaId });
   // There may be comments before its first part is made.
   return problem === 'not_ready' ? null : problem;
 }
 
-/** Throws the contract's error for a viewer who may not watch the video. Holds for a minute. */
-export async function requireReader(platform: Platform, args: { viewer: Viewer; mediaId: number }): Promise<void> {
+/** Throws the contract's error for a viewer who may not read the comments. Holds for a minute, at a video. */
+export async function requireReader(platform: Platform, args: { viewer: Viewer; place: Place }): Promise<void> {
   const cache = cacheOf(platform);
-  const key = `${args.viewer.sessionId} ${args.mediaId}`;
+  const key = `${args.viewer.sessionId} ${placeKey(args.place)}`;
   if (cache.has(key)) return;
   const problem = await problemOf(platform, args);
   if (problem) throw new ProblemError(problem);
-  cache.set(key, true);
+  if (args.place.mediaId) cache.set(key, true);
 }

@@ -1,7 +1,9 @@
+import type { Place } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { lastNumberOf } from '../../platform/realtime/room-queries.ts';
 import type { CommentStanding } from './policy.ts';
+import { isInTeam } from './team-queries.ts';
 
 /** A comment that others do not see. */
 export interface OwnWithheld {
@@ -15,7 +17,7 @@ export interface OwnMarks {
   mutedIds: number[];
 }
 
-/** What the comments of a video are for one viewer, or for nobody. */
+/** What the comments of a video or a pitch are for one viewer, or for nobody. */
 export interface ViewerRow extends CommentStanding, OwnMarks {
   /** Of the last event of the room. */
   number: number;
@@ -43,9 +45,9 @@ const laterMax = 100;
  */
 export async function findViewerRow(
   db: Db,
-  args: { room: string; mediaId: number; userId: string | null; playedS: number; ids: number[] },
+  args: { room: string; place: Place; userId: string | null; playedS: number; ids: number[] },
 ): Promise<ViewerRow> {
-  const { room, mediaId, userId, playedS, ids } = args;
+  const { room, place, userId, playedS, ids } = args;
   const { rows } = await sql<Omit<ViewerRow, 'markedIds'>>`
     select ${lastNumberOf(room)} as number,
       t.id as "threadId", coalesce(t.comment_count, 0) as total,
@@ -63,18 +65,16 @@ export async function findViewerRow(
           order by id desc limit ${sql.lit(ownMax)}) o), '[]') as own,
       ${ownMarks(sql`v.id`, ids)}
     from (select ${userId}::uuid as id) v
-    left join comment_thread t on t.media_id = ${mediaId}
+    left join comment_thread t on t.room = ${room}
     cross join lateral (
       select coalesce((
           select a.role = 'operator' or 'comment.moderate' = any(r.permissions)
           from account a join role r on r.name = a.role where a.id = v.id), false) as "moderatesAll",
-        exists (
-          select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
-          where mc.media_id = ${mediaId} and tm.account_id = v.id) as "isInTeam") s
+        ${isInTeam(sql`v.id`, place)} as "isInTeam") s
     cross join lateral (
       select case when s."moderatesAll" or s."isInTeam" then 'Infinity'
         else greatest(${playedS}::float8, (
-          select p.furthest_s from watch_progress p where p.account_id = v.id and p.media_id = ${mediaId}))
+          select p.furthest_s from watch_progress p where p.account_id = v.id and p.media_id = ${place.mediaId ?? null}))
         end::float8 as "watchedS") w`.execute(db);
   return { ...(rows[0] as Omit<ViewerRow, 'markedIds'>), markedIds: ids };
 }

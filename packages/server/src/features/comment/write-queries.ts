@@ -1,28 +1,30 @@
+import type { Place } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isInTeam } from './team-queries.ts';
+import { roomOf } from './thread-place.ts';
 
-export interface NewComment {
-  mediaId: number;
+export type NewComment = Place & {
   userId: string;
   clientId: string;
   message: string;
   originalCommentId: number | null;
   momentS: number | null;
   mentions: string[];
-}
+};
 
-export async function insertThreads(tx: Db, mediaIds: number[]): Promise<void> {
+export async function insertThreads(tx: Db, places: Place[]): Promise<void> {
   await tx
     .insertInto('comment_thread')
-    .values(mediaIds.map((media_id) => ({ media_id })))
-    .onConflict((conflict) => conflict.column('media_id').doNothing())
+    .values(places.map(({ mediaId, pitchId }) => ({ media_id: mediaId ?? null, pitch_id: pitchId ?? null })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export interface RepliedTo {
   /** The comment or reply that is replied to. */
   id: number;
-  mediaId: number;
+  room: string;
   /** The comment under which the reply stands. */
   originalCommentId: number;
   momentS: number | null;
@@ -31,7 +33,7 @@ export interface RepliedTo {
 /** What these ids of comments and replies stand for in a reply. Locks the comments under which the replies stand. */
 export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]> {
   const { rows } = await sql<RepliedTo>`
-    select r.id, t.media_id as "mediaId", o.id as "originalCommentId", o.moment_s as "momentS"
+    select r.id, t.room, o.id as "originalCommentId", o.moment_s as "momentS"
     from comment r join comment o on o.id = coalesce(r.original_comment_id, r.id)
       join comment_thread t on t.id = o.thread_id
     where r.id = any(${ids}::bigint[]) and r.removed_at is null and o.removed_at is null
@@ -39,17 +41,15 @@ export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]>
   return rows;
 }
 
-/** Those of these accounts that are in the teams of the video, or wrote at it among their last 1,000 comments. */
+/** Those of these accounts that are in the teams of the video or the pitch, or wrote there among their last 1,000 comments. */
 export async function listMentionable(
   tx: Db,
-  { mediaId, userIds }: { mediaId: number; userIds: string[] },
+  { place, userIds }: { place: Place; userIds: string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from account a where a.id = any(${userIds}::uuid[]) and (
-      exists (
-        select from creator_team_member tm join media_creator mc on mc.team_id = tm.team_id
-        where tm.account_id = a.id and mc.media_id = ${mediaId})
-      or (select t.id from comment_thread t where t.media_id = ${mediaId}) in (
+      ${isInTeam(sql`a.id`, place)}
+      or (select t.id from comment_thread t where t.room = ${roomOf(place)}) in (
         select c.thread_id from comment c where c.account_id = a.id order by c.id desc limit 1000))`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -62,28 +62,27 @@ export interface SentRow {
 
 /**
  * Inserts comments, counts them in their threads, and raises an event for each (raise-room-events.sql), in one statement.
- * Answers those that were not there yet; the others were sent before, or their video has no thread.
+ * Answers those that were not there yet; the others were sent before, or their video or pitch has no thread.
  */
 export async function insertComments(
   db: Db,
-  { comments, at, roomOf }: { comments: NewComment[]; at: Date; roomOf: (mediaId: number) => string },
+  { comments, at }: { comments: NewComment[]; at: Date },
 ): Promise<SentRow[]> {
   const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name]);
-  const mediaIds = [...new Set(column('mediaId'))];
+  const rooms = comments.map(roomOf);
   const { rows } = await sql<SentRow>`
     with thread as materialized (
-      select t.id, t.media_id, m.room from comment_thread t
-      join unnest(${mediaIds}::bigint[], ${mediaIds.map(roomOf)}::text[]) as m (media_id, room) on m.media_id = t.media_id
-      order by t.id for no key update of t),
+      select id, room from comment_thread where room = any(${[...new Set(rooms)]}::text[])
+      order by id for no key update),
     written as (
       insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at)
       select t.id, s.original_id, s.account_id, s.client_id, s.message, string_to_array(s.mentions, ' ')::uuid[],
         s.moment_s, ${at}
-      from unnest(${column('mediaId')}::bigint[], ${column('originalCommentId')}::bigint[], ${column('userId')}::uuid[],
+      from unnest(${rooms}::text[], ${column('originalCommentId')}::bigint[], ${column('userId')}::uuid[],
           ${column('clientId')}::uuid[], ${column('message')}::text[], ${column('momentS')}::float8[],
           ${column('mentions').map((ids) => ids.join(' '))}::text[]) with ordinality
-        as s (media_id, original_id, account_id, client_id, message, moment_s, mentions, place)
-      join thread t on t.media_id = s.media_id
+        as s (room, original_id, account_id, client_id, message, moment_s, mentions, place)
+      join thread t on t.room = s.room
       order by s.place on conflict (account_id, client_id) do nothing
       returning id, thread_id, account_id, client_id),
     counted as (
@@ -124,9 +123,8 @@ export async function updateCounts(
   if (threads.size > 0) await write('comment_thread', 'comment_count', threads).execute(tx);
 }
 
-export interface LockedComment {
+export type LockedComment = Place & {
   id: number;
-  mediaId: number;
   threadId: number;
   originalCommentId: number | null;
   accountId: string;
@@ -134,21 +132,21 @@ export interface LockedComment {
   message: string;
   /** Not null: only its author sees it. */
   withheld: string | null;
-}
+};
 
 /**
- * The comment, locked until the transaction ends; undefined when it is not there, or is of another video. Those of
+ * The comment, locked until the transaction ends; undefined when it is not there, or is elsewhere. Those of
  * `authorId` are there also while others do not see them.
  */
 export async function lockComment(
   tx: Db,
-  { mediaId, commentId, authorId = null }: { mediaId: number; commentId: number; authorId?: string | null },
+  { room, commentId, authorId = null }: { room: string; commentId: number; authorId?: string | null },
 ): Promise<LockedComment | undefined> {
   const { rows } = await sql<LockedComment>`
-    select c.id, t.media_id as "mediaId", c.thread_id as "threadId", c.account_id as "accountId",
+    select c.id, t.media_id as "mediaId", t.pitch_id as "pitchId", c.thread_id as "threadId", c.account_id as "accountId",
       c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message, c.withheld
     from comment c join comment_thread t on t.id = c.thread_id
-    where c.id = ${commentId} and t.media_id = ${mediaId}
+    where c.id = ${commentId} and t.room = ${room}
       and (c.removed_at is null or (c.withheld is not null and c.account_id = ${authorId}::uuid))
     for no key update of c`.execute(tx);
   return rows[0];
@@ -260,13 +258,13 @@ export async function deleteRemovedBefore(db: Db, { before, limit }: { before: D
 
 export interface OwnComment {
   id: number;
-  mediaId: number;
+  room: string;
 }
 
 /** Comments of an account that are there, some at a time. */
 export async function listOwnComments(db: Db, { userId, limit }: { userId: string; limit: number }) {
   const { rows } = await sql<OwnComment>`
-    select c.id, t.media_id as "mediaId" from comment c join comment_thread t on t.id = c.thread_id
+    select c.id, t.room from comment c join comment_thread t on t.id = c.thread_id
     where c.account_id = ${userId} and c.removed_at is null order by c.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -286,6 +284,6 @@ export async function deleteLikesOf(tx: Db, { userId, limit }: { userId: string;
       returning comment_id, event_id)
     update comment c set like_count = like_count - 1
     from gone, comment_thread t where c.id = gone.comment_id and t.id = c.thread_id
-    returning c.id, t.media_id as "mediaId", c.account_id as "authorId", gone.event_id as "eventId"`.execute(tx);
+    returning c.id, t.room, c.account_id as "authorId", gone.event_id as "eventId"`.execute(tx);
   return rows;
 }

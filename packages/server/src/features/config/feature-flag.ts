@@ -7,9 +7,13 @@ import { readRemoteConfig } from './remote-config.ts';
 /** A change clears the cache; this is how late a process may be that missed the message. */
 const cacheSeconds = 5;
 
-/** Throws `not_found` while the operator has switched the feature off. */
-export async function requireFeature(platform: Platform, flag: FeatureFlag): Promise<void> {
+export async function isFeatureOn(platform: Platform, flag: FeatureFlag): Promise<boolean> {
   const { body } = await platform.publicCache.bytes('feature flags', cacheSeconds, () => readRemoteConfig(platform));
   const config = JSON.parse(body.toString()) as RemoteConfig;
-  if (!config[flag]) throw new ProblemError('not_found');
+  return config[flag];
+}
+
+/** Throws `not_found` while the operator has switched the feature off. */
+export async function requireFeature(platform: Platform, flag: FeatureFlag): Promise<void> {
+  if (!(await isFeatureOn(platform, flag))) throw new ProblemError('not_found');
 }

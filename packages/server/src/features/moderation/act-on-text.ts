@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { insertBanOf } from './ban.ts';
 import { type LockedText, textKind } from './moderated-kind.ts';
 import { readModerator, requireContent, takeTurn } from './moderator.ts';
-import { listTeamsOfMedia } from './moderator-queries.ts';
+import { listTeamsAt } from './moderator-queries.ts';
 import type { Moderator } from './policy.ts';
 import { recordAct } from './record-act.ts';
 
@@ -62,7 +62,7 @@ export function actOnText(
     const text = await textKind(kind).lock(tx, subjectId);
     if (!text) throw new ProblemError('not_found');
     const moderator = await readModerator(tx, actorId);
-    await requireContent(tx, moderator, text.mediaId);
+    await requireContent(tx, moderator, text);
     const asked: Asked = { platform, tx, moderator, kind, text };
     if (wish.act === 'time-out' || wish.act === 'ban') return removeAndBan(asked, wish);
     return [wish.act === 'approve' ? await approve(asked, wish.reason) : await remove(asked, wish.reason)];
@@ -100,7 +100,7 @@ async function remove(asked: Asked, reason: string): Promise<number> {
 async function removeAndBan(asked: Asked, wish: Extract<ActWish, { act: 'time-out' | 'ban' }>): Promise<number[]> {
   const { platform, tx, moderator, kind, text } = asked;
   const { teamId, reason } = wish;
-  if (teamId !== null && !(await listTeamsOfMedia(tx, text.mediaId)).includes(teamId)) {
+  if (teamId !== null && !(await listTeamsAt(tx, text)).includes(teamId)) {
     throw new ProblemError('forbidden', { detail: 'Not allowed: it is not of this creator.' });
   }
   const isGone = text.state === 'removed' || text.state === 'gone';
@@ -112,12 +112,13 @@ async function removeAndBan(asked: Asked, wish: Extract<ActWish, { act: 'time-ou
     minutes,
     reason,
     subject: { kind, id: text.id },
-    mediaId: text.mediaId,
+    place: text,
   });
   return [...removed, actId];
 }
 
 function actOf({ moderator, kind, text }: Pick<Asked, 'moderator' | 'kind' | 'text'>) {
-  const { id, accountId, mediaId } = text;
-  return { accountId, actorId: moderator.userId, subject: { kind, id }, mediaId, teamId: null, banId: null };
+  const { id, accountId, mediaId, pitchId } = text;
+  const subject = { kind, id };
+  return { accountId, actorId: moderator.userId, subject, mediaId, pitchId, teamId: null, banId: null };
 }

@@ -1,14 +1,14 @@
 import type { ActKind, ModeratedKind } from '@greenlight/contract/moderation';
+import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Before } from './moderated-kind.ts';
 
-export interface NewAct {
+export interface NewAct extends PlaceFields {
   kind: ActKind;
   accountId: string;
   actorId: string;
   subject: { kind: ModeratedKind; id: number } | null;
-  mediaId: number | null;
   teamId: number | null;
   banId: number | null;
   reason: string;
@@ -24,7 +24,8 @@ export async function insertAct(tx: Db, { act, at }: { act: NewAct; at: Date }):
       actor_id: act.actorId,
       subject_kind: act.subject?.kind ?? null,
       subject_id: act.subject?.id ?? null,
-      media_id: act.mediaId,
+      media_id: act.mediaId ?? null,
+      pitch_id: act.pitchId ?? null,
       team_id: act.teamId,
       ban_id: act.banId,
       reason: act.reason,
@@ -43,6 +44,7 @@ export interface LockedAct {
   subjectKind: ModeratedKind | null;
   subjectId: number | null;
   mediaId: number | null;
+  pitchId: number | null;
   teamId: number | null;
   banId: number | null;
   before: Before | null;
@@ -56,7 +58,7 @@ export interface LockedAct {
 export async function lockAct(tx: Db, id: number): Promise<LockedAct | undefined> {
   const { rows } = await sql<LockedAct>`
     select id, kind, account_id as "accountId", subject_kind as "subjectKind", subject_id as "subjectId",
-      media_id as "mediaId", team_id as "teamId", ban_id as "banId", before, created_at as "createdAt",
+      media_id as "mediaId", pitch_id as "pitchId", team_id as "teamId", ban_id as "banId", before, created_at as "createdAt",
       undone_at as "undoneAt", appeal, appeal_decision as "appealDecision"
     from moderation_act where id = ${id} for update`.execute(tx);
   return rows[0];

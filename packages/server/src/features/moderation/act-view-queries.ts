@@ -1,6 +1,7 @@
 import type { ActKind, ModeratedKind } from '@greenlight/contract/moderation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isOfTeams } from './place-queries.ts';
 
 /** An act as moderators see it. */
 export interface ActRow {
@@ -66,8 +67,8 @@ export async function listActsOf(
   const isOwn =
     teamIds === null
       ? sql``
-      : sql`and (a.team_id = any(${teamIds}::bigint[]) or (a.ban_id is null and exists (
-    select from media_creator mc where mc.media_id = a.media_id and mc.team_id = any(${teamIds}::bigint[]))))`;
+      : sql`and (a.team_id = any(${teamIds}::bigint[])
+          or (a.ban_id is null and ${isOfTeams(teamIds, { row: 'a', mayBePitch: true })}))`;
   const { rows } = await sql<ActRow>`
     select ${act} from moderation_act a ${joined} where a.account_id = ${userId} ${older} ${isOwn}
     order by a.id desc limit ${sql.lit(args.limit)}`.execute(db);

@@ -1,11 +1,12 @@
 import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { Place } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actOnText } from './act-on-text.ts';
 import { insertBanOf, liftBansOf } from './ban.ts';
 import { readModerator, requireContent } from './moderator.ts';
-import { listTeamsOfMedia } from './moderator-queries.ts';
+import { listTeamsAt } from './moderator-queries.ts';
 import type { Moderator } from './policy.ts';
 
 interface Length {
@@ -14,9 +15,9 @@ interface Length {
   why?: string | undefined;
 }
 
-/** Where moderators act while they watch: for the creator of the video, else in the whole service. */
-async function scopeAt(db: Db, moderator: Moderator, mediaId: number): Promise<number | null> {
-  const teamIds = (await listTeamsOfMedia(db, mediaId)).toSorted((one, other) => one - other);
+/** Where moderators act while they watch: for the creator of the video or the pitch, else in the whole service. */
+async function scopeAt(db: Db, moderator: Moderator, place: Place): Promise<number | null> {
+  const teamIds = (await listTeamsAt(db, place)).toSorted((one, other) => one - other);
   return teamIds.find((id) => moderator.moderatesAll || moderator.teamIds.includes(id)) ?? null;
 }
 
@@ -24,14 +25,10 @@ async function scopeAt(db: Db, moderator: Moderator, mediaId: number): Promise<n
 export async function banAuthor(
   platform: Platform,
   actorId: string,
-  {
-    mediaId,
-    minutes,
-    why: reason = '',
-    ...subject
-  }: Length & { kind: ModeratedKind; subjectId: number; mediaId: number },
+  place: Place,
+  { minutes, why: reason = '', ...subject }: Length & { kind: ModeratedKind; subjectId: number },
 ): Promise<void> {
-  const teamId = await scopeAt(platform.db, await readModerator(platform.db, actorId), mediaId);
+  const teamId = await scopeAt(platform.db, await readModerator(platform.db, actorId), place);
   const wish =
     minutes === undefined
       ? { act: 'ban' as const, teamId, reason }
@@ -53,13 +50,13 @@ export function banViewer(
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const moderator = await readModerator(tx, actorId);
-    await requireContent(tx, moderator, mediaId);
-    const teamId = await scopeAt(tx, moderator, mediaId);
+    await requireContent(tx, moderator, { mediaId });
+    const teamId = await scopeAt(tx, moderator, { mediaId });
     if (lift) {
       await liftBansOf(platform, tx, moderator, { userId, teamId });
       return;
     }
-    const wish = { userId, teamId, minutes: minutes ?? null, reason, subject: null, mediaId };
+    const wish = { userId, teamId, minutes: minutes ?? null, reason, subject: null, place: { mediaId } };
     await insertBanOf(platform, tx, moderator, wish);
   });
 }

@@ -1,4 +1,5 @@
 import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { PlaceFields } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,11 +29,7 @@ export async function insertBanOf(
   platform: Platform,
   tx: Db,
   moderator: Moderator,
-  {
-    subject,
-    mediaId,
-    ...wish
-  }: BanWish & { subject: { kind: ModeratedKind; id: number } | null; mediaId: number | null },
+  { subject, place, ...wish }: BanWish & { subject: { kind: ModeratedKind; id: number } | null; place: PlaceFields },
 ): Promise<{ banId: number; actId: number }> {
   const { userId, teamId, minutes, reason } = wish;
   const target = await findAuthor(tx, userId);
@@ -60,7 +57,8 @@ export async function insertBanOf(
     kind,
     ...actor,
     subject,
-    mediaId,
+    mediaId: place.mediaId,
+    pitchId: place.pitchId,
     teamId,
     banId,
     reason,
@@ -75,7 +73,7 @@ export function banAccount(platform: Platform, actorId: string, wish: BanWish) {
   return inTransaction(platform.db, async (tx) => {
     const moderator = await requireScope(tx, { userId: actorId, teamId: wish.teamId });
     await requireKnown(tx, moderator, wish.userId);
-    return insertBanOf(platform, tx, moderator, { ...wish, subject: null, mediaId: null });
+    return insertBanOf(platform, tx, moderator, { ...wish, subject: null, place: {} });
   });
 }
 
@@ -121,6 +119,6 @@ async function lift(
   });
   await announceBan(platform, tx, accountId);
   if (accountId === null) return;
-  const act = { accountId, actorId, subject: null, mediaId: null, teamId, banId, reason: '', before: null };
+  const act = { accountId, actorId, subject: null, teamId, banId, reason: '', before: null };
   await recordAct(platform, tx, { kind: 'lift', ...act });
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { RuleEffect } from '@greenlight/contract/moderation';
+import { type Place, toPlace } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import { dayMs } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,12 +15,12 @@ import { authorOf, findWriteProblem, isExempt, teamsOf } from './write-problem.t
 const firstTexts = 3;
 const knownMax = 50_000;
 
-export type WrittenText = { userId: string; mediaId: number; text: string } & (
-  | { kind: 'comment'; clientId: string }
-  | { kind: 'chat'; clientId: string; livestreamId: number }
-  // Of a comment, or the title of a clip: what was written before does not count.
-  | { kind: 'edit' }
-);
+export type WrittenText = Place & { userId: string; text: string } & (
+    | { kind: 'comment'; clientId: string }
+    | { kind: 'chat'; clientId: string; livestreamId: number }
+    // Of a comment, or the title of a clip: what was written before does not count.
+    | { kind: 'edit' }
+  );
 
 export interface Verdict {
   /** Why it may not be written. */
@@ -35,12 +36,13 @@ export interface Verdict {
 
 const passed: Verdict = { problem: null, withheld: null, rule: null, isFirst: false };
 
-/** What bans, rules and the switch against raids make of a text. They do not bind the team of the video, and staff. */
+/** What bans, rules and the switch against raids make of a text. They do not bind the team of the video or the pitch, and staff. */
 export async function decideText(platform: Platform, written: WrittenText): Promise<Verdict> {
-  const { userId, mediaId } = written;
-  const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, mediaId)]);
+  const { userId } = written;
+  const place = toPlace(written);
+  const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, place)]);
   if (!author || isExempt(author, teamIds)) return passed;
-  const problem = await findWriteProblem(platform, { userId, mediaId });
+  const problem = await findWriteProblem(platform, { userId, ...place });
   if (problem) return { ...passed, problem: problem.code, ...(problem.values && { values: problem.values }) };
   const scopes = await Promise.all([null, ...teamIds].map((teamId) => rulesOf(platform, teamId)));
   const hit = await firstHit(platform, { written, author, scopes });

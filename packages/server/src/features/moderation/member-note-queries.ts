@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isOfTeams } from './place-queries.ts';
 
 export interface NoteRow {
   id: number;
@@ -67,13 +68,12 @@ export async function countTextsOf(
   db: Db,
   { userId, teamIds, limit }: { userId: string; teamIds: readonly number[] | null; limit: number },
 ): Promise<TextCounts> {
-  const isOwn =
-    teamIds === null
-      ? sql``
-      : sql`and exists (
-    select from media_creator mc where mc.media_id = p.media_id and mc.team_id = any(${teamIds}::bigint[]))`;
+  const isOwnAt = (mayBePitch: boolean) =>
+    teamIds === null ? sql`` : sql`and ${isOfTeams(teamIds, { row: 'p', mayBePitch })}`;
+  const [isOwn, isOwnAnywhere] = [isOwnAt(false), isOwnAt(true)];
   const texts = (extra: ReturnType<typeof sql>) => sql`(select count(*)::int from (
-    (select 1 from comment c join comment_thread p on p.id = c.thread_id where c.account_id = ${userId} ${isOwn} ${extra}
+    (select 1 from comment c join comment_thread p on p.id = c.thread_id
+      where c.account_id = ${userId} ${isOwnAnywhere} ${extra}
       order by c.id desc limit ${sql.lit(limit)})
     union all
     (select 1 from chat_message c join livestream p on p.id = c.livestream_id
@@ -85,7 +85,7 @@ export async function countTextsOf(
     select ${texts(sql``)} as texts,
       ${texts(sql`and c.removed_at is not null and c.withheld is null and c.removed_by is distinct from c.account_id`)} as removed,
       (select count(*)::int from (
-        select from moderation_item p where p.account_id = ${userId} and p.is_reported ${isOwn} order by p.turn desc
+        select from moderation_item p where p.account_id = ${userId} and p.is_reported ${isOwnAnywhere} order by p.turn desc
         limit ${sql.lit(limit)}) n) as reported`.execute(db);
   return rows[0] ?? { texts: 0, removed: 0, reported: 0 };
 }

@@ -1,14 +1,14 @@
 import type { ModeratedKind, TextState } from '@greenlight/contract/moderation';
+import type { Place } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** A comment or a message that the transaction has locked. */
-export interface LockedText {
+export type LockedText = Place & {
   id: number;
   accountId: string;
-  mediaId: number;
   state: TextState;
-}
+};
 
 /** What an act changed, for its undoing. It is stored as JSON. */
 export type Before = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { moderationPageSize, moderationUndoMs } from '@greenlight/contract/limits';
 import type { ModeratedPerson } from '@greenlight/contract/moderation';
 import type { ModeratedText, ModerationAct, ModerationBan } from '@greenlight/contract/moderation-entity';
+import { toPlace } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { avatarUrl } from '../account/avatar/avatar.ts';
 import { listCurrentMemberships } from '../money/entitlement/membership.ts';
@@ -19,7 +20,7 @@ function toTeam({ teamId, team }: { teamId: number | null; team: string | null }
   return teamId === null ? null : { id: teamId, displayName: team ?? '' };
 }
 
-export function toText({ title, creators, mediaId, livestreamId, momentS, ...row }: TextRow): ModeratedText {
+export function toText({ title, creators, livestreamId, momentS, ...row }: TextRow): ModeratedText {
   const { kind, subjectId, text, state, createdAt, editedAt, replyTo } = row;
   return {
     kind,
@@ -28,7 +29,7 @@ export function toText({ title, creators, mediaId, livestreamId, momentS, ...row
     state,
     created: createdAt.toISOString(),
     edited: editedAt?.toISOString() ?? null,
-    place: { mediaId, livestreamId, title, creators: creators ?? [], momentS },
+    place: { ...toPlace(row), livestreamId, title, creators: creators ?? [], momentS },
     replyTo,
   };
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Moderator, Protection } from './policy.ts';
@@ -28,10 +29,12 @@ export async function findAuthor(db: Db, userId: string): Promise<AuthorFacts | 
   return rows[0];
 }
 
-/** The creators of a video or a stream. */
-export async function listTeamsOfMedia(db: Db, mediaId: number): Promise<number[]> {
-  const rows = await db.selectFrom('media_creator').select('team_id').where('media_id', '=', mediaId).execute();
-  return rows.map(({ team_id }) => team_id);
+/** The creators of a video or a stream, or the one of a pitch. */
+export async function listTeamsAt(db: Db, { mediaId, pitchId }: Place): Promise<number[]> {
+  const rows = mediaId
+    ? await db.selectFrom('media_creator').select('team_id').where('media_id', '=', mediaId).execute()
+    : await db.selectFrom('pitch').select('team_id').where('id', '=', Number(pitchId)).execute();
+  return rows.flatMap(({ team_id }) => team_id ?? []);
 }
 
 export async function hasTeam(db: Db, id: number): Promise<boolean> {
@@ -52,6 +55,9 @@ export async function hasWrittenFor(
   const { rows } = await sql`
     (select 1 from comment c join comment_thread t on t.id = c.thread_id join media_creator mc on mc.media_id = t.media_id
       where c.account_id = ${userId} and mc.team_id = any(${teamIds}::bigint[]) limit 1)
+    union all
+    (select 1 from comment c join comment_thread t on t.id = c.thread_id join pitch p on p.id = t.pitch_id
+      where c.account_id = ${userId} and p.team_id = any(${teamIds}::bigint[]) limit 1)
     union all
     (select 1 from chat_message m join livestream l on l.id = m.livestream_id
       join media_creator mc on mc.media_id = l.media_id

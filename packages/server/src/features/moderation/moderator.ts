@@ -1,8 +1,9 @@
+import { type PlaceFields, toPlace } from '@greenlight/contract/place';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { findModerator, hasTeam, hasWrittenFor, listModeratedTeams, listTeamsOfMedia } from './moderator-queries.ts';
+import { findModerator, hasTeam, hasWrittenFor, listModeratedTeams, listTeamsAt } from './moderator-queries.ts';
 import { decideContent, decideScope, type ModerationDecision, type Moderator } from './policy.ts';
 
 const teamsMax = 500;
@@ -33,9 +34,10 @@ export async function requireScope(
   return moderator;
 }
 
-/** Throws `forbidden` for a text or an act of a video for whose creators they do not moderate. */
-export async function requireContent(db: Db, moderator: Moderator, mediaId: number | null): Promise<void> {
-  requireAllowed(decideContent(moderator, mediaId === null ? [] : await listTeamsOfMedia(db, mediaId)));
+/** Throws `forbidden` for a text or an act of a video or a pitch for whose creators they do not moderate. */
+export async function requireContent(db: Db, moderator: Moderator, place: PlaceFields): Promise<void> {
+  const isKnown = place.mediaId || place.pitchId;
+  requireAllowed(decideContent(moderator, isKnown ? await listTeamsAt(db, toPlace(place)) : []));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { moderationPageSize } from '@greenlight/contract/limits';
 import type { OwnAct } from '@greenlight/contract/moderation';
+import { toPlace } from '@greenlight/contract/place';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -34,7 +35,7 @@ function toOwnAct(row: ActRow, text: TextRow | undefined, at: Date): OwnAct {
     kind: kind as OwnAct['kind'],
     created: createdAt.toISOString(),
     reason,
-    subject: text ? { kind: text.kind, mediaId: text.mediaId, title: text.title, text: text.text } : null,
+    subject: text ? { kind: text.kind, ...toPlace(text), title: text.title, text: text.text } : null,
     team: teamId === null ? null : { id: teamId, displayName: team ?? '' },
     endsAt: endsAt?.toISOString() ?? null,
     isOver: undoneAt !== null || liftedAt !== null || (endsAt !== null && endsAt <= at),
@@ -56,8 +57,8 @@ export function answerAct(
     const at = platform.clock.now();
     await updateAppeal(tx, { id: actId, text, at });
     // A ban of the whole service is for staff, wherever the text was.
-    const mediaId = act.banId !== null && act.teamId === null ? null : act.mediaId;
-    const item = { ...itemOf(act), accountId: userId, mediaId, teamId: act.teamId, why: 'appeal' as const };
+    const { mediaId, pitchId } = act.banId !== null && act.teamId === null ? {} : act;
+    const item = { ...itemOf(act), accountId: userId, mediaId, pitchId, teamId: act.teamId, why: 'appeal' as const };
     await upsertItems(tx, { items: [item], at });
   });
 }

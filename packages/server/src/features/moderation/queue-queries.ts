@@ -33,7 +33,7 @@ interface Wish extends QueueFilter {
   before: number | null;
 }
 
-/** The ids of the newest items. Of a creator, they are looked up video by video, in the order of an index. */
+/** The ids of the newest items. Of a creator, they are looked up video by video and pitch by pitch, in the order of an index. */
 function newest({ teamIds, kind, userId, reason, open, before }: Wish, limit: number) {
   const conditions = [
     open ? sql`i.done_at is null` : sql`i.done_at is not null`,
@@ -50,6 +50,9 @@ function newest({ teamIds, kind, userId, reason, open, before }: Wish, limit: nu
     select found.id from media_creator mc
       cross join lateral (${items(sql`i.media_id = mc.media_id and i.team_id is null`)}) found
     where mc.team_id = any(${teamIds}::bigint[])
+    union select found.id from pitch p
+      cross join lateral (${items(sql`i.pitch_id = p.id and i.team_id is null`)}) found
+    where p.team_id = any(${teamIds}::bigint[])
     union (${items(sql`i.team_id = any(${teamIds}::bigint[])`)})`;
 }
 

@@ -1,5 +1,6 @@
 import type { CommentReportReason } from '@greenlight/contract/comment';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
+import type { Place } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Verdict } from './decide-text.ts';
@@ -7,21 +8,20 @@ import { type NewItem, updateDone, upsertItems } from './item-queries.ts';
 import { upsertReport } from './report-queries.ts';
 
 /** A text that was written. */
-export interface StoredText {
+export type StoredText = Place & {
   kind: ModeratedKind;
   id: number;
   accountId: string;
-  mediaId: number;
   verdict: Verdict;
-}
+};
 
 /** Shows moderators what was held or hidden, and the first texts of accounts. */
 export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Promise<void> {
-  const items = texts.flatMap(({ kind, id: subjectId, accountId, mediaId, verdict }): NewItem[] => {
+  const items = texts.flatMap(({ kind, id: subjectId, accountId, mediaId, pitchId, verdict }): NewItem[] => {
     const { withheld, rule, isFirst } = verdict;
     if (!withheld && !isFirst) return [];
     const why = withheld ?? 'first';
-    return [{ kind, subjectId, accountId, mediaId, why, rule }];
+    return [{ kind, subjectId, accountId, mediaId, pitchId, why, rule }];
   });
   return upsertItems(db, { items, at: clock.now() });
 }
@@ -30,14 +30,14 @@ export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Pr
 export async function reportText(
   { clock }: Platform,
   tx: Db,
-  text: { kind: ModeratedKind; id: number; accountId: string; mediaId: number },
+  text: Place & { kind: ModeratedKind; id: number; accountId: string },
   report: { userId: string; reason: CommentReportReason; text?: string | undefined },
 ): Promise<void> {
-  const { kind, id: subjectId, accountId, mediaId } = text;
+  const { kind, id: subjectId, accountId, mediaId, pitchId } = text;
   const at = clock.now();
   const { userId, reason, text: words = '' } = report;
   await upsertReport(tx, { kind, id: subjectId, userId, reason, text: words, at });
-  await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, why: 'reported' }], at });
+  await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, pitchId, why: 'reported' }], at });
 }
 
 /** Nothing is left to decide: its author took back a text that waited. */

@@ -6,7 +6,7 @@ export interface UntoldAct {
   id: number;
   kind: ActKind;
   reason: string;
-  /** Of the video or stream; null for none. */
+  /** Of the video, stream or pitch; null for none. */
   title: string | null;
   text: string | null;
   /** The creator; null: the whole service. */
@@ -17,12 +17,13 @@ export interface UntoldAct {
 /** What the author was not told of yet, and which still holds; locked until the transaction ends. */
 export async function lockUntold(tx: Db, { userId, limit }: { userId: string; limit: number }): Promise<UntoldAct[]> {
   const { rows } = await sql<UntoldAct>`
-    select a.id, a.kind, a.reason, m.title, t.display_name as team, b.ends_at as "endsAt",
+    select a.id, a.kind, a.reason, coalesce(m.title, p.title) as title, t.display_name as team, b.ends_at as "endsAt",
       case a.subject_kind
         when 'comment' then (select message from comment where id = a.subject_id)
         when 'chat' then (select message from chat_message where id = a.subject_id)
         when 'clip' then (select title from clip where id = a.subject_id) end as text
-    from moderation_act a left join media m on m.id = a.media_id left join moderation_ban b on b.id = a.ban_id
+    from moderation_act a left join media m on m.id = a.media_id
+      left join pitch p on p.id = a.pitch_id left join moderation_ban b on b.id = a.ban_id
       left join creator_team t on t.id = b.team_id
     where a.account_id = ${userId} and a.kind in ('remove', 'time-out', 'ban') and a.told_at is null
       and a.undone_at is null and b.lifted_at is null

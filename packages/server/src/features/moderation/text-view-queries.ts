@@ -1,17 +1,18 @@
 import type { ModeratedKind, TextState } from '@greenlight/contract/moderation';
+import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isOfTeams } from './place-queries.ts';
 import { reportTables } from './report-queries.ts';
 
 /** A comment, a message or a clip with its place, as moderators see it. */
-export interface TextRow {
+export interface TextRow extends PlaceFields {
   kind: ModeratedKind;
   subjectId: number;
   text: string;
   state: TextState;
   createdAt: Date;
   editedAt: Date | null;
-  mediaId: number;
   livestreamId: number | null;
   title: string;
   creators: { id: number; displayName: string }[] | null;
@@ -25,8 +26,11 @@ export interface TextRow {
 
 const state = sql`case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
   when c.removed_by = c.account_id then 'gone' else 'removed' end as state`;
-const creators = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name) order by t.display_name)
-  from media_creator mc join creator_team t on t.id = mc.team_id where mc.media_id = m.id) as creators`;
+const creatorsOf = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name) order by t.display_name)
+  from media_creator mc join creator_team t on t.id = mc.team_id where mc.media_id = m.id)`;
+const creators = sql`${creatorsOf} as creators`;
+const creatorOfPitch = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name))
+  from creator_team t where t.id = p.team_id)`;
 
 export type TextIds = Record<ModeratedKind, number[]>;
 
@@ -43,11 +47,12 @@ export async function listTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
 async function listCommentTexts(db: Db, ids: number[]): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
     select 'comment' as kind, c.id as "subjectId", c.message as text, ${state}, c.created_at as "createdAt",
-      c.edited_at as "editedAt", m.id as "mediaId", null as "livestreamId", m.title, ${creators},
-      c.moment_s as "momentS", null as "startedAt", null as "assetId", (
+      c.edited_at as "editedAt", th.media_id as "mediaId", th.pitch_id as "pitchId", null as "livestreamId",
+      coalesce(m.title, p.title) as title, coalesce(${creatorsOf}, ${creatorOfPitch}) as creators, c.moment_s as "momentS", null as "startedAt", null as "assetId", (
         select json_build_object('displayName', oa.display_name, 'text', o.message)
         from comment o join account oa on oa.id = o.account_id where o.id = c.original_comment_id) as "replyTo"
-    from comment c join comment_thread th on th.id = c.thread_id join media m on m.id = th.media_id
+    from comment c join comment_thread th on th.id = c.thread_id
+      left join media m on m.id = th.media_id left join pitch p on p.id = th.pitch_id
     where c.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
@@ -86,18 +91,14 @@ export async function listTextsOf(
     limit: number;
   },
 ): Promise<number[]> {
-  const { userId, teamIds, before } = args;
+  const { userId, kind, teamIds, before } = args;
   const older = before === null ? sql`` : sql`and c.id < ${before}`;
-  const isOwn =
-    teamIds === null
-      ? sql``
-      : sql`and exists (
-    select from media_creator mc where mc.media_id = p.media_id and mc.team_id = any(${teamIds}::bigint[]))`;
+  const isOwn = teamIds === null ? sql`` : sql`and ${isOfTeams(teamIds, { row: 'p', mayBePitch: kind === 'comment' })}`;
   const from = {
     comment: sql`comment c join comment_thread p on p.id = c.thread_id`,
     chat: sql`chat_message c join livestream p on p.id = c.livestream_id`,
     clip: sql`clip c cross join lateral (select c.media_id) p`,
-  }[args.kind];
+  }[kind];
   const { rows } = await sql<{ id: number }>`
     select c.id from ${from} where c.account_id = ${userId} ${older} ${isOwn}
     order by c.id desc limit ${sql.lit(args.limit)}`.execute(db);

@@ -71,7 +71,7 @@ async function lockOwn(tx: Db, { actorId, actId }: { actorId: string; actId: num
   if (!act) throw new ProblemError('not_found');
   const moderator = await readModerator(tx, actorId);
   if (act.banId !== null) requireAllowed(decideScope(moderator, act.teamId));
-  else await requireContent(tx, moderator, act.mediaId);
+  else await requireContent(tx, moderator, act);
   return act;
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member, Rooms } from '../../platform/realtime/rooms.ts';
 import { onBanChange } from './ban-change.ts';
@@ -10,20 +11,20 @@ interface Watched<Data> {
   rooms: Rooms<Data>;
   userIdOf: (data: Data) => string;
   /** Undefined for a room that is gone. */
-  mediaIdOf: (room: string) => Promise<number | undefined>;
+  placeOf: (room: string) => Promise<Place | undefined>;
   send: (member: Member<Data>, room: string, problem: WriteProblem | null) => void;
 }
 
 /** Tells viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
 export async function watchBans<Data>(platform: Platform, watched: Watched<Data>): Promise<void> {
-  const { rooms, userIdOf, mediaIdOf, send } = watched;
+  const { rooms, userIdOf, placeOf, send } = watched;
 
   async function tell(userId: string) {
     for (const { name, members } of rooms.list()) {
       const own = members.filter(({ data }) => userIdOf(data) === userId);
-      const mediaId = own.length > 0 ? await mediaIdOf(name) : undefined;
-      if (mediaId === undefined) continue;
-      const problem = await findWriteProblem(platform, { userId, mediaId });
+      const place = own.length > 0 ? await placeOf(name) : undefined;
+      if (place === undefined) continue;
+      const problem = await findWriteProblem(platform, { userId, ...place });
       for (const member of own) send(member, name, problem);
       if (problem?.endsAt) tellAgain(userId, problem.endsAt.getTime() - platform.clock.now().getTime());
     }

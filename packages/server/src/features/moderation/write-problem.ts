@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
+import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOnBan } from './ban-change.ts';
 import { type ActiveBan, listActiveBans } from './ban-queries.ts';
-import { type AuthorFacts, findAuthor, listTeamsOfMedia } from './moderator-queries.ts';
+import { type AuthorFacts, findAuthor, listTeamsAt } from './moderator-queries.ts';
 import { listMarks } from './person-mark.ts';
 
 /** What is known of accounts and videos holds for this long; bans are told to all processes at once. */
@@ -21,7 +22,7 @@ export interface WriteProblem {
 interface Facts {
   authors: LRUCache<string, Promise<AuthorFacts | undefined>>;
   bans: LRUCache<string, Promise<ActiveBan[]>>;
-  teams: LRUCache<number, Promise<number[]>>;
+  teams: LRUCache<string, Promise<number[]>>;
 }
 
 const known = new WeakMap<Platform, Facts>();
@@ -29,19 +30,15 @@ const known = new WeakMap<Platform, Facts>();
 function factsOf(platform: Platform): Facts {
   const found = known.get(platform);
   if (found) return found;
-  const cache = <Key extends string | number, Value extends object>() =>
-    new LRUCache<Key, Promise<Value>>({ maxSize: factsMax, sizeCalculation: () => 1, ttl: factsMs });
-  const facts: Facts = { authors: cache<string, AuthorFacts>() as Facts['authors'], bans: cache(), teams: cache() };
+  const cache = <Value extends object>() =>
+    new LRUCache<string, Promise<Value>>({ maxSize: factsMax, sizeCalculation: () => 1, ttl: factsMs });
+  const facts: Facts = { authors: cache<AuthorFacts>() as Facts['authors'], bans: cache(), teams: cache() };
   known.set(platform, facts);
   forgetOnBan(platform, () => facts.bans.clear());
   return facts;
 }
 
-function read<Key extends string | number, Value extends object>(
-  cache: LRUCache<Key, Value>,
-  key: Key,
-  load: () => Value,
-): Value {
+function read<Value extends object>(cache: LRUCache<string, Value>, key: string, load: () => Value): Value {
   const cached = cache.get(key);
   if (cached) return cached;
   const loading = load();
@@ -54,8 +51,8 @@ export function authorOf(platform: Platform, userId: string): Promise<AuthorFact
   return read(factsOf(platform).authors, userId, () => findAuthor(platform.db, userId));
 }
 
-export function teamsOf(platform: Platform, mediaId: number): Promise<number[]> {
-  return read(factsOf(platform).teams, mediaId, () => listTeamsOfMedia(platform.db, mediaId));
+export function teamsOf(platform: Platform, place: Place): Promise<number[]> {
+  return read(factsOf(platform).teams, placeKey(place), () => listTeamsAt(platform.db, place));
 }
 
 /** From now on this process hears of bans. To be called before it is asked who may write. */
@@ -63,19 +60,19 @@ export function followBans(platform: Platform): void {
   factsOf(platform);
 }
 
-/** Whether rules and bans do not bind an account at a video or a stream: that of its team, and staff. */
+/** Whether rules and bans do not bind an account at a video, a stream or a pitch: that of its team, and staff. */
 export function isExempt(author: AuthorFacts, teamIds: readonly number[]): boolean {
   return author.moderatesAll || author.isOperator || author.memberOf.some((id) => teamIds.includes(id));
 }
 
-/** Why an account may not write at a video or a stream: a time-out, or a ban. Null when it may. */
+/** Why an account may not write at a video, a stream or a pitch: a time-out, or a ban. Null when it may. */
 export async function findWriteProblem(
   platform: Platform,
-  { userId, mediaId }: { userId: string; mediaId: number },
+  { userId, ...place }: Place & { userId: string },
 ): Promise<WriteProblem | null> {
   const bans = await read(factsOf(platform).bans, userId, () => loadBans(platform, userId));
   if (bans.length === 0) return null;
-  const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, mediaId)]);
+  const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, place)]);
   if (!author || isExempt(author, teamIds)) return null;
   const at = platform.clock.now();
   const ban = bans.find(

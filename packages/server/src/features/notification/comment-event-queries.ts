@@ -1,9 +1,10 @@
+import type { Place } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewCommentEvent {
   commentId: number;
-  mediaId: number;
+  place: Place;
   href: string;
   actorId: string;
   isMention: boolean;
@@ -16,11 +17,12 @@ export async function insertCommentEvents(
 ): Promise<{ id: number; commentId: number; isMention: boolean }[]> {
   const column = <K extends keyof NewCommentEvent>(name: K) => events.map((event) => event[name]);
   const { rows } = await sql<{ id: number; commentId: number; isMention: boolean }>`
-    insert into notification_event (type, title, text, href, media_id, comment_id, actor_id, is_mention, created_at)
-    select 1, '', '', n.href, n.media_id, n.comment_id, n.actor_id, n.is_mention, ${at}
-    from unnest(${column('href')}::text[], ${column('mediaId')}::bigint[], ${column('commentId')}::bigint[],
+    insert into notification_event (type, title, text, href, media_id, pitch_id, comment_id, actor_id, is_mention, created_at)
+    select 1, '', '', n.href, n.media_id, n.pitch_id, n.comment_id, n.actor_id, n.is_mention, ${at}
+    from unnest(${column('href')}::text[], ${events.map(({ place }) => place.mediaId ?? null)}::bigint[],
+      ${events.map(({ place }) => place.pitchId ?? null)}::bigint[], ${column('commentId')}::bigint[],
       ${column('actorId')}::uuid[], ${column('isMention')}::boolean[])
-      as n (href, media_id, comment_id, actor_id, is_mention)
+      as n (href, media_id, pitch_id, comment_id, actor_id, is_mention)
     order by n.comment_id, n.is_mention
     on conflict (comment_id, is_mention) where type = 1 and comment_id is not null do nothing
     returning id, comment_id as "commentId", is_mention as "isMention"`.execute(tx);

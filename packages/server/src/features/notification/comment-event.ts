@@ -1,4 +1,5 @@
 import { notificationTypes } from '@greenlight/contract/notification';
+import type { Place, WirePlace } from '@greenlight/contract/place';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,16 +46,16 @@ export async function notifyOfComments(platform: Platform, tx: Db, news: Comment
 export async function notifyOfLike(
   platform: Platform,
   tx: Db,
-  { commentId, mediaId, authorId, actorId }: { commentId: number; mediaId: number; authorId: string; actorId: string },
+  { commentId, place, authorId, actorId }: { commentId: number; place: WirePlace; authorId: string; actorId: string },
 ): Promise<number> {
   const unread = await lockUnreadLikes(tx, { commentId, authorId });
   if (unread) {
     await updateLikesRaised(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
     return unread.knownId;
   }
-  const href = hrefOf({ commentId, mediaId });
+  const href = hrefOf({ commentId, place });
   const type = notificationTypes.CommentLike;
-  return notify(platform, tx, { userId: authorId, type, title: '', text: '', href, mediaId, commentId, actorId });
+  return notify(platform, tx, { userId: authorId, type, title: '', text: '', href, ...place, commentId, actorId });
 }
 
 /**
@@ -76,7 +77,8 @@ function keyOf({ commentId, isMention }: { commentId: number; isMention: boolean
   return `${commentId} ${isMention}`;
 }
 
-/** The video's page with the comment in view. */
-function hrefOf({ mediaId, commentId }: { mediaId: number; commentId: number }): string {
-  return `${sitePath('video', mediaId)}?comment=${commentId}`;
+/** The page of the video or the pitch with the comment in view. */
+function hrefOf({ place, commentId }: { place: Place; commentId: number }): string {
+  const page = place.mediaId ? sitePath('video', place.mediaId) : sitePath('pitch', Number(place.pitchId));
+  return `${page}?comment=${commentId}`;
 }

@@ -34,7 +34,8 @@ export async function listInbox(
   const { rows } = await sql<InboxRow>`
     select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
-      e.livestream_id is not null and not ${isReminder} as "isStreamStart", e.pitch_id is not null as "isOfPitch",
+      e.livestream_id is not null and not ${isReminder} as "isStreamStart",
+      e.pitch_id is not null and e.comment_id is null as "isOfPitch",
       e.pitch_state as "pitchState", e.giveaway_id is not null as "isGiveawayWon", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}

@@ -8,7 +8,7 @@ import { enqueuePush } from './web-push.ts';
 export async function notify(
   platform: Platform,
   tx: Db,
-  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'pitchId' | 'byMail'> & { userId: string },
+  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
 ): Promise<number> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await insertNotifications(tx, { eventId, accountIds: [userId] });

@@ -19,7 +19,7 @@ export interface NewEvent {
   channelId?: number | null;
   /** The stream that went on air (with teams), or for which reminders are sent. */
   livestreamId?: number;
-  /** The pitch whose supporters are told, and what it has become, if that is the news. */
+  /** The pitch whose supporters are told, or of the comment; and what it has become, if that is the news. */
   pitchId?: number;
   pitchState?: PitchState | null;
   /** The giveaway whose prize the member has won. */
@@ -107,10 +107,11 @@ export const eventText = sql<string>`
     select case when c.moment_s is null then left(c.message, ${sql.lit(commentCharacters)}) else '' end
     from comment c where c.id = e.comment_id) end`;
 
-/** The event's picture: its own, or the present one of its video. */
+/** The event's picture: its own, or the present one of its video or pitch. */
 export const eventImage = sql<StoredImage | null>`(
   select image_json(i) from image i
-  where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id)))`;
+  where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id),
+    (select pi.image_id from pitch_image pi where pi.pitch_id = e.pitch_id order by pi.position limit 1)))`;
 
 /** Those of these events that may still be shown, in order; also by their first ids. */
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {

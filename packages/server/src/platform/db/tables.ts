@@ -582,7 +582,9 @@ export interface CommentReport {
 export interface CommentThread {
   comment_count: Generated<number>;
   id: Generated<number>;
-  media_id: number;
+  media_id: number | null;
+  pitch_id: number | null;
+  room: Generated<string>;
 }
 
 export interface ConfigValue {
@@ -1418,6 +1420,7 @@ export interface ModerationAct {
   id: Generated<number>;
   kind: string;
   media_id: number | null;
+  pitch_id: number | null;
   reason: string;
   subject_id: number | null;
   subject_kind: string | null;
@@ -1453,6 +1456,7 @@ export interface ModerationItem {
   is_reported: Generated<boolean>;
   kind: string;
   media_id: number | null;
+  pitch_id: number | null;
   queued_at: Timestamp;
   rule_effect: string | null;
   rule_id: number | null;

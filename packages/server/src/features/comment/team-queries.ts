@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+
+type Value = ReturnType<typeof sql> | number | null | undefined;
+
+/** In a query: whether an account is in a team of the video, or in that of the pitch; one of the two is null. */
+export function isInTeam(account: ReturnType<typeof sql>, place: { mediaId?: Value; pitchId?: Value }) {
+  return sql<boolean>`(exists (
+      select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
+      where mc.media_id = ${place.mediaId ?? null} and tm.account_id = ${account})
+    or exists (
+      select from pitch p join creator_team_member tm on tm.team_id = p.team_id
+      where p.id = ${place.pitchId ?? null} and tm.account_id = ${account}))`;
+}

@@ -1,0 +1,11 @@
+import { type Place, placeKey, type WirePlace } from '@greenlight/contract/place';
+
+/** The room of the comments of a video or a pitch: also the key of their thread (migration 0058). */
+export function roomOf(place: Place): string {
+  return `comment ${placeKey(place)}`;
+}
+
+export function placeOf(room: string): WirePlace {
+  const [, word = '', id] = room.split(' ');
+  return word === 'pitch' ? { pitchId: Number(id) } : { mediaId: Number(word) };
+}
