@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId, queryFlag, queryInt, uuid } from './field.ts';
 import { commentMomentMaxS, commentPieceS } from './limits.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 import { group, route } from './route.ts';
 
 /** The author of a comment or a chat message. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId } from './field.ts';
 import { actKind, moderatedKind, moderatedPerson, textState } from './moderation.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 
 /** Null stands for the whole service, which is for staff with comment.moderate. */
 export const moderationTeamId = id.nullable().describe('a creator; null: the whole service, for staff');

@@ -3,7 +3,7 @@ import { commentReportReason, reply } from './comment.ts';
 import { id } from './field.ts';
 import { chatMessage } from './live.ts';
 import { moderationReason, timeOutMinutes } from './moderation.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 import { errorCode } from './socket-answer.ts';
 
 const ban = {

@@ -10,7 +10,7 @@ import {
   ruleWordsMax,
   timeOutMaxMinutes,
 } from './limits.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './place-fields.ts';
 import { group, noContent, route } from './route.ts';
 
 /** What is moderated: comments of videos and pitches, messages in the chat of a stream, and clips with their titles. */

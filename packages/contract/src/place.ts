@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { id } from './field.ts';
-
 /** What members write about: a video (also as a stream or a clip of it), or a pitch. In rows the other one is null. */
 export type Place = { mediaId: number; pitchId?: null | undefined } | { pitchId: number; mediaId?: null | undefined };
 
@@ -11,22 +8,6 @@ export type WirePlace = { mediaId: number; pitchId?: undefined } | { pitchId: nu
 export interface PlaceFields {
   mediaId?: number | null | undefined;
   pitchId?: number | null | undefined;
-}
-
-/** The fields of a place. `requireOnePlace` checks that there is one. */
-export const placeFields = {
-  mediaId: id.optional().describe('of a video; else pitchId'),
-  pitchId: id.optional().describe('of a pitch; else mediaId'),
-};
-
-/** For `superRefine`: exactly one place, and no moments at a pitch. */
-export function requireOnePlace({ mediaId, pitchId, ...sent }: PlaceFields, context: z.RefinementCtx): void {
-  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (mediaId === undefined && pitchId === undefined) refuse('mediaId', 'Name a video, or a pitch by pitchId');
-  if (mediaId !== undefined && pitchId !== undefined) refuse('pitchId', 'Name either a video or a pitch');
-  if (pitchId !== undefined && 'momentS' in sent && sent.momentS !== undefined) {
-    refuse('momentS', 'A pitch has no moments');
-  }
 }
 
 /** Throws for fields without a place. */

@@ -28,7 +28,7 @@ import {
   commentModerationSent,
 } from './moderation-realtime.ts';
 import { type PitchReceived, type PitchSent, pitchSent } from './pitch-realtime.ts';
-import { placeFields, requireOnePlace } from './place.ts';
+import { placeFields, requireOnePlace } from './place-fields.ts';
 import { errorCode, type SocketAnswer } from './socket-answer.ts';
 
 /** Each room numbers its events from 1 on, without gaps. */

@@ -1,9 +1,17 @@
+import type { WirePlace } from '@greenlight/contract/place';
 import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 
 type Received<Type extends CommentReceived['type']> = Extract<CommentReceived, { type: Type }>;
 type Get = Extract<CommentSent, { type: 'get' }>;
+
+/** The number of a video, or a place. */
+type At = number | WirePlace;
+
+function placeAt(at: At): WirePlace {
+  return typeof at === 'number' ? { mediaId: at } : at;
+}
 
 /** A member at the comments over a socket. */
 export interface CommentReader {
@@ -12,9 +20,9 @@ export interface CommentReader {
   frames: CommentReceived[];
   send: (sent: CommentSent) => Promise<SocketAnswer>;
   /** The id of the new comment. */
-  write(mediaId: number, message: string, more?: Partial<Extract<CommentSent, { type: 'message' }>>): Promise<number>;
-  get(mediaId: number, more?: Partial<Get>): Promise<Received<'comments'>>;
-  replies(mediaId: number, originalCommentId: number): Promise<Received<'replies'>>;
+  write(at: At, message: string, more?: Partial<Extract<CommentSent, { type: 'message' }>>): Promise<number>;
+  get(at: At, more?: Partial<Get>): Promise<Received<'comments'>>;
+  replies(at: At, originalCommentId: number): Promise<Received<'replies'>>;
   /** The events so far, in order. */
   events(): Received<'events'>['events'];
 }
@@ -38,14 +46,14 @@ export async function openComments(url: string, token: string): Promise<CommentR
     socket,
     frames,
     send,
-    async write(mediaId, message, more = {}) {
-      const answer = await send({ type: 'message', mediaId, message, ...more });
+    async write(at, message, more = {}) {
+      const answer = await send({ type: 'message', ...placeAt(at), message, ...more });
       if (!answer.ok || answer.id === null) throw new Error(answer.ok ? 'no id' : `${answer.code}: ${answer.detail}`);
       return answer.id;
     },
-    get: async (mediaId, more = {}) => (await ask({ type: 'get', mediaId, ...more })) as Received<'comments'>,
-    replies: async (mediaId, originalCommentId) =>
-      (await ask({ type: 'get', mediaId, originalCommentId })) as Received<'replies'>,
+    get: async (at, more = {}) => (await ask({ type: 'get', ...placeAt(at), ...more })) as Received<'comments'>,
+    replies: async (at, originalCommentId) =>
+      (await ask({ type: 'get', ...placeAt(at), originalCommentId })) as Received<'replies'>,
     events: () => frames.flatMap((frame) => (frame.type === 'events' ? frame.events : [])),
   };
 }

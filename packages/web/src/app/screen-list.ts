@@ -86,7 +86,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   // Without `prefetch`, which is in the first page of everybody: a pitch in a list is fetched on approach.
   points: { texts: ['points', 'membership'], page: () => import('../features/points/points-page.tsx') },
-  pitch: { texts: ['points'], page: () => import('../features/points/pitch-page.tsx') },
+  pitch: { texts: ['points', 'comment'], page: () => import('../features/points/pitch-page.tsx') },
   giveaway: { texts: ['giveaway'], page: () => import('../features/giveaway/giveaway-page.tsx') },
   browse: {
     texts: ['recommendation', 'media'],

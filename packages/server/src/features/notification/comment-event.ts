@@ -1,6 +1,6 @@
 import { notificationTypes } from '@greenlight/contract/notification';
-import type { Place, WirePlace } from '@greenlight/contract/place';
-import { sitePath } from '@greenlight/contract/site-path';
+import type { WirePlace } from '@greenlight/contract/place';
+import { placePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -26,7 +26,7 @@ export interface CommentNews extends Omit<NewCommentEvent, 'href'> {
  * are left out, so it can be called again.
  */
 export async function notifyOfComments(platform: Platform, tx: Db, news: CommentNews[]): Promise<void> {
-  const events = new Map(news.map((each) => [keyOf(each), { ...each, href: hrefOf(each) }]));
+  const events = new Map(news.map((each) => [keyOf(each), { ...each, href: placePath(each.place, each.commentId) }]));
   const inserted = await insertCommentEvents(tx, { events: [...events.values()], at: platform.clock.now() });
   const ids = new Map(inserted.map((event) => [keyOf(event), event.id]));
   const told = news.flatMap((each) => {
@@ -53,7 +53,7 @@ export async function notifyOfLike(
     await updateLikesRaised(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
     return unread.knownId;
   }
-  const href = hrefOf({ commentId, place });
+  const href = placePath(place, commentId);
   const type = notificationTypes.CommentLike;
   return notify(platform, tx, { userId: authorId, type, title: '', text: '', href, ...place, commentId, actorId });
 }
@@ -75,10 +75,4 @@ export async function takeLikeBack(
 
 function keyOf({ commentId, isMention }: { commentId: number; isMention: boolean }): string {
   return `${commentId} ${isMention}`;
-}
-
-/** The page of the video or the pitch with the comment in view. */
-function hrefOf({ place, commentId }: { place: Place; commentId: number }): string {
-  const page = place.mediaId ? sitePath('video', place.mediaId) : sitePath('pitch', Number(place.pitchId));
-  return `${page}?comment=${commentId}`;
 }

@@ -1,13 +1,48 @@
 import { mergeReply, type Thread, toThread } from '@greenlight/client/comment-thread';
-import { keyOf, query } from '@greenlight/client/query';
-import type { ApiError } from '@greenlight/contract/client';
+import { keyOf } from '@greenlight/client/query';
+import type { ApiError, CallOptions } from '@greenlight/contract/client';
 import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comment';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { WirePlace } from '@greenlight/contract/place';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
-function pagesOf(mediaId: number, order: CommentOrder, reveal: boolean) {
-  const args = { params: { mediaId }, query: { order, ...(reveal && { reveal }) } };
+interface Asked {
+  order: CommentOrder;
+  lowestCommentId?: number | undefined;
+  originalCommentId?: number;
+  commentId?: number | undefined;
+  reveal?: boolean;
+  piece?: number;
+}
+
+/** The call for the comments of a place. A pitch has no moments, so there is nothing to reveal. */
+function callOf({ mediaId, pitchId }: WirePlace, { reveal, piece, ...asked }: Asked) {
+  if (pitchId !== undefined) {
+    const args = { params: { pitchId }, query: asked };
+    const read = (options: CallOptions) => client.pitchComment.list(args, options);
+    return { queryKey: keyOf(client.pitchComment.list, args), read };
+  }
+  const args = { params: { mediaId }, query: { ...asked, reveal, piece } };
+  return {
+    queryKey: keyOf(client.comment.list, args),
+    read: (options: CallOptions) => client.comment.list(args, options),
+  };
+}
+
+function listOf(place: WirePlace, asked: Asked) {
+  const { queryKey, read } = callOf(place, asked);
+  return queryOptions<CommentPage, ApiError>({ queryKey, queryFn: ({ signal }) => read({ signal }) });
+}
+
+function pagesOf(place: WirePlace, order: CommentOrder, reveal: boolean) {
+  const asked = { order, ...(reveal && { reveal }) };
   return infiniteQueryOptions<
     CommentPage,
     ApiError,
@@ -15,29 +50,25 @@ function pagesOf(mediaId: number, order: CommentOrder, reveal: boolean) {
     readonly unknown[],
     number | undefined
   >({
-    queryKey: [...keyOf(client.comment.list, args), 'pages'],
+    queryKey: [...callOf(place, asked).queryKey, 'pages'],
     initialPageParam: undefined,
-    queryFn: ({ signal, pageParam: lowestCommentId }) =>
-      client.comment.list({ ...args, query: { ...args.query, lowestCommentId } }, { signal }),
+    queryFn: ({ signal, pageParam: lowestCommentId }) => callOf(place, { ...asked, lowestCommentId }).read({ signal }),
     getNextPageParam: ({ hasMore, lowestCommentId }) => (hasMore && lowestCommentId) || undefined,
   });
 }
 
-/** The comments of a free video as visitors read them: read again when they come back to the page. */
-export function useReadComments(mediaId: number, order: CommentOrder, linkedId: number | null) {
+/** The comments of a free video or a pitch as visitors read them: read again when they come back to the page. */
+export function useReadComments(place: WirePlace, order: CommentOrder, linkedId: number | null) {
   const [isRevealed, setRevealed] = useState(false);
   const [replies, setReplies] = useState<ReadonlyMap<number, Reply[]>>(new Map());
   const [passed, setPassed] = useState<ReadonlyMap<number, Reply>>(new Map());
   const list = useInfiniteQuery({
-    ...pagesOf(mediaId, order, isRevealed),
+    ...pagesOf(place, order, isRevealed),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });
   const linked = useQuery({
-    ...query(client.comment.list, {
-      params: { mediaId },
-      query: { order: 'newest', commentId: linkedId ?? undefined, reveal: true },
-    }),
+    ...listOf(place, { order: 'newest', commentId: linkedId ?? undefined, reveal: true }),
     enabled: linkedId !== null,
   });
   const listed = list.data?.pages.flatMap(({ comments }) => comments) ?? [];
@@ -55,19 +86,18 @@ export function useReadComments(mediaId: number, order: CommentOrder, linkedId: 
     isLinkGone: linked.data?.comments.length === 0,
     reveal: async () => {
       setRevealed(true);
-      await queryClient.prefetchInfiniteQuery(pagesOf(mediaId, order, true));
+      await queryClient.prefetchInfiniteQuery(pagesOf(place, order, true));
     },
     readPiece: async (piece: number): Promise<Reply[]> => {
-      const read = query(client.comment.list, { params: { mediaId }, query: { order: 'newest', piece } });
-      const { comments } = await queryClient.fetchQuery(read);
+      const { comments } = await queryClient.fetchQuery(listOf(place, { order: 'newest', piece }));
       if (comments.length > 0)
         setPassed((known) => new Map([...known, ...comments.map((each) => [each.commentId, each] as const)]));
       return comments;
     },
     loadReplies: async (originalCommentId: number) => {
       const reveal = isRevealed ? { reveal: true } : {};
-      const args = { params: { mediaId }, query: { order, originalCommentId, ...reveal } };
-      const { comments } = await queryClient.fetchQuery({ ...query(client.comment.list, args), staleTime: 0 });
+      const thread = listOf(place, { order, originalCommentId, ...reveal });
+      const { comments } = await queryClient.fetchQuery({ ...thread, staleTime: 0 });
       setReplies((known) => new Map(known).set(originalCommentId, comments[0]?.replies ?? []));
     },
   };

@@ -1,5 +1,6 @@
 import { CommentRoom, type RoomState } from '@greenlight/client/comment-room';
 import type { CommentOrder } from '@greenlight/contract/comment';
+import type { WirePlace } from '@greenlight/contract/place';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export type { CommentRoom } from '@greenlight/client/comment-room';
@@ -7,16 +8,16 @@ export type { Thread } from '@greenlight/client/comment-thread';
 
 const unknown: RoomState = { list: null, error: null, isConnected: true, isRevealed: false };
 
-/** The comments of a video over the socket, whose code loads with the first use; null until then. */
-export function useCommentRoom(mediaId: number, order: CommentOrder): { room: CommentRoom | null; state: RoomState } {
+/** The comments of a place over the socket, whose code loads with the first use; null until then. */
+export function useCommentRoom(place: WirePlace, order: CommentOrder): { room: CommentRoom | null; state: RoomState } {
   const [room, setRoom] = useState<CommentRoom | null>(null);
-  const [firstOrder] = useState(order);
+  const [first] = useState({ place, order });
   useEffect(() => {
     let joined: CommentRoom | undefined;
     let isGone = false;
     const loading = import('../../platform/socket.ts').then(({ socket }) => {
       if (isGone) return;
-      joined = new CommentRoom(socket, mediaId, firstOrder);
+      joined = new CommentRoom(socket, first.place, first.order);
       joined.join();
       setRoom(joined);
     });
@@ -26,7 +27,7 @@ export function useCommentRoom(mediaId: number, order: CommentOrder): { room: Co
       joined?.leave();
       setRoom(null);
     };
-  }, [mediaId, firstOrder]);
+  }, [first]);
   const state = useSyncExternalStore(room?.subscribe ?? never, room?.state ?? nothing, nothing);
   return { room, state };
 }

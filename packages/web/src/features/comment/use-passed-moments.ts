@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CommentsOfVideo } from './comments-of-video.ts';
+import type { CommentsOfPlace } from './comments-of-place.ts';
 import { passedPieces } from './passed-piece.ts';
 import { type MomentComments, withheldMoments } from './use-moments.ts';
 
@@ -15,7 +15,7 @@ const againMs = 15_000;
 
 /** For visitors: while the video plays, reads the pieces that it has passed, and calls back with their comments. */
 export function usePassedMoments(
-  { readPiece, threads, duration, currentTime }: CommentsOfVideo,
+  { readPiece, threads, duration, currentTime }: CommentsOfPlace,
   isWanted: boolean,
   onMoment: (comments: MomentComments) => void,
 ): void {

@@ -1,10 +1,10 @@
 import type { Person } from '../message/mention-state.ts';
-import { useCommentsOfVideo } from './comments-of-video.ts';
+import { useCommentsOfPlace } from './comments-of-place.ts';
 import type { Thread } from './use-comment-room.ts';
 
 /** Whom the viewer may mention: the people of this thread first, then all others of the loaded comments. */
 export function usePeople(thread?: Thread): Person[] {
-  const { threads, viewerId } = useCommentsOfVideo();
+  const { threads, viewerId } = useCommentsOfPlace();
   const comments = [...(thread ? [thread] : []), ...threads].flatMap((each) => [each, ...each.replies]);
   const people = new Map(comments.filter(({ isWithheld }) => !isWithheld).map(({ author }) => [author.userId, author]));
   if (viewerId) people.delete(viewerId);

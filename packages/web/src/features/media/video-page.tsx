@@ -91,7 +91,12 @@ function Video({ mediaId }: { mediaId: number }) {
             {media && media.chapters.length > 0 && (
               <ChapterList chapters={media.chapters} onSeek={(start) => player.current?.seek(start)} />
             )}
-            {media && <CommentPart media={media} player={player} strip={strip} mayWatch={!isRefused} />}
+            {media && (
+              <CommentPart
+                place={{ mediaId }}
+                video={{ access: media.access, duration: media.duration, player, strip, mayWatch: !isRefused }}
+              />
+            )}
           </div>
           {!media?.livestream && beside}
         </div>

@@ -6,14 +6,14 @@ const draftsMax = 20;
 
 interface Drafts {
   userId: string;
-  /** By video or stream, the latest last. */
-  texts: [id: number, text: string][];
+  /** By video, pitch or stream, the latest last. */
+  texts: [id: number | string, text: string][];
 }
 
-/** What the viewer began to write about a video or in a chat, kept in this browser until it is sent. */
+/** What the viewer began to write about a video or a pitch, or in a chat, kept in this browser until it is sent. */
 export function useDraft(
   kind: 'commentDrafts' | 'chatDrafts',
-  id: number,
+  id: number | string,
 ): { read: () => string; keep: (text: string) => void } {
   const key = storageKeys[kind];
   return {

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { GivePanel } from './components/give-panel.tsx';
 import { OwnSupport } from './components/own-support.tsx';
@@ -77,6 +78,7 @@ function Shown({ pitch }: { pitch: Pitch }) {
         <PitchTimeline pitch={pitch} />
         <PitchUpdates pitch={pitch} />
         <PitchRules pitch={pitch} />
+        <CommentPart place={{ pitchId: pitch.id }} />
       </div>
     </div>
   );

@@ -86,6 +86,7 @@ export const exportParts: ExportPart[] = [
     column: 'account_id',
     omit: ['client_id', 'removed_at', 'removed_by', 'withheld'],
     absent: 'removed_at',
+    with: { table: 'comment_thread', key: 'thread_id', fields: ['media_id', 'pitch_id'] },
   },
   { file: 'liked-comments', table: 'comment_like', column: 'account_id' },
   { file: 'muted-comments', table: 'comment_mute', column: 'account_id' },

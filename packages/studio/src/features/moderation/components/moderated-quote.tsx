@@ -1,20 +1,20 @@
 import type { ModeratedText } from '@greenlight/contract/moderation-entity';
-import { sitePath } from '@greenlight/contract/site-path';
+import { placePath, sitePath } from '@greenlight/contract/site-path';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { CornerDownRight, Film, Radio, Scissors } from 'lucide-react';
+import { CornerDownRight, Film, Lightbulb, Radio, Scissors } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('moderation');
 
 const tones = { held: 'warning', hidden: 'warning', removed: 'danger', gone: 'neutral' } as const;
 
-const icons = { comment: Film, chat: Radio, clip: Scissors };
+const icons = { pitch: Lightbulb, comment: Film, chat: Radio, clip: Scissors };
 
 /** A comment, a chat message or the title of a clip, with what it answers and a link to its moment. */
 export function ModeratedQuote({ text }: { text: ModeratedText }) {
   const { kind, replyTo, place, state } = text;
-  const Icon = icons[kind];
+  const Icon = icons[place.pitchId ? 'pitch' : kind];
   const moment = place.momentS === null ? '' : clockTime(place.momentS);
   return (
     <div className="flex flex-col gap-2">
@@ -57,7 +57,7 @@ export function ModeratedQuote({ text }: { text: ModeratedText }) {
 /** The recording is the video of its stream; until it is published, its address leads to the stream and its chat. */
 function addressOf({ kind, subjectId, place }: ModeratedText): string {
   if (kind === 'clip') return new URL(sitePath('clip', subjectId), location.origin).href;
-  const path = sitePath('video', place.mediaId);
+  const path = placePath(place);
   const asked = new URLSearchParams();
   if (kind === 'comment') asked.set('comment', String(subjectId));
   if (place.momentS !== null) asked.set('t', String(Math.floor(place.momentS)));

@@ -5,13 +5,13 @@ import { Clock } from 'lucide-react';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { AuthorMarks } from '../../message/components/author-marks.tsx';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** Who wrote a comment, when, and at which moment of the video. */
 export function AuthorLine({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
   const language = useLanguage();
-  const { seek } = useCommentsOfVideo();
+  const { seek } = useCommentsOfPlace();
   const { author, created, edited, momentS } = comment;
   const time = momentS === null ? '' : clockTime(momentS);
   return (

@@ -5,7 +5,7 @@ import { Heart, ThumbsUp } from 'lucide-react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { useLogInHere } from '../use-log-in-here.ts';
 import { CommentMenu } from './comment-menu.tsx';
@@ -17,7 +17,7 @@ export function CommentActions(props: { comment: Reply; thread: Thread; onReply:
   const { commentId, likes, liked, isHeld } = comment;
   const t = useTexts('comment');
   const language = useLanguage();
-  const { room, mayWrite } = useCommentsOfVideo();
+  const { room, mayWrite } = useCommentsOfPlace();
   const logInHere = useLogInHere();
   const attempt = useAttempt();
   const shown = formatCount(likes, language);

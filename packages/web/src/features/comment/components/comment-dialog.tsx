@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { ModerateDialog, type ModeratorAct } from '../../message/components/moderate-dialog.tsx';
 import { ReportDialog } from '../../message/components/report-dialog.tsx';
 import { useSendChange } from '../../message/use-send-change.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { useFocusSection } from '../use-focus-section.ts';
 
 interface DialogProps {
@@ -18,7 +18,7 @@ export type DialogKind = 'delete' | 'report' | ModeratorAct;
 /** Asks before a comment is deleted, what is wrong with it, or why a moderator acts. */
 export function CommentDialog({ kind, ...props }: DialogProps & { kind: DialogKind }) {
   const t = useTexts('comment');
-  const { room } = useCommentsOfVideo();
+  const { room } = useCommentsOfPlace();
   useFocusSection();
   const { commentId, author } = props.comment;
   const state = { open: props.open, onOpenChange: props.onOpenChange };
@@ -49,7 +49,7 @@ export function CommentDialog({ kind, ...props }: DialogProps & { kind: DialogKi
 
 function DeleteDialog({ comment, open, onOpenChange }: DialogProps) {
   const t = useTexts('comment');
-  const { room } = useCommentsOfVideo();
+  const { room } = useCommentsOfPlace();
   const { pending, send } = useSendChange(() => onOpenChange(false));
   return (
     <ConfirmDialog

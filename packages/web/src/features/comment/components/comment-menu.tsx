@@ -1,6 +1,6 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { commentEditMs } from '@greenlight/contract/limits';
-import { sitePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
@@ -25,7 +25,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
 
@@ -34,7 +34,7 @@ const minuteMs = 60_000;
 
 export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; thread: Thread; onEdit: () => void }) {
   const t = useTexts('comment');
-  const { mediaId, room, viewerId, mayModerate, mayWrite } = useCommentsOfVideo();
+  const { place, room, viewerId, mayModerate, mayWrite } = useCommentsOfPlace();
   const attempt = useAttempt();
   const mayBan = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
   const now = useNow(minuteMs);
@@ -48,7 +48,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
       ({ CommentDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
     );
   const copy = () => {
-    const url = new URL(`${sitePath('video', mediaId)}?comment=${commentId}`, location.href).href;
+    const url = new URL(placePath(place, commentId), location.href).href;
     navigator.clipboard?.writeText(url).then(
       () => showToast({ title: t('copied'), tone: 'success' }),
       () => undefined,

@@ -1,4 +1,5 @@
 import type { MediaDetail } from '@greenlight/contract/media';
+import { placeKey, type WirePlace } from '@greenlight/contract/place';
 import type { PlayerHandle } from '@greenlight/player/player';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
@@ -15,18 +16,25 @@ const CommentSection = lazyExtra(async () => {
   return Section;
 });
 
+/** What is commented on. A pitch is seen by everybody, and has no player and no moments. */
+export interface CommentPlace {
+  place: WirePlace;
+  video?: {
+    access: MediaDetail['access'];
+    duration: number | null;
+    player: RefObject<PlayerHandle | null>;
+    /** The place for comments of the moment. */
+    strip: HTMLElement | null;
+    /** By a membership, for a video that is not free. */
+    mayWatch: boolean;
+  };
+}
+
 /**
- * The place of the comments on the page of a video. They load when it comes near the screen, some seconds after the page
- * opened, or at once for a link to a comment. A painted page contains them. `strip` is the place for comments of the
- * moment.
+ * The place of the comments on the page of a video or a pitch. They load when it comes near the screen, some seconds
+ * after the page opened, or at once for a link to a comment. A painted page contains them.
  */
-export function CommentPart(props: {
-  media: MediaDetail;
-  player: RefObject<PlayerHandle | null>;
-  strip: HTMLElement | null;
-  /** By a membership, for a video that is not free. */
-  mayWatch: boolean;
-}) {
+export function CommentPart(props: CommentPlace) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, margin);
   const isIdle = useIsIdle();
@@ -38,7 +46,7 @@ export function CommentPart(props: {
     <div ref={box} className="mt-10 min-h-40">
       {(isPainted || isNear || isIdle || linkedId !== null) && (
         <Suspense>
-          <CommentSection key={props.media.mediaId} {...props} linkedId={linkedId} />
+          <CommentSection key={placeKey(props.place)} {...props} linkedId={linkedId} />
         </Suspense>
       )}
     </div>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { AuthorLine } from './author-line.tsx';
 import { CommentActions } from './comment-actions.tsx';
@@ -19,7 +19,7 @@ export function focusComment(commentId: number): void {
 /** One comment or reply; `thread` is the comment that it belongs to. */
 export function CommentRow({ comment, thread, onReply }: { comment: Reply; thread: Thread; onReply: () => void }) {
   const t = useTexts('comment');
-  const { linkedId } = useCommentsOfVideo();
+  const { linkedId } = useCommentsOfPlace();
   const row = useRef<HTMLElement>(null);
   const [isEditing, setEditing] = useState(false);
   const isReply = comment.originalCommentId !== null;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSlow } from '../../message/use-is-slow.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { CommentShape } from './comment-shape.tsx';
 
 /** In place of the comments: why there are none. */
@@ -26,10 +26,16 @@ export function CommentsNote(props: { icon: ReactNode; title: string; text?: str
 
 export function NoComments() {
   const t = useTexts('comment');
-  const { room, mayWrite } = useCommentsOfVideo();
+  const { place, room, mayWrite } = useCommentsOfPlace();
   // A visitor can log in to be the first.
   if (room && !mayWrite) return <CommentsNote icon={<MessageCircle />} title={t('none')} />;
-  return <CommentsNote icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} />;
+  return (
+    <CommentsNote
+      icon={<MessageCircle />}
+      title={t('empty')}
+      text={t(place.pitchId ? 'emptyPitchText' : 'emptyText')}
+    />
+  );
 }
 
 export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { MessageText } from '../../message/components/message-text.tsx';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** A text with more lines or letters is taken to be cut until it is measured, so that nothing moves then. */
 const linesShown = 8;
@@ -12,7 +12,7 @@ const lettersShown = 600;
 /** What somebody wrote. The end of a long text is shown on request, and if a link leads to it. */
 export function CommentText({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
-  const { duration, seek, linkedId } = useCommentsOfVideo();
+  const { duration, seek, linkedId } = useCommentsOfPlace();
   const { message, commentId, mentions } = comment;
   const box = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(linkedId === commentId);

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { withheldRuns } from '../withheld-run.ts';
 import { CommentRow, focusComment } from './comment-row.tsx';
@@ -14,7 +14,7 @@ import { WithheldNote } from './withheld-note.tsx';
 /** A comment with its replies, which open on demand. */
 export function CommentThread({ thread }: { thread: Thread }) {
   const t = useTexts('comment');
-  const { linkedId, replies: load, mayWrite } = useCommentsOfVideo();
+  const { linkedId, replies: load, mayWrite } = useCommentsOfPlace();
   const attempt = useAttempt();
   const { commentId, replies, replyCount, isComplete } = thread;
   const isOfLink = replies.some((reply) => reply.commentId === linkedId);

@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { withheldRuns } from '../withheld-run.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { WithheldNote } from './withheld-note.tsx';
 
-/** All loaded comments. On narrow screens, where other videos are below, only the first two until asked for. */
+/** All loaded comments. On narrow screens, where other videos are below a video, only the first two until asked for. */
 export function CommentThreads() {
   const t = useTexts('comment');
-  const { threads, total, hasMore, more, linkedId } = useCommentsOfVideo();
+  const { place, threads, total, hasMore, more, linkedId } = useCommentsOfPlace();
   const attempt = useAttempt();
-  const [isWhole, setWhole] = useState(linkedId !== null);
+  const [isWhole, setWhole] = useState(linkedId !== null || place.pitchId !== undefined);
   const [pending, setPending] = useState(false);
   const runs = withheldRuns(threads);
   const isCut = !isWhole && runs.length > 2;

@@ -1,11 +1,11 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { Composer } from './composer.tsx';
 
 export function EditComposer({ comment, onDone }: { comment: Reply; onDone: () => void }) {
   const t = useTexts('comment');
-  const { room } = useCommentsOfVideo();
+  const { room } = useCommentsOfPlace();
   const { commentId } = comment;
   return (
     <Composer

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { type CommentsOfVideo, CommentsOfVideoContext } from '../comments-of-video.ts';
+import { type CommentsOfPlace, CommentsOfPlaceContext } from '../comments-of-place.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
 import { useCommentRoom } from '../use-comment-room.ts';
 import { useMomentStrip } from '../use-moment-strip.ts';
@@ -20,14 +20,14 @@ import { NewComment } from './new-comment.tsx';
 import { WriteProblem } from './write-problem.tsx';
 
 /** The comments for signed-in viewers, live over the socket. */
-export function MemberComments({ media, player, strip, linkedId }: SectionProps) {
+export function MemberComments({ place, video, linkedId }: SectionProps) {
   const t = useTexts('comment');
   const [order, setOrder] = useCommentOrder();
-  const { room, state } = useCommentRoom(media.mediaId, order);
+  const { room, state } = useCommentRoom(place, order);
   const [isStripOn, setStripOn] = useMomentStrip();
   const isOnline = useOnline();
   const info = useUserInfo();
-  const position = usePlayerPosition(player);
+  const position = usePlayerPosition(video?.player);
   const { list, error } = state;
   const hasList = list !== null;
   const link = useEffectEvent(async (commentId: number) => {
@@ -38,7 +38,8 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
   }, [hasList, linkedId]);
   const code = error instanceof ApiError ? error.code : undefined;
   if (!list && code === 'subscription_required') return null;
-  if (list?.isClosed) return <CommentsNote icon={<Lock />} title={t('closed')} text={t('closedText')} />;
+  if (list?.isClosed)
+    return <CommentsNote icon={<Lock />} title={t('closed')} text={t(video ? 'closedText' : 'closedPitchText')} />;
   const heading = (
     <CommentHeading
       total={list?.total}
@@ -47,7 +48,7 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
         setOrder(chosen);
         void room?.load(chosen);
       }}
-      strip={{ isOn: isStripOn, set: setStripOn }}
+      strip={video && { isOn: isStripOn, set: setStripOn }}
     />
   );
   if (!list || !room) {
@@ -58,10 +59,10 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
       </>
     );
   }
-  const comments: CommentsOfVideo = {
+  const comments: CommentsOfPlace = {
     ...position,
-    mediaId: media.mediaId,
-    duration: media.duration,
+    place,
+    duration: video?.duration ?? null,
     threads: list.threads,
     total: list.total,
     hasMore: list.hasMore,
@@ -77,12 +78,12 @@ export function MemberComments({ media, player, strip, linkedId }: SectionProps)
     readPiece: null,
   };
   return (
-    <CommentsOfVideoContext value={comments}>
+    <CommentsOfPlaceContext value={comments}>
       {heading}
       {!(state.isConnected && isOnline) && <NoConnection />}
       {list.problem === null ? <NewComment /> : <WriteProblem code={list.problem} />}
       {list.threads.length > 0 ? <CommentThreads /> : <NoComments />}
-      {strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, strip)}
-    </CommentsOfVideoContext>
+      {video?.strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={list.later > 0} />, video.strip)}
+    </CommentsOfPlaceContext>
   );
 }

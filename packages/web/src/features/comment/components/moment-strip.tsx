@@ -2,7 +2,7 @@ import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { type MomentComments, useMoments } from '../use-moments.ts';
 import { usePassedMoments } from '../use-passed-moments.ts';
 
@@ -15,7 +15,7 @@ const waitingMax = 5;
  */
 export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
   const t = useTexts('comment');
-  const video = useCommentsOfVideo();
+  const video = useCommentsOfPlace();
   const { room, threads, hasMore, viewerId, currentTime } = video;
   const [queue, setQueue] = useState<MomentComments>([]);
   const [known] = useState(() => new Set<number>());

@@ -1,3 +1,4 @@
+import { placeKey } from '@greenlight/contract/place';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Clock } from 'lucide-react';
@@ -5,16 +6,16 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useDraft } from '../../message/use-draft.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
 /** The field for a new comment. It is of the moment of the video at which writing began, unless its author objects. */
 export function NewComment() {
   const t = useTexts('comment');
-  const { mediaId, room, order, currentTime } = useCommentsOfVideo();
+  const { place, room, order, currentTime } = useCommentsOfPlace();
   const info = useUserInfo();
-  const draft = useDraft('commentDrafts', mediaId);
+  const draft = useDraft('commentDrafts', place.mediaId ?? placeKey(place));
   const [initial] = useState(draft.read);
   const [moment, setMoment] = useState<number>();
   const [isTimed, setTimed] = useState(true);

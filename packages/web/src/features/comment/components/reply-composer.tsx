@@ -1,6 +1,6 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 export function ReplyComposer(props: { thread: Thread; to: Reply; onSent: () => void; onDone: () => void }) {
   const { thread, to } = props;
   const t = useTexts('comment');
-  const { room, viewerId } = useCommentsOfVideo();
+  const { room, viewerId } = useCommentsOfPlace();
   const people = usePeople(thread);
   const isToReply = to.commentId !== thread.commentId && to.author.userId !== viewerId;
   return (

@@ -3,7 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../platform/i18n.ts';
-import { type CommentsOfVideo, CommentsOfVideoContext } from '../comments-of-video.ts';
+import { type CommentsOfPlace, CommentsOfPlaceContext } from '../comments-of-place.ts';
 import { useReadComments } from '../hooks.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
 import { useLogInHere } from '../use-log-in-here.ts';
@@ -16,13 +16,13 @@ import { CommentThreads } from './comment-threads.tsx';
 import { MomentStrip } from './moment-strip.tsx';
 import { WriteNote } from './write-problem.tsx';
 
-/** The comments of a free video for visitors, who can read them. */
-export function VisitorComments({ media, player, strip, linkedId }: SectionProps) {
+/** The comments of a free video or a pitch for visitors, who can read them. */
+export function VisitorComments({ place, video, linkedId }: SectionProps) {
   const t = useTexts('comment');
   const [order, setOrder] = useCommentOrder();
-  const { list, threads, reveal, readPiece, loadReplies, isLinkGone } = useReadComments(media.mediaId, order, linkedId);
+  const { list, threads, reveal, readPiece, loadReplies, isLinkGone } = useReadComments(place, order, linkedId);
   const [isStripOn, setStripOn] = useMomentStrip();
-  const position = usePlayerPosition(player);
+  const position = usePlayerPosition(video?.player);
   const logInHere = useLogInHere();
   const tellGone = useEffectEvent(() => showToast({ title: t('gone') }));
   useEffect(() => {
@@ -34,7 +34,7 @@ export function VisitorComments({ media, player, strip, linkedId }: SectionProps
       total={first?.total}
       order={order}
       onOrder={setOrder}
-      strip={{ isOn: isStripOn, set: setStripOn }}
+      strip={video && { isOn: isStripOn, set: setStripOn }}
     />
   );
   if (!first) {
@@ -45,10 +45,10 @@ export function VisitorComments({ media, player, strip, linkedId }: SectionProps
       </>
     );
   }
-  const comments: CommentsOfVideo = {
+  const comments: CommentsOfPlace = {
     ...position,
-    mediaId: media.mediaId,
-    duration: media.duration,
+    place,
+    duration: video?.duration ?? null,
     threads,
     total: first.total,
     hasMore: list.hasNextPage,
@@ -64,7 +64,7 @@ export function VisitorComments({ media, player, strip, linkedId }: SectionProps
     readPiece,
   };
   return (
-    <CommentsOfVideoContext value={comments}>
+    <CommentsOfPlaceContext value={comments}>
       {heading}
       <WriteNote text={t('loginToWrite')}>
         <Button size="sm" variant="primary" onClick={logInHere}>
@@ -72,7 +72,7 @@ export function VisitorComments({ media, player, strip, linkedId }: SectionProps
         </Button>
       </WriteNote>
       {threads.length > 0 ? <CommentThreads /> : <NoComments />}
-      {strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={first.later > 0} />, strip)}
-    </CommentsOfVideoContext>
+      {video?.strip && createPortal(<MomentStrip isOn={isStripOn} hasLater={first.later > 0} />, video.strip)}
+    </CommentsOfPlaceContext>
   );
 }

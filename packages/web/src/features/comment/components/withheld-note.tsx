@@ -3,12 +3,12 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useCommentsOfVideo } from '../comments-of-video.ts';
+import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** In place of comments of moments that the viewer has not watched yet. */
 export function WithheldNote({ count, of }: { count: number; of: 'later' | 'laterReplies' }) {
   const t = useTexts('comment');
-  const { reveal } = useCommentsOfVideo();
+  const { reveal } = useCommentsOfPlace();
   const attempt = useAttempt();
   const [pending, setPending] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import { sitePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/site-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -44,7 +44,7 @@ export function OwnActRow({ act }: { act: OwnAct }) {
             {subject.text ?? t('deleted')}
           </p>
           <p className="mt-1 text-ink-faint">
-            <Link href={sitePath('video', subject.mediaId)} className="underline underline-offset-4">
+            <Link href={placePath(subject)} className="underline underline-offset-4">
               <bdi>{subject.title}</bdi>
             </Link>
           </p>

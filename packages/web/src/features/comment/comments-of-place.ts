@@ -1,10 +1,12 @@
 import type { CommentOrder, Reply } from '@greenlight/contract/comment';
+import type { WirePlace } from '@greenlight/contract/place';
 import { createContext, use } from 'react';
 import type { CommentRoom, Thread } from './use-comment-room.ts';
 
-/** The comments of a video on its page, for members and visitors. Times in seconds. */
-export interface CommentsOfVideo {
-  mediaId: number;
+/** The comments of a video or a pitch on its page, for members and visitors. Times in seconds. */
+export interface CommentsOfPlace {
+  place: WirePlace;
+  /** Of the video. */
   duration: number | null;
   threads: Thread[];
   total: number;
@@ -27,10 +29,10 @@ export interface CommentsOfVideo {
   readPiece: ((piece: number) => Promise<Reply[]>) | null;
 }
 
-export const CommentsOfVideoContext = createContext<CommentsOfVideo | null>(null);
+export const CommentsOfPlaceContext = createContext<CommentsOfPlace | null>(null);
 
-export function useCommentsOfVideo(): CommentsOfVideo {
-  const comments = use(CommentsOfVideoContext);
+export function useCommentsOfPlace(): CommentsOfPlace {
+  const comments = use(CommentsOfPlaceContext);
   if (!comments) throw new Error('no comments around this');
   return comments;
 }
