@@ -109,14 +109,8 @@ export const commentEvent = z.discriminatedUnion('type', [
     replyCount: z.int().optional().describe('of the comment that it replies to'),
   }),
   z.object({ type: z.literal('edit'), ...placeFields, comment: reply }),
-  z.object({ type: z.literal('likes'), ...placeFields, commentId: id, likes: z.int() }),
-  z.object({
-    type: z.literal('marks'),
-    ...placeFields,
-    commentId: id,
-    isPinned: z.boolean(),
-    isHearted: z.boolean(),
-  }),
+  z.object({ type: z.literal('likes'), ...commentOfPlace, likes: z.int() }),
+  z.object({ type: z.literal('marks'), ...commentOfPlace, isPinned: z.boolean(), isHearted: z.boolean() }),
   z.object({
     type: z.literal('delete'),
     ...placeFields,
