@@ -30,7 +30,9 @@ async function newPitch(title: string): Promise<number> {
 
 /** The comments load when they come near the screen. */
 async function showComments(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded(patient);
+  await page.getByRole('heading', { level: 1 }).first().waitFor(patient);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator('#comments').waitFor(patient);
 }
 
 async function shoot(page: Page, name: string): Promise<void> {

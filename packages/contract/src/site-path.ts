@@ -1,6 +1,5 @@
 import type { RemoteConfig } from './config.ts';
 import type { StreamKind } from './live.ts';
-import { type PlaceFields, toPlace } from './place.ts';
 import { type PageName, type ScreenName, type SitePage, site } from './site.ts';
 
 export type Page = SitePage & { name: PageName; screen: ScreenName };
@@ -34,13 +33,6 @@ export function livestreamPath(stream: { kind: StreamKind; livestreamId: number;
 export function giveawayPath(link: string, giveawayId?: number, part?: 'check'): string {
   const start = sitePath('giveaway', link.replace(/^\/+/, ''));
   return [start, giveawayId, part].filter((each) => each !== undefined).join('/');
-}
-
-/** The page of a video or a pitch; with a comment, it opens with that in view. */
-export function placePath(place: PlaceFields, commentId?: number): string {
-  const { mediaId, pitchId } = toPlace(place);
-  const path = pitchId === undefined ? sitePath('video', mediaId) : sitePath('pitch', pitchId);
-  return commentId === undefined ? path : `${path}?comment=${commentId}`;
 }
 
 /** Whether this service currently has the page. */

@@ -26,7 +26,7 @@ const groups = [
   // What many screens show; as single files they would be mostly headers.
   {
     name: 'common',
-    test: /packages.(?:ui.src.primitives.(?:avatar|menu)|web.src.(?:app.shell.(?:language-menu|use-language-items)|features.comment.components.comment-part))[.]|lucide-react.dist.esm.icons.(?:badge-percent|bookmark|clapperboard|compass|eye-off|hourglass|house|languages|monitor-smartphone|pause|play|radio|rss|share-2|thumbs-up|triangle-exclamation-point|tv|vote)[.]/,
+    test: /packages.(?:ui.src.primitives.(?:avatar|menu)|web.src.app.shell.(?:language-menu|use-language-items))[.]|lucide-react.dist.esm.icons.(?:badge-percent|bookmark|clapperboard|compass|eye-off|hourglass|house|languages|monitor-smartphone|pause|play|radio|rss|share-2|thumbs-up|triangle-exclamation-point|tv|vote)[.]/,
     minShareCount: 2,
     priority: 0,
   },

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import type { WirePlace } from '@greenlight/contract/place';
-import { placePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/place-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {

@@ -93,7 +93,7 @@ function Video({ mediaId }: { mediaId: number }) {
             )}
             {media && (
               <CommentPart
-                place={{ mediaId }}
+                mediaId={mediaId}
                 video={{ access: media.access, duration: media.duration, player, strip, mayWatch: !isRefused }}
               />
             )}

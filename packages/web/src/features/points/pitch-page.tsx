@@ -6,10 +6,10 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { GivePanel } from './components/give-panel.tsx';
 import { OwnSupport } from './components/own-support.tsx';
+import { PitchComments } from './components/pitch-comments.tsx';
 import { PitchHead } from './components/pitch-head.tsx';
 import { PitchOutcome } from './components/pitch-outcome.tsx';
 import { PitchProgress } from './components/pitch-progress.tsx';
@@ -78,7 +78,7 @@ function Shown({ pitch }: { pitch: Pitch }) {
         <PitchTimeline pitch={pitch} />
         <PitchUpdates pitch={pitch} />
         <PitchRules pitch={pitch} />
-        <CommentPart place={{ pitchId: pitch.id }} />
+        <PitchComments key={pitch.id} pitchId={pitch.id} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ModeratedText } from '@greenlight/contract/moderation-entity';
-import { placePath, sitePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/place-path';
+import { sitePath } from '@greenlight/contract/site-path';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { CornerDownRight, Film, Lightbulb, Radio, Scissors } from 'lucide-react';

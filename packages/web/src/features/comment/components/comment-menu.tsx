@@ -1,6 +1,6 @@
 import type { Reply } from '@greenlight/contract/comment';
 import { commentEditMs } from '@greenlight/contract/limits';
-import { placePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/place-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';

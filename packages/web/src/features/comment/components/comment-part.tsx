@@ -1,12 +1,10 @@
-import type { MediaDetail } from '@greenlight/contract/media';
-import { placeKey, type WirePlace } from '@greenlight/contract/place';
-import type { PlayerHandle } from '@greenlight/player/player';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { useIsNear } from '@greenlight/ui/blocks/use-is-near';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../platform/i18n.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
+import type { CommentedVideo } from './comment-section.tsx';
 
 const idleAfterMs = 3000;
 const margin = '600px';
@@ -16,25 +14,11 @@ const CommentSection = lazyExtra(async () => {
   return Section;
 });
 
-/** What is commented on. A pitch is seen by everybody, and has no player and no moments. */
-export interface CommentPlace {
-  place: WirePlace;
-  video?: {
-    access: MediaDetail['access'];
-    duration: number | null;
-    player: RefObject<PlayerHandle | null>;
-    /** The place for comments of the moment. */
-    strip: HTMLElement | null;
-    /** By a membership, for a video that is not free. */
-    mayWatch: boolean;
-  };
-}
-
 /**
- * The place of the comments on the page of a video or a pitch. They load when it comes near the screen, some seconds
- * after the page opened, or at once for a link to a comment. A painted page contains them.
+ * The place of the comments on the page of a video. They load when it comes near the screen, some seconds after the page
+ * opened, or at once for a link to a comment. A painted page contains them.
  */
-export function CommentPart(props: CommentPlace) {
+export function CommentPart({ mediaId, video }: { mediaId: number; video: CommentedVideo }) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, margin);
   const isIdle = useIsIdle();
@@ -46,7 +30,7 @@ export function CommentPart(props: CommentPlace) {
     <div ref={box} className="mt-10 min-h-40">
       {(isPainted || isNear || isIdle || linkedId !== null) && (
         <Suspense>
-          <CommentSection key={placeKey(props.place)} {...props} linkedId={linkedId} />
+          <CommentSection key={mediaId} place={{ mediaId }} video={video} linkedId={linkedId} />
         </Suspense>
       )}
     </div>

@@ -1,10 +1,26 @@
+import type { MediaDetail } from '@greenlight/contract/media';
+import type { WirePlace } from '@greenlight/contract/place';
+import type { PlayerHandle } from '@greenlight/player/player';
+import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import type { CommentPlace } from './comment-part.tsx';
 import { MemberComments } from './member-comments.tsx';
 import { VisitorComments } from './visitor-comments.tsx';
 
-export interface SectionProps extends CommentPlace {
+/** A pitch is seen by everybody, and has no player and no moments. */
+export interface CommentedVideo {
+  access: MediaDetail['access'];
+  duration: number | null;
+  player: RefObject<PlayerHandle | null>;
+  /** The place for comments of the moment. */
+  strip: HTMLElement | null;
+  /** By a membership, for a video that is not free. */
+  mayWatch: boolean;
+}
+
+export interface SectionProps {
+  place: WirePlace;
+  video?: CommentedVideo;
   linkedId: number | null;
 }
 

@@ -1,4 +1,4 @@
-import { placePath } from '@greenlight/contract/site-path';
+import { placePath } from '@greenlight/contract/place-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
