@@ -3,6 +3,7 @@ import type accountSettings from '../locales/en/account-settings.json';
 import type appBanner from '../locales/en/app-banner.json';
 import type badge from '../locales/en/badge.json';
 import type banner from '../locales/en/banner.json';
+import type bingo from '../locales/en/bingo.json';
 import type channel from '../locales/en/channel.json';
 import type chat from '../locales/en/chat.json';
 import type clip from '../locales/en/clip.json';
@@ -49,6 +50,7 @@ declare module '../platform/translate.ts' {
     'app-banner': typeof appBanner;
     badge: typeof badge;
     banner: typeof banner;
+    bingo: typeof bingo;
     channel: typeof channel;
     chat: typeof chat;
     clip: typeof clip;

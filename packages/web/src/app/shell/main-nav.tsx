@@ -10,6 +10,7 @@ import {
   FileText,
   Flame,
   Gift,
+  Grid3x3,
   History,
   House,
   Radio,
@@ -45,13 +46,24 @@ const icons = {
   'liked-videos': <ThumbsUp aria-hidden />,
   live: <Radio aria-hidden />,
   points: <Vote aria-hidden />,
+  bingo: <Grid3x3 aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
   redeem: <Gift aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,
 };
 type Name = keyof typeof icons;
 
-const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse', 'points'];
+const everyones: Name[] = [
+  'home',
+  'live',
+  'latest-videos',
+  'shows',
+  'popular',
+  'exclusive',
+  'browse',
+  'points',
+  'bingo',
+];
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 

@@ -8,6 +8,8 @@ import { Suspense, useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { BingoPlace } from '../bingo/components/bingo-place.tsx';
+import { useRecordedMoment } from '../chat/use-recorded-moment.ts';
 import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
@@ -19,6 +21,7 @@ import { VideoStage } from './components/video-stage.tsx';
 import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
+const noParts: [] = [];
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
 const ReplayPlace = lazyExtra(async () => (await import('../chat/components/replay-place.tsx')).ReplayPlace);
 
@@ -41,11 +44,19 @@ function Video({ mediaId }: { mediaId: number }) {
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
+  const moment = useRecordedMoment(player, media?.livestream?.parts ?? noParts);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
   // On phones the chat of a recording is above what is said about it, and other videos are below that.
   const beside = (
     <div className={clsx('min-w-0 max-lg:contents', besides)}>
+      {!isRefused && (
+        <BingoPlace
+          mediaId={mediaId}
+          moment={moment}
+          className="max-lg:-mx-gutter sm:max-lg:mx-0 max-lg:order-1 mb-6"
+        />
+      )}
       {media?.livestream && (
         <div className="max-lg:order-1">
           <Suspense>

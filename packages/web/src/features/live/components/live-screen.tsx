@@ -9,7 +9,9 @@ import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { BingoBeside, BingoPlace } from '../../bingo/components/bingo-place.tsx';
 import { ChatPlace } from '../../chat/components/chat-place.tsx';
+import { playedMoment } from '../../chat/played-moment.ts';
 import { useChatShown } from '../../chat/use-chat-shown.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { LockedStage } from '../../media/components/locked-stage.tsx';
@@ -73,6 +75,7 @@ export function LiveScreen({
       : undefined;
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
+  const moment = () => (stream ? playedMoment(player.current, stream.startedAt) : null);
   const recordings = [status?.recording, ended?.isRecorded ? ended : null];
   const recording = recordings.find((one) => one?.livestreamId === wanted);
   // Who watched it here says goodbye in its chat.
@@ -143,15 +146,24 @@ export function LiveScreen({
           </div>
           {chatId !== undefined && (
             <div className={clsx('min-w-0 beside:col-start-2', !isWide && 'beside:row-span-2 beside:row-start-1')}>
-              <ChatPlace
-                livestreamId={chatId}
-                isOver={(view === 'offline' && planned === null) || view === 'ending'}
-                player={player}
-                startedAt={stream?.startedAt}
+              <BingoBeside
+                mediaId={stream?.mediaId}
+                moment={moment}
+                chat={
+                  <ChatPlace
+                    livestreamId={chatId}
+                    isOver={(view === 'offline' && planned === null) || view === 'ending'}
+                    player={player}
+                    startedAt={stream?.startedAt}
+                  />
+                }
               />
             </div>
           )}
           <div className={clsx('min-w-0 low:px-gutter beside:col-start-1', isWide && 'beside:row-start-2')}>
+            {chatId === undefined && roomId !== undefined && (
+              <BingoPlace mediaId={stream?.mediaId} moment={moment} className="mt-5 max-w-150" />
+            )}
             <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
             <div className="mt-row">
               <StreamList title={t('alsoLive')} streams={others.map((each) => ({ ...each, startsAt: null }))} />

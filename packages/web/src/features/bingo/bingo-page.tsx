@@ -1,0 +1,73 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { Screen } from '@greenlight/ui/blocks/screen';
+import { Grid3x3 } from 'lucide-react';
+import { useTexts } from '../../platform/i18n.ts';
+import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../config/hooks.ts';
+import { PagedGrid } from '../media/components/paged-grid.tsx';
+import { GameTile } from './components/game-tile.tsx';
+import { type Stage, useGames } from './hooks.ts';
+
+/** Games that are open, to come, and over, with the cards of the member (docs/product/bingo.md). */
+export function BingoPage() {
+  const t = useTexts('bingo');
+  return (
+    <Screen route={sitePath('bingo')} title={t('title')} siteName={useConfig().project} description={t('text')} limited>
+      <div className="@container mx-auto flex max-w-300 flex-col gap-12 px-gutter">
+        <OpenGames />
+        <OtherGames stage="announced" />
+        <OtherGames stage="over" />
+      </div>
+    </Screen>
+  );
+}
+
+function OpenGames() {
+  const t = useTexts('bingo');
+  const query = useGames('open');
+  return (
+    <section aria-labelledby="open-games">
+      <h2 id="open-games" className="mb-5 text-2xl">
+        {t('lists.open')}
+      </h2>
+      <QueryView
+        query={query}
+        texts={useQueryTexts()}
+        skeleton={<GridShape count={3} />}
+        isEmpty={({ pages }) => pages[0]?.games.length === 0}
+        empty={<EmptyState icon={<Grid3x3 />} title={t('lists.noneOpen')} description={t('lists.noneOpenText')} />}
+      >
+        {() => <Games query={query} />}
+      </QueryView>
+    </section>
+  );
+}
+
+/** Nothing while it is empty. */
+function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
+  const t = useTexts('bingo');
+  const query = useGames(stage);
+  if (!query.data || query.data.pages[0]?.games.length === 0) return null;
+  return (
+    <section aria-labelledby={`${stage}-games`}>
+      <h2 id={`${stage}-games`} className="mb-5 text-2xl">
+        {t(`lists.${stage}`)}
+      </h2>
+      <Games query={query} />
+    </section>
+  );
+}
+
+function Games({ query }: { query: ReturnType<typeof useGames> }) {
+  return (
+    <PagedGrid
+      query={query}
+      items={query.data?.pages.flatMap(({ games }) => games) ?? []}
+      itemKey={({ id }) => id}
+      renderItem={(game, _, sizes) => <GameTile game={game} sizes={sizes} />}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startCardCheck } from './card-check.ts';
+
+const seed = Array.from({ length: 32 }, (_, place) => place.toString(16).padStart(2, '0')).join('');
+const squares = Array.from({ length: 24 }, (_, place) => `Square ${place}`);
+/** As in contract/src/bingo-card.test.ts. */
+const commitment = '038b2f0f17f11b53fe7b18c169371795016accd87e778804d1c57efb2130549f';
+const card = [3, 8, 7, 21, 13, 22, 17, 15, 5, 18, 14, 2, -1, 6, 1, 11, 10, 12, 23, 19, 4, 0, 20, 16, 9];
+const proof = { id: 7, seed, squares, commitment };
+const cards = [{ pseudonym: '0123456789abcdef', squares: card }];
+const script = join(import.meta.dirname, '../../../public/verify-bingo.mjs');
+const run = promisify(execFile);
+
+test('the browser makes the cards of the server again, and finds one that was changed', () => {
+  const check = startCardCheck(proof);
+  check.add(cards);
+  expect(check.result()).toEqual({ isCommitted: true, cards: 1, wrong: null });
+  check.add([{ pseudonym: '0123456789abcdef', squares: card.toReversed() }]);
+  expect(check.result()).toEqual({ isCommitted: true, cards: 2, wrong: '0123456789abcdef' });
+  expect(startCardCheck({ ...proof, squares: squares.toReversed() }).result().isCommitted).toBe(false);
+});
+
+test('so does the script', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bingo-'));
+  const right = join(folder, 'right.json');
+  await writeFile(right, JSON.stringify({ ...proof, cards }));
+  expect((await run(process.execPath, [script, right])).stdout).toContain('Everything is right.');
+  const wrong = join(folder, 'wrong.json');
+  await writeFile(wrong, JSON.stringify({ ...proof, cards: [{ ...cards[0], squares: card.toReversed() }] }));
+  await expect(run(process.execPath, [script, wrong])).rejects.toMatchObject({ code: 1 });
+});

@@ -1,0 +1,73 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { clsx } from 'clsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { loadTexts, useTexts } from '../../../platform/i18n.ts';
+import type { PlayedMoment } from '../../chat/use-replay-offset.ts';
+import { useGameOfMedia } from '../hooks.ts';
+import type { BingoPanelProps } from './bingo-panel.tsx';
+
+/** Its code loads when there is a game. */
+const Panel = lazyExtra<BingoPanelProps>(async () => {
+  const [{ BingoPanel }] = await Promise.all([import('./bingo-panel.tsx'), loadTexts(['bingo'])]);
+  return BingoPanel;
+});
+
+interface PlaceProps {
+  mediaId: number | undefined;
+  moment: () => PlayedMoment | null;
+}
+
+/** The game beside a video, if there is one. */
+export function BingoPlace({ mediaId, moment, className }: PlaceProps & { className?: string }) {
+  const game = useGameOfMedia(mediaId);
+  if (!game) return null;
+  return (
+    <div className={className}>
+      <Suspense>
+        <Panel key={game.id} gameId={game.id} moment={moment} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Chat and game beside a stream, one at a time; without a game, the chat alone. */
+export function BingoBeside({ mediaId, moment, chat }: PlaceProps & { chat: ReactNode }) {
+  const game = useGameOfMedia(mediaId);
+  const t = useTexts('live');
+  const [isGame, setGame] = useState(true);
+  if (!game) return chat;
+  const tab = (isChosen: boolean, label: string, choose: () => void) => (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={choose}
+      className={clsx(
+        'min-h-11 flex-1 border-b-2 font-semibold text-sm transition-look',
+        isChosen ? 'border-accent text-ink' : 'border-transparent text-ink-muted hover:text-ink',
+      )}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="[--bingo-bar:calc(var(--space-bar)+2.75rem)]">
+      <div
+        role="group"
+        aria-label={t('besidePlayer')}
+        className="flex bg-surface sm:rounded-t-lg beside:sticky beside:top-bar beside:z-10"
+      >
+        {tab(!isGame, t('chat'), () => setGame(false))}
+        {tab(isGame, t('bingo'), () => setGame(true))}
+      </div>
+      <div className="[--space-bar:var(--bingo-bar)]">
+        {isGame ? (
+          <Suspense>
+            <Panel key={game.id} gameId={game.id} moment={moment} />
+          </Suspense>
+        ) : (
+          chat
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { BingoCall } from '@greenlight/contract/bingo';
+import { expect, test } from 'vitest';
+import { callsUntil, nextCell, shownCard } from './play-state.ts';
+
+const card = [
+  ...Array.from({ length: 12 }, (_, cell) => cell),
+  -1,
+  ...Array.from({ length: 12 }, (_, cell) => cell + 12),
+];
+
+function call(square: number, atMs: number | null): BingoCall {
+  return { id: square + 1, square, at: '2026-01-01T00:00:00.000Z', atMs, lines: 0, full: 0 };
+}
+
+test('who is behind the live edge sees the calls up to their moment', () => {
+  const calls = [call(1, null), call(2, 5000), call(3, 9000)];
+  expect(callsUntil(calls, null)).toEqual(calls);
+  expect(callsUntil(calls, 5000).map(({ square }) => square)).toEqual([1, 2]);
+});
+
+test('a card marks by itself, or as its owner marked it', () => {
+  const calls = [0, 1, 2, 3, 4].map((square) => call(square, null));
+  const auto = shownCard({ card, marking: 'automatic', mask: 0, calls });
+  expect(auto.lines).toEqual([0]);
+  expect(auto.cells.filter(({ isWon }) => isWon)).toHaveLength(5);
+  const byHand = shownCard({ card, marking: 'hand', mask: 0b111, calls });
+  expect(byHand.lines).toEqual([]);
+  expect(byHand.cells.map(({ isMarked }) => isMarked).filter(Boolean)).toHaveLength(4);
+  // Marked on another device, but not yet seen here.
+  expect(shownCard({ card, marking: 'hand', mask: 0b111, calls: [] }).cells[0]?.isMarked).toBe(false);
+  const all = Array.from({ length: 24 }, (_, square) => call(square, null));
+  expect(shownCard({ card, marking: 'automatic', mask: 0, calls: all })).toMatchObject({ isFull: true });
+});
+
+test('arrow keys go through the card in the direction of reading', () => {
+  expect(nextCell(6, 'ArrowRight', false)).toBe(7);
+  expect(nextCell(6, 'ArrowRight', true)).toBe(5);
+  expect(nextCell(4, 'ArrowRight', false)).toBe(4);
+  expect(nextCell(22, 'ArrowDown', false)).toBe(22);
+  expect(nextCell(22, 'ArrowUp', false)).toBe(17);
+  expect(nextCell(7, 'Home', false)).toBe(5);
+  expect(nextCell(7, 'a', false)).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import type { BingoCall, BingoMarking } from '@greenlight/contract/bingo';
+import { bingoFree, bingoFullLine, bingoLines, linesIn } from '@greenlight/contract/bingo-card';
+
+/** The calls that a viewer has reached: all of them at the live edge, where `offsetMs` is null. */
+export function callsUntil(calls: readonly BingoCall[], offsetMs: number | null): BingoCall[] {
+  return calls.filter(({ atMs }) => offsetMs === null || atMs === null || atMs <= offsetMs);
+}
+
+interface Shown {
+  card: readonly number[];
+  marking: BingoMarking;
+  /** What was marked by hand. */
+  mask: number;
+  calls: readonly BingoCall[];
+}
+
+export interface Cell {
+  /** -1 is the free cell. */
+  square: number;
+  isCalled: boolean;
+  isMarked: boolean;
+  /** Of a complete line. */
+  isWon: boolean;
+}
+
+export interface ShownCard {
+  cells: Cell[];
+  lines: number[];
+  isFull: boolean;
+}
+
+/** The card as it is at the viewer's moment. */
+export function shownCard({ card, marking, mask, calls }: Shown): ShownCard {
+  const called = new Set(calls.map(({ square }) => square));
+  const isCalled = (square: number) => square === bingoFree || called.has(square);
+  const isMarked = (square: number, cell: number) =>
+    isCalled(square) && (marking === 'automatic' || square === bingoFree || (mask & (1 << cell)) !== 0);
+  const marked = card.reduce((all, square, cell) => (isMarked(square, cell) ? all | (1 << cell) : all), 0);
+  const reached = linesIn(marked);
+  const lines = reached.filter((line) => line !== bingoFullLine);
+  const won = new Set(lines.flatMap((line) => bingoLines[line] ?? []));
+  return {
+    cells: card.map((square, cell) => ({
+      square,
+      isCalled: isCalled(square),
+      isMarked: isMarked(square, cell),
+      isWon: won.has(cell),
+    })),
+    lines,
+    isFull: reached.includes(bingoFullLine),
+  };
+}
+
+/** The cell that an arrow key goes to; undefined for another key. */
+export function nextCell(cell: number, key: string, isRightToLeft: boolean): number | undefined {
+  const row = Math.floor(cell / 5);
+  const column = cell % 5;
+  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return row * 5 + Math.min(column + 1, 4);
+  if (key === back) return row * 5 + Math.max(column - 1, 0);
+  if (key === 'ArrowDown') return Math.min(row + 1, 4) * 5 + column;
+  if (key === 'ArrowUp') return Math.max(row - 1, 0) * 5 + column;
+  if (key === 'Home') return row * 5;
+  if (key === 'End') return row * 5 + 4;
+  return undefined;
+}
