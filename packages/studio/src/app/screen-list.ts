@@ -92,6 +92,14 @@ export const screenList: StudioScreen[] = [
     path: '/badges/:id',
     permission: 'badge.edit',
     page: async () => (await import('../features/badge/badge-edit-page.tsx')).BadgeEditPage,
+    path: '/bingo-games',
+    permission: 'content.edit',
+    page: async () => (await import('../features/bingo/game-list-page.tsx')).GameListPage,
+  },
+  {
+    path: '/bingo-games/:id',
+    permission: 'content.edit',
+    page: async () => (await import('../features/bingo/game-edit-page.tsx')).GameEditPage,
   },
   {
     path: '/pages',

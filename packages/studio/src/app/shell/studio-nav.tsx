@@ -11,6 +11,7 @@ import {
   Film,
   GalleryHorizontal,
   Gift,
+  Grid3x3,
   HandHeart,
   HeartHandshake,
   History,
@@ -65,6 +66,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
       : [];
   const hasBadges = useRemoteConfig()?.badges_enabled === true;
   const hasGiveaways = useRemoteConfig()?.giveaways_enabled === true;
+  const hasBingo = useRemoteConfig()?.bingo_enabled ?? false;
   const left = useOpeningLeft(permissions.includes('settings.edit'));
   const groups = [
     {
@@ -79,6 +81,7 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/clips', 'clips', <Scissors aria-hidden />, 'content.edit'),
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
+        ...(hasBingo ? item('/bingo-games', 'bingo', <Grid3x3 aria-hidden />, 'content.edit') : []),
         ...item('/pitches', 'pitches', <HeartHandshake aria-hidden />, 'points.edit'),
         ...(hasBadges ? item('/badges', 'badges', <Award aria-hidden />, 'badge.edit') : []),
         ...(hasGiveaways ? item('/giveaways', 'giveaways', <Trophy aria-hidden />, 'giveaway.edit') : []),

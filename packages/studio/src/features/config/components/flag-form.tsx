@@ -31,6 +31,7 @@ const groups: Record<string, Flag[]> = {
 
 /** Their features are not built: they are hidden, except to switch off one that is on. */
 const unavailable = new Set<Flag>(['bingo_enabled']);
+const unavailable = new Set<Flag>(['giveaways_enabled']);
 
 /** A warning links to the switch. */
 function showRow(row: HTMLLIElement | null) {

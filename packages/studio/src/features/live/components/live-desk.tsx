@@ -1,5 +1,6 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { textsOf } from '../../../platform/texts.ts';
+import { LiveBingoPanel } from '../../bingo/components/live-bingo-panel.tsx';
 import { useRemoteConfig } from '../../config/hooks.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { BroadcastPanel } from './broadcast-panel.tsx';
@@ -42,6 +43,7 @@ export function LiveDesk({ stream, now }: Shown) {
           {isSent && <RoomPreview stream={stream} />}
           <StatusPanel stream={stream} now={now} />
           {isSent && <HealthPanel stream={stream} />}
+          <LiveBingoPanel mediaId={mediaId} title={stream.title} />
           {!isOnAir && <ChecklistPanel stream={stream} />}
         </div>
         <div className={`${column} ${besideColumn}`}>

@@ -1,0 +1,69 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Link } from '@greenlight/ui/primitives/link';
+import { Grid3x3 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { textsOf } from '../../../platform/texts.ts';
+import { useRemoteConfig } from '../../config/hooks.ts';
+import { useCreateGame, useGame, useGameOfStream, useMoveGame } from '../hooks.ts';
+import { CallBoard } from './call-board.tsx';
+import { WinnerList } from './winner-list.tsx';
+
+const t = textsOf('bingo');
+
+/** In the live room: the game of the stream, with one press for a call. */
+export function LiveBingoPanel({ mediaId, title }: { mediaId: number; title: string }) {
+  const isOn = useRemoteConfig()?.bingo_enabled ?? false;
+  const game = useGameOfStream(mediaId, isOn);
+  if (game) return <Panel id={game.id} />;
+  return isOn ? <NewGame mediaId={mediaId} title={title} /> : null;
+}
+
+function NewGame(draft: { mediaId: number; title: string }) {
+  const navigate = useNavigate();
+  const create = useCreateGame();
+  return (
+    <Button
+      className="self-start"
+      pending={create.isPending}
+      icon={<Grid3x3 aria-hidden className="size-4" />}
+      onClick={() =>
+        create.mutate(draft, {
+          onSuccess: ({ id }) => void navigate(`/bingo-games/${id}`),
+          onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        })
+      }
+    >
+      {t('new')}
+    </Button>
+  );
+}
+
+function Panel({ id }: { id: number }) {
+  const { data: game } = useGame(id);
+  const move = useMoveGame(id);
+  if (!game) return null;
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Link href={`/bingo-games/${id}`} className="font-semibold hover:underline">
+          {game.title}
+        </Link>
+        <span className="text-ink-muted text-sm">{t('players', { count: game.players })}</span>
+        {game.state === 'announced' && (
+          <Button
+            size="sm"
+            variant="primary"
+            className="ms-auto"
+            pending={move.isPending}
+            onClick={() => move.mutate('open')}
+          >
+            {t('move.open')}
+          </Button>
+        )}
+      </p>
+      <CallBoard game={game} />
+      <WinnerList game={game} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
+import { Badge } from '@greenlight/ui/primitives/badge';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Download } from 'lucide-react';
+import { csvOf, downloadCsv } from '../../../platform/csv.ts';
+import { PagedList } from '../../../platform/paged-list.tsx';
+import { textsOf } from '../../../platform/texts.ts';
+import { type BingoWinner, readWinners, type StudioBingoGame, useReleasePrize, useWinners } from '../hooks.ts';
+
+const t = textsOf('bingo');
+
+/** Who reached what, first come first, with their prizes. */
+export function WinnerList({ game }: { game: StudioBingoGame }) {
+  const list = useWinners(game.id);
+  const winners = list.data?.pages.flatMap((page) => page.winners) ?? [];
+  const download = async () => {
+    const rows = (await readWinners(game.id)).map((winner) => [
+      winner.displayName,
+      winner.pseudonym,
+      t(`goals.${winner.goal}`),
+      winner.place,
+      game.squares[winner.square] ?? '',
+      winner.at,
+      winner.prize ?? '',
+      winner.award ?? '',
+    ]);
+    const header = ['name', 'pseudonym', 'goal', 'place', 'square', 'at', 'prize', 'award'].map((name) =>
+      t(`file.${name}`),
+    );
+    downloadCsv(`bingo-${game.id}.csv`, csvOf(header, rows));
+  };
+  return (
+    <section
+      aria-labelledby="bingo-winners"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="bingo-winners" className="text-xl">
+          {t('winners.title')}
+        </h2>
+        {winners.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => download().catch((error: Error) => showToast({ title: error.message, tone: 'error' }))}
+          >
+            {t('winners.download')}
+          </Button>
+        )}
+      </div>
+      <PagedList list={list} more={t('winners.more')}>
+        {list.data && winners.length === 0 && <p className="text-ink-muted text-sm">{t('winners.none')}</p>}
+        <ul className="divide-y divide-line empty:hidden">
+          {winners.map((winner) => (
+            <Line key={winner.winId} game={game} winner={winner} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
+  );
+}
+
+function Line({ game, winner }: { game: StudioBingoGame; winner: BingoWinner }) {
+  const release = useReleasePrize(game.id);
+  const { winId, displayName, pseudonym, goal, place, award } = winner;
+  const isHeld = award === 'withheld' || award === 'short';
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm">
+      <span className="min-w-0 flex-1">
+        <bdi className="font-medium">{displayName || pseudonym}</bdi>
+        <span className="block text-ink-faint">
+          {t(`goals.${goal}`)} · {t('winners.place', { place })}
+        </span>
+      </span>
+      {award && <Badge tone={isHeld ? 'warning' : 'neutral'}>{t(`winners.award.${award}`)}</Badge>}
+      {isHeld && (
+        <Button
+          size="sm"
+          pending={release.isPending}
+          onClick={() =>
+            release.mutate(winId, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
+          }
+        >
+          {t('winners.release')}
+        </Button>
+      )}
+    </li>
+  );
+}
