@@ -4,6 +4,7 @@ import { shows, videos } from './catalogue/catalogue.ts';
 import { makeAccounts } from './make/accounts.ts';
 import { gatherAudience } from './make/audience.ts';
 import { makeBadges } from './make/badges.ts';
+import { openBingo } from './make/bingo.ts';
 import { makeComments } from './make/comments.ts';
 import { broadcastEvening } from './make/evening.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
@@ -59,6 +60,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   await gatherAudience(operator);
   await makeComments(operator);
   await makeGiveaways(operator);
+  await openBingo(operator);
   await broadcastEvening(operator, workshop);
 }
 await rm(folder, { recursive: true, force: true });

@@ -25,6 +25,7 @@ export async function createCatalogue(operator: Operator, creatorUserId: string)
         giveaways_enabled: true,
         giveaways_enter_link: 'giveaways',
         badges_enabled: true,
+        bingo_enabled: true,
         livestream_enabled: true,
       },
       theme: brand.theme,

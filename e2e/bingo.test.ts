@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { markOnAir, openViewer } from './support/chat.ts';
+import { publishFilm } from './support/film.ts';
+import { giveLogin, tabTo } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+const long = { timeout: 60_000 };
+const squares = Array.from({ length: 30 }, (_, place) => `Somebody says “render” for the ${place + 1}th time`);
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await setBingo(true);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+function setBingo(bingo_enabled: boolean) {
+  return service.operator.studioConfig.update({ body: { config: { bingo_enabled } } });
+}
+
+async function see(page: Page, name: string) {
+  for (const [size, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGood(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+}
+
+async function addMember(): Promise<string> {
+  return service.addAccount('member', { subscribed: true, userCreated });
+}
+
+async function openAs(email: string, path: string, width = widths.desktop): Promise<Page> {
+  const page = await openPage(browser, width);
+  await giveLogin(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+async function streamOf(livestreamId: number): Promise<number> {
+  const { streams } = await service.operator.studioLive.list();
+  return streams.find((stream) => stream.livestreamId === livestreamId)?.mediaId ?? 0;
+}
+
+test('the team makes a game, calls it in the live room, and members at desk and phone play along', {
+  timeout: 240_000,
+}, async () => {
+  const mediaId = await streamOf(await markOnAir(service, 'The long render'));
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/live/${mediaId}`);
+  await studio.getByRole('button', { name: 'New bingo game' }).click();
+  await studio.waitForURL(/\/studio\/bingo-games\/\d+$/);
+  const gameId = Number(/\d+$/.exec(studio.url())?.[0]);
+  const params = { id: gameId };
+  await studio.getByLabel('Title').fill('Render bingo');
+  const field = studio.getByLabel('Squares, one in a line');
+  await field.fill([...squares, 'somebody says “render” for the 3th time'].join('\n'));
+  await studio.getByText('is there twice').waitFor();
+  await field.fill(squares.join('\n'));
+  await studio.getByRole('heading', { name: 'A possible card' }).waitFor();
+  await see(studio, 'studio-draft');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  const read = () => service.operator.studioBingo.read({ params });
+  await expect.poll(async () => (await read()).squares.length, patient).toBe(30);
+  await studio.getByRole('button', { name: 'Announce' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Announce' }).click();
+  await expect.poll(async () => (await read()).state, patient).toBe('announced');
+
+  const [email, phoneEmail] = [await addMember(), await addMember()];
+  const member = await openViewer('Member', { service, browser, email, isReadOnly: true });
+  const card = member.getByRole('grid', { name: 'My card' });
+  await card.waitFor(long);
+  await member.getByText('The game has not begun yet.').waitFor();
+  const seat = { service, browser, email: phoneEmail, width: widths.phone, isReadOnly: true };
+  const phone = await openViewer('Phone', seat);
+  await phone.getByRole('grid', { name: 'My card' }).waitFor(long);
+
+  await openScreen(studio, service, `/live/${mediaId}`);
+  await studio.getByRole('button', { name: 'Open the game' }).click();
+  await expect.poll(async () => (await read()).state, patient).toBe('open');
+  const own = await (await service.signIn(email)).bingo.read({ params });
+  const row = (own.own?.card ?? []).slice(0, 5).map((place) => squares[place] as string);
+  for (const square of row) {
+    await studio.getByRole('button', { name: square, exact: true }).click();
+    for (const page of [member, phone]) {
+      await page.getByText('Called last:').locator('..').getByText(square, { exact: true }).waitFor(patient);
+    }
+  }
+  await member.getByText('You have a line!').waitFor(patient);
+  await studio.getByRole('region', { name: 'Bingo' }).getByText('place 1').first().waitFor(patient);
+  await see(studio, 'studio-live');
+  await see(member, 'live-member');
+  await expectGood(phone);
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/live-phone.png` });
+
+  // By keyboard: into the card, and through it.
+  await member.setViewportSize({ width: widths.desktop, height: 900 });
+  const first = card.getByRole('gridcell').nth(0).getByRole('button');
+  await tabTo(member, first);
+  await member.keyboard.press('ArrowRight');
+  await member.keyboard.press('ArrowDown');
+  const label = await member.evaluate(() => document.activeElement?.textContent ?? '');
+  expect(label).toMatch(/^Row 2, column 2: /);
+  await member.getByRole('button', { name: 'Chat', exact: true }).click();
+  await card.waitFor({ state: 'detached' });
+  await member.getByRole('button', { name: 'Bingo', exact: true }).click();
+  await card.waitFor(patient);
+
+  await openScreen(studio, service, `/bingo-games/${gameId}`);
+  await studio.getByRole('button', { name: 'Take the last call back' }).click();
+  await expect.poll(async () => (await read()).calls.length, patient).toBe(4);
+  await member.getByText('You have a line!').waitFor({ state: 'detached', ...patient });
+  await studio.getByRole('button', { name: 'End the game' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'End the game' }).click();
+  await expect.poll(async () => (await read()).state, patient).toBe('over');
+  await see(studio, 'studio-over');
+
+  await member.goto(`${service.url}/bingo`);
+  await member.getByRole('heading', { name: 'Past games' }).waitFor(patient);
+  await see(member, 'bingo-page');
+  await member.getByRole('link', { name: 'Render bingo' }).click();
+  await member.getByRole('button', { name: 'Check all cards' }).click();
+  await member.getByText('2 cards checked: everything is right.').waitFor(patient);
+  await see(member, 'bingo-game');
+  for (const page of [studio, member, phone]) await page.context().close();
+});
+
+test('beside a video the time calls, and a member marks by hand with the keyboard', { timeout: 240_000 }, async () => {
+  const mediaId = await publishFilm(service, { title: 'A walk in the forest' });
+  const { studioBingo } = service.operator;
+  const body = { title: 'Forest bingo', mediaId, squares, marking: 'hand' as const };
+  const { id } = await studioBingo.create({ body });
+  const params = { id };
+  const calls = squares.map((_, square) => ({ square, atMs: 0 }));
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/bingo-games/${id}`);
+  await studio.getByLabel(squares[0] as string).fill('0:00');
+  await studio.getByRole('button', { name: 'Save the times' }).click();
+  await expect.poll(async () => (await studioBingo.read({ params })).calls.length, patient).toBe(1);
+  await see(studio, 'studio-times');
+  await studioBingo.setCalls({ params, body: { calls } });
+  await studioBingo.move({ params, body: { state: 'announced' } });
+  await studioBingo.move({ params, body: { state: 'open' } });
+
+  const page = await openAs(await addMember(), `/video/${mediaId}`);
+  const grid = page.getByRole('grid', { name: 'My card' });
+  await grid.waitFor(long);
+  const cell = grid.getByRole('gridcell').nth(0).getByRole('button');
+  await expect.poll(() => cell.getAttribute('aria-disabled'), long).toBe('false');
+  await tabTo(page, cell);
+  for (let column = 0; column < 5; column += 1) {
+    await page.keyboard.press('Enter');
+    const marked = grid.getByRole('gridcell').nth(column).getByRole('button');
+    await expect.poll(() => marked.getAttribute('aria-pressed'), patient).toBe('true');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByText('You have a line!').waitFor(patient);
+  await see(page, 'video');
+  await page.context().close();
+  await studio.context().close();
+});
+
+test('while bingo is off there is no entry, no page and no card', { timeout: 120_000 }, async () => {
+  await setBingo(false);
+  const page = await openAs(await addMember(), '/bingo');
+  await page.getByRole('heading', { name: /not found|lost/i }).waitFor(patient);
+  expect(await page.getByRole('link', { name: 'Bingo' }).count()).toBe(0);
+  await page.context().close();
+  await setBingo(true);
+  const again = await openAs(await addMember(), '/');
+  await again.getByRole('link', { name: 'Bingo' }).first().waitFor(patient);
+  await again.context().close();
+});
