@@ -81,7 +81,7 @@ export const site = {
   pitch: { path: '/points/:id', ...indexed, ...points },
   'pitch-tally': { path: '/points/:id/tally', ...hidden, ...points, screen: 'pitch' },
   bingo: { path: '/bingo', ...forMembers, ...bingo },
-  'bingo-game': { path: '/bingo/:id', ...forMembers, ...bingo },
+  'bingo-game': { path: '/bingo/:id', ...forMembers, ...bingo, screen: 'bingo' },
   gift: { path: '/account/gift-subscriptions', ...gift },
   'gift-history': { path: '/account/gift-subscriptions/history', ...gift },
   'gift-detail': { path: '/account/gift-subscriptions/history/:id', ...gift, screen: 'gift-history' },

@@ -89,7 +89,6 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   pitch: { texts: ['points', 'comment'], page: () => import('../features/points/pitch-page.tsx') },
   giveaway: { texts: ['giveaway'], page: () => import('../features/giveaway/giveaway-page.tsx') },
   bingo: { texts: ['bingo'], page: () => import('../features/bingo/bingo-page.tsx') },
-  'bingo-game': { texts: ['bingo'], page: () => import('../features/bingo/game-page.tsx') },
   browse: {
     texts: ['recommendation', 'media'],
     prefetch: async () => (await import('../features/browse/hooks.ts')).prefetchBrowse(),

@@ -4,6 +4,8 @@ import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Grid3x3 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
@@ -11,8 +13,20 @@ import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { GameTile } from './components/game-tile.tsx';
 import { type Stage, useGames } from './hooks.ts';
 
-/** Games that are open, to come, and over, with the cards of the member (docs/product/bingo.md). */
+const GamePage = lazy(async () => ({ default: (await import('./game-page.tsx')).GamePage }));
+
+/** One game, or all of them (docs/product/bingo.md). */
 export function BingoPage() {
+  if (useParams().id === undefined) return <GameLists />;
+  return (
+    <Suspense>
+      <GamePage />
+    </Suspense>
+  );
+}
+
+/** Games that are open, to come, and over, with the cards of the member. */
+function GameLists() {
   const t = useTexts('bingo');
   return (
     <Screen route={sitePath('bingo')} title={t('title')} siteName={useConfig().project} description={t('text')} limited>

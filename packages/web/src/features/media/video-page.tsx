@@ -8,8 +8,6 @@ import { Suspense, useRef, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { BingoPlace } from '../bingo/components/bingo-place.tsx';
-import { useRecordedMoment } from '../chat/use-recorded-moment.ts';
 import { CommentPart } from '../comment/components/comment-part.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { useDismissed, useUpNext } from '../recommendation/hooks.ts';
@@ -21,8 +19,8 @@ import { VideoStage } from './components/video-stage.tsx';
 import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
-const noParts: [] = [];
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
+const VideoBingo = lazyExtra(async () => (await import('../bingo/components/video-bingo.tsx')).VideoBingo);
 const ReplayPlace = lazyExtra(async () => (await import('../chat/components/replay-place.tsx')).ReplayPlace);
 
 export function VideoPage() {
@@ -33,7 +31,7 @@ export function VideoPage() {
 /** A video with its player; `theatre` gives the stage the whole width. */
 function Video({ mediaId }: { mediaId: number }) {
   const t = useTexts('media');
-  const { project } = useConfig();
+  const { project, bingo_enabled: hasBingo } = useConfig();
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
   const startAt = readStart(useSearchParams()[0].get('t'));
   const season = useSeason(media);
@@ -44,18 +42,17 @@ function Video({ mediaId }: { mediaId: number }) {
   const texts = useQueryTexts();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
-  const moment = useRecordedMoment(player, media?.livestream?.parts ?? noParts);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
   // On phones the chat of a recording is above what is said about it, and other videos are below that.
   const beside = (
     <div className={clsx('min-w-0 max-lg:contents', besides)}>
-      {!isRefused && (
-        <BingoPlace
-          mediaId={mediaId}
-          moment={moment}
-          className="max-lg:-mx-gutter sm:max-lg:mx-0 max-lg:order-1 mb-6"
-        />
+      {hasBingo && media && !isRefused && (
+        <div className="max-lg:order-1">
+          <Suspense>
+            <VideoBingo key={mediaId} media={media} player={player} />
+          </Suspense>
+        </div>
       )}
       {media?.livestream && (
         <div className="max-lg:order-1">
