@@ -57,7 +57,7 @@ export function BingoGrid(props: {
                       if (mayMark) onMark(square);
                     }}
                     className={clsx(
-                      'relative flex aspect-[4/5] w-full items-center justify-center overflow-hidden rounded-md border p-0.5 text-center text-[0.6875rem] leading-tight transition-look @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[34rem]:text-xs',
+                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border p-0.5 text-center text-[0.6875rem] transition-look @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[34rem]:text-xs',
                       isWon
                         ? 'motion-safe:animate-[settle_0.5s_ease-out] border-accent bg-accent font-semibold text-on-accent'
                         : isMarked
@@ -74,7 +74,7 @@ export function BingoGrid(props: {
                         <span className="sr-only">{t('free')}</span>
                       </>
                     ) : (
-                      <bdi className="wrap-anywhere line-clamp-5 hyphens-auto">{textOf(square)}</bdi>
+                      <bdi className="wrap-anywhere line-clamp-5 hyphens-auto leading-[1.15]">{textOf(square)}</bdi>
                     )}
                     {isCalled && square >= 0 && (
                       <span className="sr-only">, {isMarked ? t('calledAndMarked') : t('called')}</span>
