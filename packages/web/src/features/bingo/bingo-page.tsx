@@ -1,5 +1,6 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
+import { gridSizes, InfiniteGrid } from '@greenlight/ui/blocks/infinite-grid';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -9,7 +10,6 @@ import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
-import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { GameTile } from './components/game-tile.tsx';
 import { type Stage, useGames } from './hooks.ts';
 
@@ -76,12 +76,20 @@ function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
 }
 
 function Games({ query }: { query: ReturnType<typeof useGames> }) {
+  const texts = useQueryTexts();
+  const { error } = query;
   return (
-    <PagedGrid
-      query={query}
+    <InfiniteGrid
       items={query.data?.pages.flatMap(({ games }) => games) ?? []}
       itemKey={({ id }) => id}
-      renderItem={(game, _, sizes) => <GameTile game={game} sizes={sizes} />}
+      renderItem={(game) => <GameTile game={game} sizes={gridSizes.standard} />}
+      hasMore={query.hasNextPage}
+      onLoadMore={() => query.fetchNextPage()}
+      end={null}
+      loadingLabel={texts.loading}
+      error={
+        query.isFetchNextPageError && error ? { message: texts.describeError(error), retryLabel: texts.retry } : null
+      }
     />
   );
 }
