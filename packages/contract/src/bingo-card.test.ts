@@ -25,15 +25,17 @@ function cardOf(pseudonym: string, squares: number): number[] {
 
 test('a card has 24 different squares around a free cell, and every square is equally likely in every cell', () => {
   const counts = new Map<string, number>();
-  const cards = 20_000;
+  const cards = 6000;
+  let wrong = 0;
   for (let number = 0; number < cards; number += 1) {
     const card = cardOf(`player ${number}`, 30);
-    expect(card).toHaveLength(25);
-    expect(card[bingoFreeCell]).toBe(bingoFree);
-    expect(new Set(card).size).toBe(25);
-    for (const [cell, square] of card.entries())
-      counts.set(`${cell} ${square}`, (counts.get(`${cell} ${square}`) ?? 0) + 1);
+    if (card[bingoFreeCell] !== bingoFree || new Set(card).size !== 25 || card.length !== 25) wrong += 1;
+    for (const [cell, square] of card.entries()) {
+      const key = `${cell} ${square}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   }
+  expect(wrong).toBe(0);
   const expected = cards / 30;
   const cells = [...counts].filter(([key]) => !key.endsWith(' -1')).map(([, count]) => count);
   expect(cells).toHaveLength(24 * 30);
