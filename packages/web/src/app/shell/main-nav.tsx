@@ -63,7 +63,7 @@ const everyones: Name[] = [
   'points',
   'bingo',
 ];
-const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
+const own: Name[] = ['watchlist', 'continue-watching', 'bingo', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 
 /** The navigation of the sidebar, for existing routes. The narrow rail has only the first groups. */

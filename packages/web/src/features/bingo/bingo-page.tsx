@@ -1,9 +1,9 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
-import { gridSizes, InfiniteGrid } from '@greenlight/ui/blocks/infinite-grid';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { Button } from '@greenlight/ui/primitives/button';
 import { Grid3x3 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -76,20 +76,22 @@ function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
 }
 
 function Games({ query }: { query: ReturnType<typeof useGames> }) {
-  const texts = useQueryTexts();
-  const { error } = query;
+  const t = useTexts('bingo');
+  const games = query.data?.pages.flatMap((page) => page.games) ?? [];
   return (
-    <InfiniteGrid
-      items={query.data?.pages.flatMap(({ games }) => games) ?? []}
-      itemKey={({ id }) => id}
-      renderItem={(game) => <GameTile game={game} sizes={gridSizes.standard} />}
-      hasMore={query.hasNextPage}
-      onLoadMore={() => query.fetchNextPage()}
-      end={null}
-      loadingLabel={texts.loading}
-      error={
-        query.isFetchNextPageError && error ? { message: texts.describeError(error), retryLabel: texts.retry } : null
-      }
-    />
+    <>
+      <ul className="grid gap-card sm:grid-cols-2 lg:grid-cols-3">
+        {games.map((game) => (
+          <li key={game.id}>
+            <GameTile game={game} sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw" />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button className="mt-6" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
   );
 }
