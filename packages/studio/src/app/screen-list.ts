@@ -92,6 +92,8 @@ export const screenList: StudioScreen[] = [
     path: '/badges/:id',
     permission: 'badge.edit',
     page: async () => (await import('../features/badge/badge-edit-page.tsx')).BadgeEditPage,
+  },
+  {
     path: '/bingo-games',
     permission: 'content.edit',
     page: async () => (await import('../features/bingo/game-list-page.tsx')).GameListPage,

@@ -52,17 +52,7 @@ const icons = {
 };
 type Name = keyof typeof icons;
 
-const everyones: Name[] = [
-  'home',
-  'live',
-  'latest-videos',
-  'shows',
-  'popular',
-  'exclusive',
-  'browse',
-  'points',
-  'bingo',
-];
+const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse', 'points'];
 const own: Name[] = ['watchlist', 'continue-watching', 'bingo', 'watch-history', 'liked-videos'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 
