@@ -24,6 +24,7 @@ export function GamePage() {
   const gameId = Number(useParams().id);
   const query = useGame(gameId);
   const { project } = useConfig();
+  const texts = useQueryTexts();
   if (!Number.isSafeInteger(gameId) || isMissing(query.error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
     <Screen
@@ -39,8 +40,8 @@ export function GamePage() {
       }
     >
       <div className="@container mx-auto max-w-300 px-gutter">
-        <QueryView query={query} texts={useQueryTexts()} skeleton={<Skeleton className="h-96 rounded-xl" />}>
-          {(game) => <Shown game={game} />}
+        <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-96 rounded-xl" />}>
+          {(game) => <Shown key={game.id} game={game} />}
         </QueryView>
       </div>
     </Screen>

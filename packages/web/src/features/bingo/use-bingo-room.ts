@@ -15,13 +15,12 @@ export interface BingoRoom {
 
 const nothing: BingoRoom = { own: null, game: null, isClosed: false, error: null };
 
-/** The game as the socket tells it. After a reconnect it joins again, and gets the whole state. */
+/** The game as the socket tells it; of one game, so a component has the id as its key. After a reconnect it joins again, and gets the whole state. */
 export function useBingoRoom(gameId: number) {
   const [room, setRoom] = useState(nothing);
   useEffect(() => {
     let leave: (() => void) | undefined;
     let isGone = false;
-    setRoom(nothing);
     void import('../../platform/socket.ts').then(({ socket }) => {
       if (isGone) return;
       const hear = (frame: BingoReceived) => {

@@ -79,7 +79,6 @@ function useIsBefore(time: string | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (time === null) return undefined;
-    setNow(Date.now());
     const timer = setTimeout(() => setNow(Date.now()), Math.max(Date.parse(time) - Date.now(), 0) + 50);
     return () => clearTimeout(timer);
   }, [time]);

@@ -42,7 +42,7 @@ export function WinnerList({ game }: { game: StudioBingoGame }) {
           <Button
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => download().catch((error: Error) => showToast({ title: error.message, tone: 'error' }))}
+            onClick={() => void download().catch((error: Error) => showToast({ title: error.message, tone: 'error' }))}
           >
             {t('winners.download')}
           </Button>
