@@ -1,6 +1,5 @@
 import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Badge } from '@greenlight/ui/primitives/badge';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useLocation } from 'react-router';
 import { textsOf } from '../../../platform/texts.ts';
@@ -29,10 +28,6 @@ const groups: Record<string, Flag[]> = {
   outside: ['patreon_enabled', 'datadogrum_enabled', 'beta_enabled'],
 };
 
-/** Their features are not built: they are hidden, except to switch off one that is on. */
-const unavailable = new Set<Flag>(['bingo_enabled']);
-const unavailable = new Set<Flag>(['giveaways_enabled']);
-
 /** A warning links to the switch. */
 function showRow(row: HTMLLIElement | null) {
   row?.scrollIntoView({ block: 'center' });
@@ -47,7 +42,6 @@ export function FlagForm({ settings }: { settings: Settings }) {
     save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
   const { hash } = useLocation();
   const lacksDatadog = datadogSettings.some((name) => config[name] === '');
-  const isOffered = (flag: Flag) => !unavailable.has(flag) || config[flag];
   const pending = save.isPending ? (save.variables.config ?? {}) : {};
   return (
     <div className="flex max-w-220 flex-col gap-10">
@@ -58,14 +52,11 @@ export function FlagForm({ settings }: { settings: Settings }) {
             {t(`flagGroup.${group}`)}
           </h2>
           <ul className="mt-2 divide-y divide-line">
-            {flags.filter(isOffered).map((flag) => (
+            {flags.map((flag) => (
               <li key={flag} ref={hash === `#${flag}` ? showRow : undefined} className="py-4">
                 <Switch
                   label={
-                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-                      {t(`flag.${flag}`)}
-                      {unavailable.has(flag) && <Badge tone="warning">{t('unavailable')}</Badge>}
-                    </span>
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">{t(`flag.${flag}`)}</span>
                   }
                   hint={t(`flagHint.${flag}`)}
                   checked={pending[flag] ?? config[flag]}
