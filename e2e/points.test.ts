@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Permission } from '@greenlight/contract/permission';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addVideos } from '../packages/server/test/add-videos.ts';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -24,6 +25,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await addVideos(service.databaseUrl, [{ title: 'First light', access: 'free', publishAt: new Date(userCreated) }]);
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
 });
 afterAll(async () => {
@@ -89,6 +91,10 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   await see(studio, 'studio');
 
   const visitor = await openPage(browser);
+  await visitor.goto(`${service.url}/`);
+  await visitor.getByRole('heading', { name: 'You decide what gets made' }).waitFor(patient);
+  await visitor.getByRole('link', { name: 'The long way home' }).first().waitFor();
+  await see(visitor, 'home');
   await visitor.goto(`${service.url}/points`);
   await visitor.getByRole('heading', { name: 'Members decide what gets made' }).waitFor(patient);
   await see(visitor, 'visitor-points');

@@ -23,7 +23,7 @@ const row = z.object({
   hasMore: z.boolean(),
 });
 
-/** The viewer's own lists. A page contains only their places, so that it is the same for everybody. */
+/** Lists that differ from viewer to viewer, or by the minute. A page contains only their places, so that it stays the same. */
 export const personalList = z.enum([
   'continue-watching',
   'watchlist',
@@ -31,7 +31,11 @@ export const personalList = z.enum([
   'follows-latest',
   'liked-videos',
   'watch-history',
+  'open-pitches',
 ]);
+
+/** Of these, the lists that visitors see too. */
+export const listsForVisitors: readonly z.infer<typeof personalList>[] = ['recommended-for-you', 'open-pitches'];
 
 /** One page of a row; `type` is the kind of row. */
 export const pageRow = translated(

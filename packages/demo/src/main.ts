@@ -15,6 +15,7 @@ import { publishLegal } from './make/legal.ts';
 import { openShop } from './make/offer.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
+import { makePitches } from './make/pitches.ts';
 import { furnishSite } from './make/site.ts';
 import { announceStream, hangStream } from './make/stream.ts';
 import { writeInSpanish } from './make/translations.ts';
@@ -58,6 +59,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
     await pictures.shift()?.();
   }
   await gatherAudience(operator);
+  await makePitches(operator, house);
   await makeComments(operator);
   await makeGiveaways(operator);
   await openBingo(operator);

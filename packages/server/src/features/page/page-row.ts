@@ -1,4 +1,4 @@
-import type { PageRow } from '@greenlight/contract/page';
+import { listsForVisitors, type PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,7 +30,7 @@ interface Wanted {
 export function rowsForAudience(rows: DocumentRow[], { audience }: { audience: Audience }): DocumentRow[] {
   return rows.filter((row) => {
     if (row.type === 'free-media-list') return audience !== 'member';
-    return row.type !== 'personal-list' || audience !== 'visitor' || row.list === 'recommended-for-you';
+    return row.type !== 'personal-list' || audience !== 'visitor' || listsForVisitors.includes(row.list);
   });
 }
 
@@ -86,6 +86,7 @@ export async function readRows(platform: Platform, wanted: Wanted): Promise<(Pag
 const personalHref: Partial<Record<RowOf<'personal-list'>['list'], string>> = {
   'continue-watching': sitePath('continue-watching'),
   watchlist: sitePath('watchlist'),
+  'open-pitches': sitePath('points'),
 };
 
 async function videosOf(platform: Platform, { rows, page }: Wanted) {

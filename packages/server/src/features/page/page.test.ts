@@ -99,6 +99,7 @@ const everyKind: PageDraft['pageRows'] = [
   { type: 'faq', title: 'FAQs' },
   { type: 'personal-list', title: 'Go on', list: 'continue-watching' },
   { type: 'personal-list', title: 'For you', list: 'recommended-for-you' },
+  { type: 'personal-list', title: 'Decide', list: 'open-pitches' },
 ];
 
 test('a signed-in viewer gets no free-media-list, a visitor no personal rows', async () => {
@@ -113,6 +114,7 @@ test('a signed-in viewer gets no free-media-list, a visitor no personal rows', a
     'free-media-list',
     ...shared,
     'recommended-for-you',
+    'open-pitches',
     'banner',
   ]);
   expect(await typesFor(member)).toEqual([
@@ -120,6 +122,7 @@ test('a signed-in viewer gets no free-media-list, a visitor no personal rows', a
     ...shared,
     'continue-watching',
     'recommended-for-you',
+    'open-pitches',
     'banner',
   ]);
 });

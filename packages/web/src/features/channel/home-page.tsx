@@ -6,6 +6,7 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
 import { useHeroes } from '../hero/hooks.ts';
+import { HomePitches } from '../points/components/home-pitches.tsx';
 import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
@@ -46,7 +47,12 @@ export function HomePage() {
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>
                   <ChannelRow row={row} isFirst={index === 0 && !heroes.isPending && shown.length === 0} />
-                  {index === 0 && <ShowsRow />}
+                  {index === 0 && (
+                    <>
+                      <ShowsRow />
+                      <HomePitches />
+                    </>
+                  )}
                 </Fragment>
               ))}
             </div>

@@ -1,4 +1,4 @@
-import type { PageRow } from '@greenlight/contract/page';
+import { listsForVisitors, type PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
@@ -50,8 +50,7 @@ function hasContent(row: PageRow, isSignedIn: boolean): boolean {
     case 'faq':
       return row.faqs.length > 0;
     case 'personal-list':
-      // Recommendations exist for everybody; the other lists are personal.
-      return isSignedIn || row.list === 'recommended-for-you';
+      return isSignedIn || listsForVisitors.includes(row.list);
     default:
       return true;
   }

@@ -1,0 +1,82 @@
+import type { PitchState } from '@greenlight/contract/pitch';
+import { artSizes } from '../catalogue/artwork.ts';
+import { commenters } from '../catalogue/commenters.ts';
+import { type Pitch, pitches, pointsOfCommenters, type Supporter } from '../catalogue/pitches.ts';
+import { renderCut } from '../render/artwork.ts';
+import type { House } from './house.ts';
+import { actAs, type Operator } from './operator.ts';
+import { uploadPicture } from './pictures.ts';
+import { uuidOf } from './writers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** On the way to each state, the moves after the pitch was opened and got its gifts. */
+const movesTo: Partial<Record<PitchState, PitchState[]>> = {
+  greenlit: ['greenlit'],
+  production: ['greenlit', 'production'],
+  released: ['greenlit', 'production', 'released'],
+  closed: ['closed'],
+};
+
+/** Makes the missing pitches, gives their points and brings each to its state. */
+export async function makePitches(operator: Operator, house: House): Promise<void> {
+  const { client } = operator;
+  await givePoints(operator);
+  const known = (await client.studioPitches.list()).pitches;
+  for (const pitch of pitches) {
+    const { id, state } = known.find(({ title }) => title === pitch.title) ?? (await addPitch(operator, house, pitch));
+    if (state === 'draft') await client.studioPitches.move({ params: { id }, body: { state: 'open' } });
+    await runPitch(operator, house, id, pitch);
+  }
+}
+
+async function givePoints({ client }: Operator): Promise<void> {
+  const { members } = await client.staff.members({ query: { pageSize: 50 } });
+  for (const { email } of Object.values(commenters)) {
+    const userId = members.find((member) => member.email === email)?.userId;
+    if (!userId) continue;
+    const body = { userId, points: pointsOfCommenters, reason: 'For the demo', key: uuidOf(`points ${email}`) };
+    await client.studioPoints.grant({ body });
+  }
+}
+
+async function addPitch(operator: Operator, house: House, pitch: Pitch) {
+  const { title, summary, text, goal, days, missed } = pitch;
+  const image = await uploadPicture(operator, await renderCut(pitch.picture, artSizes.standard), title);
+  const body = {
+    ...{ title, summary, text, goal, missed, imageIds: [image] },
+    creatorTeamId: house.creators.get(pitch.creator) ?? null,
+    closesAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
+  };
+  return operator.client.studioPitches.create({ body });
+}
+
+/** What an earlier run has done is not done again: gifts have keys, and each update is posted in its order. */
+async function runPitch({ client, ...rest }: Operator, house: House, id: number, pitch: Pitch): Promise<void> {
+  const params = { id };
+  const read = () => client.studioPitches.read({ params });
+  if (['open', 'reached'].includes((await read()).state)) {
+    for (const [supporter, points] of Object.entries(pitch.gifts)) {
+      await actAs({ client, ...rest }, emailOf(supporter as Supporter), async (own) => {
+        const key = uuidOf(`gift ${pitch.title} ${supporter}`);
+        await own.pitch.give({ params, body: { points, key } });
+        const isNamed = pitch.named.includes(supporter as Supporter);
+        if (isNamed) await own.pitch.setNamed({ params, body: { isNamed } });
+      });
+    }
+  }
+  const moves = movesTo[pitch.state] ?? [];
+  const { state: reached, updates } = await read();
+  for (const state of moves.slice(moves.indexOf(reached) + 1)) {
+    await client.studioPitches.move({ params, body: { state } });
+  }
+  for (const body of pitch.updates.slice(updates.length)) await client.studioPitches.addNews({ params, body });
+  const channelId = house.shows.get(pitch.show ?? '');
+  if (channelId !== undefined && (await read()).channelId === null) {
+    await client.studioPitches.update({ params, body: { channelId } });
+  }
+}
+
+function emailOf(supporter: Supporter): string {
+  return supporter === 'member' ? 'member@example.com' : commenters[supporter].email;
+}
