@@ -14,19 +14,22 @@ export type PitchState = z.infer<typeof pitchState>;
 export const missedGoal = z.enum(['returned', 'spent']);
 
 /** A show that members can ask for with their points. */
-export const pitchCard = z
-  .object({
-    id,
-    title: z.string(),
-    summary: z.string(),
-    image: image.nullable(),
-    state: pitchState,
-    goal: z.int(),
-    points: z.int().describe('given by all members'),
-    supporters: z.int(),
-    closesAt: dateTime.nullable(),
-  })
-  .meta({ id: 'PitchCard' });
+export const pitchCard = translated(
+  z
+    .object({
+      id,
+      title: z.string(),
+      summary: z.string(),
+      image: image.nullable(),
+      state: pitchState,
+      goal: z.int(),
+      points: z.int().describe('given by all members'),
+      supporters: z.int(),
+      closesAt: dateTime.nullable(),
+    })
+    .meta({ id: 'PitchCard' }),
+  (card) => texts(card, 'pitch', card.id, ['title', 'summary']),
+);
 export type PitchCard = z.infer<typeof pitchCard>;
 
 /** Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team. */
@@ -47,25 +50,32 @@ export type TallyEntry = z.infer<typeof tallyEntry>;
 
 const tallyHead = z.object({ number: z.int().nonnegative(), hash: z.string() });
 
-export const pitchDetail = pitchCard
-  .extend({
-    text: z.string(),
-    images: z.array(image),
-    video: z.object({ mediaId: id, title: z.string() }).nullable(),
-    team: z.object({ id, displayName: z.string(), slug: z.string() }).nullable().describe('who would make it'),
-    show: translated(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
-      texts(show, 'channel', show.id, ['name']),
-    )
-      .nullable()
-      .describe('what was made of it'),
-    missed: missedGoal,
-    canTakeBack: z.boolean().describe('members may take points back until it closes'),
-    states: z.array(z.object({ state: pitchState, at: dateTime })).describe('oldest first'),
-    updates: z.array(z.object({ id, title: z.string(), text: z.string(), at: dateTime })).describe('newest first'),
-    head: tallyHead.describe('of the tally'),
-    heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('as published each day, newest first'),
-  })
-  .meta({ id: 'Pitch' });
+const pitchNews = translated(z.object({ id, title: z.string(), text: z.string(), at: dateTime }), (news) =>
+  texts(news, 'pitch-news', news.id, ['title', 'text']),
+);
+
+export const pitchDetail = translated(
+  pitchCard
+    .extend({
+      text: z.string(),
+      images: z.array(image),
+      video: z.object({ mediaId: id, title: z.string() }).nullable(),
+      team: z.object({ id, displayName: z.string(), slug: z.string() }).nullable().describe('who would make it'),
+      show: translated(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
+        texts(show, 'channel', show.id, ['name']),
+      )
+        .nullable()
+        .describe('what was made of it'),
+      missed: missedGoal,
+      canTakeBack: z.boolean().describe('members may take points back until it closes'),
+      states: z.array(z.object({ state: pitchState, at: dateTime })).describe('oldest first'),
+      updates: z.array(pitchNews).describe('newest first'),
+      head: tallyHead.describe('of the tally'),
+      heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('as published each day, newest first'),
+    })
+    .meta({ id: 'Pitch' }),
+  (pitch) => texts(pitch, 'pitch', pitch.id, ['title', 'summary', 'text']),
+);
 export type Pitch = z.infer<typeof pitchDetail>;
 
 const params = z.object({ id: pathId });

@@ -16,6 +16,8 @@ export type TranslatedKind =
   | 'faq'
   | 'tags'
   | 'config'
+  | 'pitch'
+  | 'pitch-news'
   | 'plan'
   | 'legal';
 

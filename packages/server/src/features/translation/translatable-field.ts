@@ -11,6 +11,7 @@ import { chapter } from '@greenlight/contract/media';
 import { studioMediaDetail } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
+import { studioPitch, studioPitches } from '@greenlight/contract/pitch-studio';
 import { studioPlan } from '@greenlight/contract/plan-studio';
 import { onlyOne } from '@greenlight/contract/translated';
 import type { TranslatableField } from '@greenlight/contract/translation-studio';
@@ -30,6 +31,7 @@ import { listTagsToName } from '../media/genre.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { lockPlanWords } from '../money/plan/read-plan.ts';
 import { lockPage } from '../page/edit-page.ts';
+import { lockPitchFields } from '../pitch/edit-pitch.ts';
 import { listItemField } from './list-item-field.ts';
 import type { Owner } from './queries.ts';
 
@@ -147,6 +149,20 @@ const subjects: Record<string, Subject> = {
       const owner = { kind: 'config', id: String(onlyOne) } as const;
       const { tagline } = await lockState(db);
       return own(owner, { tagline: String(tagline) }, { tagline: remoteConfig.shape.tagline });
+    },
+  },
+  pitch: {
+    permission: 'points.edit',
+    async lock({ db }, _, id) {
+      const pitch = await lockPitchFields(db, Number(id));
+      const { title, summary, text } = studioPitch.shape;
+      const news = studioPitches.addNews.body.shape;
+      return [
+        ...own({ kind: 'pitch', id }, pitch, { title, summary, text }),
+        ...(pitch.updates ?? []).flatMap((update) =>
+          own({ kind: 'pitch-news', id: String(update.id) }, update, news, 'update'),
+        ),
+      ];
     },
   },
   plan: {

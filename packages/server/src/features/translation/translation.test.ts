@@ -318,3 +318,26 @@ test('the translations of any answer are one query', async () => {
   await counting.destroy();
   expect(db).toBeDefined();
 });
+
+test('a pitch and its updates are translated, in lists and on its page', async () => {
+  const body = { title: 'Clay at night', summary: 'A night in a pottery.', text: 'The kiln is lit at ten.', goal: 5 };
+  const { id } = await operator.client.studioPitches.create({ body });
+  const params = { id };
+  await operator.client.studioPitches.move({ params, body: { state: 'open' } });
+  await operator.client.studioPitches.addNews({ params, body: { title: 'Lit', text: 'It is hot.' } });
+  await give(`pitch:${id}`, {
+    'Clay at night': 'Barro de noche',
+    'A night in a pottery.': 'Una noche en una alfarería.',
+    'The kiln is lit at ten.': 'El horno se enciende a las diez.',
+    Lit: 'Encendido',
+    'It is hot.': 'Está caliente.',
+  });
+  expect(await server.client.publicPitch.read({ params }, inSpanish)).toMatchObject({
+    title: 'Barro de noche',
+    text: 'El horno se enciende a las diez.',
+    updates: [{ title: 'Encendido', text: 'Está caliente.' }],
+  });
+  const { pitches } = await server.client.publicPitch.list({}, inSpanish);
+  expect(pitches.find((pitch) => pitch.id === id)).toMatchObject({ summary: 'Una noche en una alfarería.' });
+  expect((await operator.client.studioPitches.read({ params })).title).toBe('Clay at night');
+});

@@ -2226,6 +2226,8 @@ export interface Translation {
   media_id: Generated<number | null>;
   page_id: Generated<number | null>;
   page_row_id: Generated<number | null>;
+  pitch_id: Generated<number | null>;
+  pitch_news_id: Generated<number | null>;
   plan_id: Generated<string | null>;
   season_id: Generated<number | null>;
   texts: Json;

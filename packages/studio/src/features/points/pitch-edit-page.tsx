@@ -12,6 +12,7 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { PitchFormView } from './components/pitch-form-view.tsx';
 import { PitchNews } from './components/pitch-news.tsx';
 import { StatePanel } from './components/state-panel.tsx';
@@ -40,6 +41,7 @@ export function PitchEditPage() {
       }
       actions={
         <>
+          {maySeeHistory && <TranslationButton subject={`pitch:${id}`} />}
           {maySeeHistory && <HistoryButton subject={`pitch:${id}`} />}
           {pitch.data?.state === 'draft' && (
             <RemoveButton
