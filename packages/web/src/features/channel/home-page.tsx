@@ -14,11 +14,13 @@ import { EmptyHome } from './components/empty-home.tsx';
 import { OnAir } from './components/on-air.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
+import { useRowLabels } from './use-row-labels.ts';
 
 export function HomePage() {
   const { project } = useConfig();
   const home = useHome();
   const heroes = useHeroes();
+  const labels = useRowLabels();
   const shown = heroes.data?.heroes ?? [];
   const continued = useContinueWatching();
   return (
@@ -50,7 +52,7 @@ export function HomePage() {
                   {index === 0 && (
                     <>
                       <ShowsRow />
-                      <HomePitches />
+                      <HomePitches labels={labels} />
                     </>
                   )}
                 </Fragment>

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../platform/i18n.ts';
+import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { HomePitches } from '../../points/components/home-pitches.tsx';
 import type { RowOf } from './list-rows.tsx';
 import { OwnRow } from './own-row.tsx';
@@ -9,7 +10,8 @@ export type PersonalRowProps = { row: RowOf<'personal-list'>; isLimited: boolean
 /** A list that differs from viewer to viewer; an empty one takes no room. */
 export function PersonalRow({ row: { list, ...row }, isLimited }: PersonalRowProps) {
   const t = useTexts('page');
-  if (list === 'open-pitches') return <HomePitches title={row.title || undefined} />;
+  const labels = useRowLabels();
+  if (list === 'open-pitches') return <HomePitches title={row.title || undefined} labels={labels} />;
   const props = { title: row.title || t(`own.${list}.title`), href: row.href ?? undefined, isLimited };
   return list === 'recommended-for-you' ? <RecommendedRow {...props} /> : <OwnRow {...props} list={list} />;
 }

@@ -1,19 +1,17 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
-import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
+import { MediaRow, type MediaRowLabels, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { useEffect } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { hadItems, noteHasItems, pitchRowName } from '../../../platform/row-memory.ts';
-import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { usePitches } from '../hooks.ts';
 import { PitchTile } from './pitch-tile.tsx';
 
-export type PitchRowProps = { title?: string | undefined };
+export type PitchRowProps = { title?: string | undefined; labels: MediaRowLabels };
 
 /** The open pitches that close first; nothing if there are none. */
-export function PitchRow({ title }: PitchRowProps) {
+export function PitchRow({ title, labels }: PitchRowProps) {
   const t = useTexts('points');
-  const labels = useRowLabels();
   const { data, isLoading } = usePitches('open');
   const pitches = data?.pages[0]?.pitches ?? [];
   useEffect(() => {
