@@ -18,7 +18,7 @@ function toGroup(line) {
   return [name, Object.fromEntries(routes.map(toRoute))];
 }
 function toRoute(words) {
-  const [access, cached, translated, host, method, path, name] = words.split(' ');
+  const [access, cached, translated, host, method, path, name = path.split('/').at(-1)] = words.split(' ');
   return [name, { access, cache: cached ? {} : undefined, translated: translated ? true : undefined, host, method, path }];
 }`;
 
@@ -67,8 +67,9 @@ function slimPage([name, { guard, flag, screen, path }]: [string, SitePage]): st
   return [...words, guard === 'open' ? '' : guard].join(' ').trimEnd();
 }
 
-/** The most varying parts come last: this compresses best. */
+/** The most varying parts come last: this compresses best. A name that is the end of the path is left out. */
 function slimOf(route: Route, name: string) {
   const { host, method, path, access, cache } = route;
-  return [access, cache ? 'c' : '', answerTextFinder(route) ? 't' : '', host, method, path, name].join(' ');
+  const words = [access, cache ? 'c' : '', answerTextFinder(route) ? 't' : '', host, method, path];
+  return [...words, ...(path.endsWith(`/${name}`) ? [] : [name])].join(' ');
 }

@@ -164,3 +164,6 @@ export const bingoCardsMax = 1000;
 export const bingoCodesMax = 2000;
 /** So much earlier the browser has the calls of a recording, to show them in their moment. */
 export const bingoAheadMs = 15_000;
+
+/** The lists of a page that visitors see, too; the others are for members. */
+export const listsForVisitors: readonly string[] = ['recommended-for-you', 'open-pitches'];

@@ -34,9 +34,6 @@ export const personalList = z.enum([
   'open-pitches',
 ]);
 
-/** Of these, the lists that visitors see too. */
-export const listsForVisitors: readonly z.infer<typeof personalList>[] = ['recommended-for-you', 'open-pitches'];
-
 /** One page of a row; `type` is the kind of row. */
 export const pageRow = translated(
   z

@@ -63,6 +63,13 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  // What forms and settings are made of. As single files they would be mostly headers, and each is named in the first page.
+  {
+    name: 'form',
+    test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|form-error|submit-button)|use-form-errors))|platform.form-draft))[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
   // All other icons that several screens show: a file of 300 bytes each would be a request with 1 KB of headers.
   { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2, priority: 0 },
 ];
@@ -98,9 +105,9 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The first file loads these two before all others, so no list of what a screen needs has to name them.
+        // These are loaded before all others, so no list of what a screen needs has to name them.
         resolveDependencies: (_, files, { hostType }) =>
-          hostType === 'html' ? files : files.filter((file) => !/\/(?:framework|rolldown-runtime)-/.test(file)),
+          hostType === 'html' ? files : files.filter((file) => !/\/(?:framework|rolldown-runtime|index)-/.test(file)),
       },
       reportCompressedSize: false,
       // The studio's libraries are large. What members load has its own budgets in e2e.

@@ -44,7 +44,12 @@ async function addPitch(operator: Operator, house: House, pitch: Pitch) {
   const { title, summary, text, goal, days, missed } = pitch;
   const image = await uploadPicture(operator, await renderCut(pitch.picture, artSizes.standard), title);
   const body = {
-    ...{ title, summary, text, goal, missed, imageIds: [image] },
+    title,
+    summary,
+    text,
+    goal,
+    missed,
+    imageIds: [image],
     creatorTeamId: house.creators.get(pitch.creator) ?? null,
     closesAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
   };

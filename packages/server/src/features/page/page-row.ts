@@ -1,4 +1,5 @@
-import { listsForVisitors, type PageRow } from '@greenlight/contract/page';
+import { listsForVisitors } from '@greenlight/contract/limits';
+import type { PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,5 @@
-import { listsForVisitors, type PageRow } from '@greenlight/contract/page';
+import { listsForVisitors } from '@greenlight/contract/limits';
+import type { PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import { BannerShape } from '@greenlight/ui/blocks/banner-frame';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
