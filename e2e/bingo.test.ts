@@ -175,7 +175,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
 test('while bingo is off there is no entry, no page and no card', { timeout: 120_000 }, async () => {
   await setBingo(false);
   const page = await openAs(await addMember(), '/bingo');
-  await page.getByRole('heading', { name: 'This page is not here' }).waitFor(patient);
+  await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor(patient);
   expect(await page.getByRole('link', { name: 'Bingo' }).count()).toBe(0);
   await page.context().close();
   await setBingo(true);

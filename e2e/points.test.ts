@@ -91,10 +91,6 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   await see(studio, 'studio');
 
   const visitor = await openPage(browser);
-  await visitor.goto(`${service.url}/`);
-  await visitor.getByRole('heading', { name: 'You decide what gets made' }).waitFor(patient);
-  await visitor.getByRole('link', { name: 'The long way home' }).first().waitFor();
-  await see(visitor, 'home');
   await visitor.goto(`${service.url}/points`);
   await visitor.getByRole('heading', { name: 'Members decide what gets made' }).waitFor(patient);
   await see(visitor, 'visitor-points');
@@ -112,7 +108,11 @@ test('members give by keyboard and by touch with two presses, and others see the
 }, async () => {
   const id = await makePitch('The kiln at night', 20);
   const [first, second] = await Promise.all([addMember(30), addMember(9)]);
-  const page = await openAs(first, '/points');
+  const page = await openAs(first, '/');
+  await page.getByRole('heading', { name: 'You decide what gets made' }).waitFor(patient);
+  await page.getByRole('link', { name: 'The kiln at night' }).first().waitFor();
+  await see(page, 'home');
+  await page.goto(`${service.url}/points`);
   await page.getByText('Points to give').waitFor(patient);
   await see(page, 'member-points');
   await page.setViewportSize({ width: widths.desktop, height: 900 });

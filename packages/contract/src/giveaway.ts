@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { giveawayProblems } from './giveaway-problem.ts';
 import { image } from './image.ts';
 import { giveawayLinesMax, giveawayQuestionsMax } from './limits.ts';
 import { group, noContent, route } from './route.ts';
@@ -95,18 +96,7 @@ export const giveawayDetail = giveawayCard
 export type Giveaway = z.infer<typeof giveawayDetail>;
 
 /** Why somebody can not enter. */
-export const giveawayProblem = z.enum([
-  'closed',
-  'suspended',
-  'staff',
-  'unconfirmed',
-  'membership',
-  'second-account',
-  'excluded',
-  'age',
-  'country',
-]);
-export type GiveawayProblem = z.infer<typeof giveawayProblem>;
+export const giveawayProblem = z.enum(giveawayProblems);
 
 export const giveawayExclusion = z.enum(['second-account', 'suspended', 'erased', 'membership', 'team']);
 

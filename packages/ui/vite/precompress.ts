@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const smallestBytes = 1024;
+const smallestBytes = 256;
 
 /** Writes .br and .gz files, which the server sends instead of compressing each response. */
 export function precompress(): Plugin {

@@ -1,8 +1,5 @@
 import { storageKeys } from './storage-keys.ts';
 
-/** The row of open pitches. */
-export const pitchRowName = 'open-pitches';
-
 /**
  * Whether a personal row was not empty when it was last seen: only then it keeps its place while loading. An empty row
  * takes no room, and one that is filled for the first time is inserted.

@@ -1,4 +1,5 @@
-import type { GiveawayProblem, OwnGiveaway } from '@greenlight/contract/giveaway';
+import type { OwnGiveaway } from '@greenlight/contract/giveaway';
+import type { GiveawayProblem } from '@greenlight/contract/giveaway-problem';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

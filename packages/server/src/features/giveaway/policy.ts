@@ -1,4 +1,5 @@
-import type { Giveaway, GiveawayProblem } from '@greenlight/contract/giveaway';
+import type { Giveaway } from '@greenlight/contract/giveaway';
+import type { GiveawayProblem } from '@greenlight/contract/giveaway-problem';
 
 /** What the decision follows from, besides the rules of the giveaway. */
 export interface EntrantFacts {

@@ -6,21 +6,19 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
 import { useHeroes } from '../hero/hooks.ts';
-import { HomePitches } from '../points/components/home-pitches.tsx';
 import { AccountWelcome } from './components/account-welcome.tsx';
 import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
 import { EmptyHome } from './components/empty-home.tsx';
+import { MemberPitches } from './components/member-pitches.tsx';
 import { OnAir } from './components/on-air.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
-import { useRowLabels } from './use-row-labels.ts';
 
 export function HomePage() {
   const { project } = useConfig();
   const home = useHome();
   const heroes = useHeroes();
-  const labels = useRowLabels();
   const shown = heroes.data?.heroes ?? [];
   const continued = useContinueWatching();
   return (
@@ -52,7 +50,7 @@ export function HomePage() {
                   {index === 0 && (
                     <>
                       <ShowsRow />
-                      <HomePitches labels={labels} />
+                      <MemberPitches />
                     </>
                   )}
                 </Fragment>

@@ -10,14 +10,8 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 
 export type { Pitch, PitchCard, TallyEntry };
 
-export type Stage = 'open' | 'reached' | 'released' | 'closed';
-
 function pitchOf(pitchId: number) {
   return query(client.publicPitch.read, { params: { id: pitchId } });
-}
-
-function listOf(stage: Stage) {
-  return pages(client.publicPitch.list, { query: { stage } });
 }
 
 function supportOf(pitchId: number) {
@@ -28,10 +22,6 @@ const balance = query(client.points.balance);
 
 export function prefetchPitch(pitchId: number): void {
   if (Number.isSafeInteger(pitchId) && pitchId > 0) void queryClient.prefetchQuery(pitchOf(pitchId));
-}
-
-export function usePitches(stage: Stage) {
-  return useInfiniteQuery(listOf(stage));
 }
 
 export function usePitch(pitchId: number) {

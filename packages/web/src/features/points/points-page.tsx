@@ -13,7 +13,7 @@ import { HistoryList } from './components/history-list.tsx';
 import { PitchGrid } from './components/pitch-grid.tsx';
 import { SupportedList } from './components/supported-list.tsx';
 import { VisitorCard } from './components/visitor-card.tsx';
-import { type Stage, usePitches } from './hooks.ts';
+import { type Stage, usePitches } from './use-pitches.ts';
 
 /** What members decide with their points: what they have, what they gave, and what there is to give to. */
 export function PointsPage() {

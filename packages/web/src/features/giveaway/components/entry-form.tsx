@@ -1,5 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
-import { type GiveawayProblem, giveawayProblem } from '@greenlight/contract/giveaway';
+import { type GiveawayProblem, giveawayProblems } from '@greenlight/contract/giveaway-problem';
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -135,5 +135,5 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
 
 function refusalOf(error: Error | null): GiveawayProblem | undefined {
   if (!(error instanceof ApiError) || error.code !== 'not_eligible') return undefined;
-  return giveawayProblem.safeParse(error.values.reason).data;
+  return giveawayProblems.find((problem) => problem === error.values.reason);
 }

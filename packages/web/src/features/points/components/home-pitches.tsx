@@ -1,23 +1,39 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
-import { hadItems, pitchRowName } from '../../../platform/row-memory.ts';
+import { hadItems, noteHasItems } from '../../../platform/row-memory.ts';
 import { useConfig } from '../../config/hooks.ts';
+import { usePitches } from '../use-pitches.ts';
 import type { PitchRowProps } from './pitch-row.tsx';
+
+const row = 'open-pitches';
 
 const PitchRow = lazyExtra<PitchRowProps>(async () => {
   const [module] = await Promise.all([import('./pitch-row.tsx'), loadTexts(['points'])]);
   return module.PitchRow;
 });
 
+type Props = Omit<ComponentProps<typeof PitchRow>, 'pitches'>;
+
 /** On the home screen: pitches that members can give points to now. Nothing while points are off. */
-export function HomePitches(props: PitchRowProps) {
+export function HomePitches(props: Props) {
   const { points_enabled: hasPoints } = useConfig();
+  return hasPoints && <OpenPitches {...props} />;
+}
+
+function OpenPitches(props: Props) {
+  const { data, isLoading } = usePitches('open');
+  const pitches = data?.pages[0]?.pitches ?? [];
+  useEffect(() => {
+    if (data) noteHasItems(row, pitches.length > 0);
+  });
+  const place = hadItems(row) && <RowShape />;
+  if (isLoading) return place;
   return (
-    hasPoints && (
-      <Suspense fallback={hadItems(pitchRowName) && <RowShape />}>
-        <PitchRow {...props} />
+    pitches.length > 0 && (
+      <Suspense fallback={place}>
+        <PitchRow {...props} pitches={pitches} />
       </Suspense>
     )
   );

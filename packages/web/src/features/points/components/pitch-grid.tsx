@@ -1,5 +1,5 @@
 import { PagedGrid } from '../../media/components/paged-grid.tsx';
-import { type usePitches } from '../hooks.ts';
+import type { usePitches } from '../use-pitches.ts';
 import { PitchTile } from './pitch-tile.tsx';
 
 export function PitchGrid({ query }: { query: ReturnType<typeof usePitches> }) {

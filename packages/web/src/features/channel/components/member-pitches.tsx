@@ -1,0 +1,12 @@
+import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
+import { Suspense } from 'react';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
+import { useRowLabels } from '../use-row-labels.ts';
+
+const HomePitches = lazyExtra(async () => (await import('../../points/components/home-pitches.tsx')).HomePitches);
+
+/** On the home screen: pitches for those who have points to give. Visitors do not load its code. */
+export function MemberPitches() {
+  const labels = useRowLabels();
+  return <Suspense>{useIsSignedIn() && <HomePitches labels={labels} />}</Suspense>;
+}
