@@ -172,14 +172,22 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studio.context().close();
 });
 
+/** The narrow rail has the first entries only. */
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'History' }).first().waitFor(patient);
+}
+
 test('while bingo is off there is no entry, no page and no card', { timeout: 120_000 }, async () => {
   await setBingo(false);
   const page = await openAs(await addMember(), '/bingo');
   await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor(patient);
+  await openMenu(page);
   expect(await page.getByRole('link', { name: 'Bingo' }).count()).toBe(0);
   await page.context().close();
   await setBingo(true);
   const again = await openAs(await addMember(), '/');
+  await openMenu(again);
   await again.getByRole('link', { name: 'Bingo' }).first().waitFor(patient);
   await again.context().close();
 });
