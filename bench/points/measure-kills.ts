@@ -13,6 +13,7 @@ const betweenMs = 700;
 /** Gifts over HTTP while the service and its database are killed: each acknowledged one is stored once. */
 export async function measureKills(told: (isMet: boolean) => string): Promise<void> {
   const host = await makeCrashHost();
+  await sql`insert into config_value (key, value) values ('points_enabled', 'true')`.execute(host.db);
   await host.start('web');
   const operator = await makeOperator(host);
   const pitchId = await makePitch(host.platform, operator.userId, { goal: 1_000_000 });
@@ -57,9 +58,11 @@ export async function measureKills(told: (isMet: boolean) => string): Promise<vo
     const lost = [...sent].filter(([key, isDone]) => isDone && !stored.has(key)).length;
     const twice = rows.filter(({ count }) => count > 1).length;
     const { lines, differences } = await checkPitch(host.platform, pitchId);
-    const isRight = lost === 0 && twice === 0 && differences.length === 0 && lines === stored.size;
+    const answered = sent.size - open.length;
+    const isRight =
+      answered > sent.size / 2 && lost === 0 && twice === 0 && differences.length === 0 && lines === stored.size;
     console.log(
-      `\n${kills} kills of the service and its database while ${givers} members give: ${sent.size} gifts, ${open.length} without an answer; acknowledged and lost ${lost}, stored twice ${twice}, differences ${differences.length}: ${told(isRight && first !== undefined)}`,
+      `\n${kills} kills of the service and its database while ${givers} members give: ${sent.size} gifts, ${answered} acknowledged; acknowledged and lost ${lost}, stored twice ${twice}, differences ${differences.length}: ${told(isRight && first !== undefined)}`,
     );
   } finally {
     await host.close();
