@@ -13,8 +13,8 @@ const betweenMs = 700;
 /** Gifts over HTTP while the service and its database are killed: each acknowledged one is stored once. */
 export async function measureKills(told: (isMet: boolean) => string): Promise<void> {
   const host = await makeCrashHost();
-  await sql`insert into config_value (key, value) values ('points_enabled', 'true')`.execute(host.db);
   await host.start('web');
+  await sql`insert into config_value (key, value) values ('points_enabled', 'true')`.execute(host.db);
   const operator = await makeOperator(host);
   const pitchId = await makePitch(host.platform, operator.userId, { goal: 1_000_000 });
   const people = await Promise.all(Array.from({ length: givers }, () => signInAtHost(host)));
