@@ -82,9 +82,13 @@ test('two members talk below a pitch, on a computer and a phone, and a visitor r
   await shoot(ada, 'pitch-comment-desktop');
 
   const visitor = await openPage(browser, widths.phone);
-  await visitor.goto(service.url + path);
-  await showComments(visitor);
-  await commentWith(visitor, 'I would watch this twice').first().waitFor(patient);
+  // The page that visitors share may be 15 s old.
+  const read = async () => {
+    await visitor.goto(service.url + path);
+    await showComments(visitor);
+    return commentWith(visitor, 'I would watch this twice').count();
+  };
+  await expect.poll(read, { timeout: 30_000, interval: 2000 }).toBeGreaterThan(0);
   await visitor.getByText('Log in to join the conversation.').waitFor();
   await expectGood(visitor);
   for (const page of [ada, bob, visitor]) await page.context().close();

@@ -25,8 +25,8 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  // React renders differing parts anew: nothing has failed.
-  hydrateRoot(root, app, { onRecoverableError: () => undefined });
+  // React renders a part that differs anew and reports it as an error, because a press on it is lost.
+  hydrateRoot(root, app);
 } else {
   // Nothing painted is left, so no early press has to be repeated.
   delete root.dataset.painted;

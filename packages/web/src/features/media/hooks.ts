@@ -4,6 +4,7 @@ import type { MediaCard, Playback } from '@greenlight/contract/media';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { loadTexts } from '../../platform/i18n.ts';
+import { useIsLive } from '../../platform/use-is-live.ts';
 import { ownStream } from '../device/own-stream.ts';
 
 /** Signed addresses live for minutes; the position may change on another device. */
@@ -81,10 +82,11 @@ export function usePlayback(mediaId: number) {
   });
 }
 
-/** Whether the viewer lacks the membership that the video needs. */
+/** Whether the viewer lacks the membership that the video needs; false until a painted page is hydrated. */
 export function useIsForOthers(mediaId: number): boolean {
   const { error } = useQuery({ ...playbackOf(mediaId), enabled: false });
-  return error instanceof ApiError && error.code === 'subscription_required';
+  const isLive = useIsLive();
+  return isLive && error instanceof ApiError && error.code === 'subscription_required';
 }
 
 /** A newly signed address of a playing video. */
