@@ -1,20 +1,16 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startWorker } from '../../../test/worker.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeBadge, seedCommenters } from './factory.ts';
 
-const main = join(import.meta.dirname, '../../app/main.ts');
-const count = 60_000;
+const count = 24_000;
 
 let server: TestServer;
 let operator: TestAccount;
-const workers: Program[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,23 +18,8 @@ beforeAll(async () => {
   await operator.client.studioConfig.update({ body: { config: { badges_enabled: true } } });
 });
 afterAll(async () => {
-  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
   await server.close();
 });
-
-async function startWorker(): Promise<Program> {
-  const { config } = server.platform;
-  const worker = startProgram(main, {
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    PORT: String(await freePort()),
-    GREENLIGHT_ROLE: 'worker',
-  });
-  workers.push(worker);
-  await worker.says(/Greenlight serves/);
-  return worker;
-}
 
 async function numberOf(query: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`${sql.raw(query)}`.execute(server.platform.db);
@@ -58,7 +39,7 @@ test('a worker that is killed while a rule goes over the past, and those who go 
   let before = await steps();
   let kills = 0;
   while (kills < 2) {
-    const worker = await startWorker();
+    const worker = await startWorker(server);
     while ((await steps()) === before) await sleep(5);
     await worker.end('SIGKILL');
     kills += 1;
@@ -66,7 +47,7 @@ test('a worker that is killed while a rule goes over the past, and those who go 
   }
   // It was killed in the middle.
   expect(await numberOf(`select count(*)::int as n from badge_earned where badge_id = '${badge}'`)).toBeLessThan(count);
-  await Promise.all([startWorker(), startWorker()]);
+  await Promise.all([startWorker(server), startWorker(server)]);
   const isDone = async () =>
     (await operator.client.studioBadges.read({ params: { id: badge } })).pastRun?.isDone === true;
   await expect.poll(isDone, { timeout: 120_000, interval: 200 }).toBe(true);

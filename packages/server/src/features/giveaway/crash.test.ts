@@ -1,43 +1,23 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startWorker } from '../../../test/worker.ts';
 import { makeGiveaway, seedEntries } from './factory.ts';
 
-const main = join(import.meta.dirname, '../../app/main.ts');
 const count = 40_000;
 
 let server: TestServer;
 let operator: TestAccount;
-const workers: Program[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(async () => {
-  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
   await server.close();
 });
-
-async function startWorker(): Promise<Program> {
-  const { config } = server.platform;
-  const worker = startProgram(main, {
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    TOKEN_SECRET: config.secrets.token,
-    PORT: String(await freePort()),
-    GREENLIGHT_ROLE: 'worker',
-  });
-  workers.push(worker);
-  await worker.says(/Greenlight serves/);
-  return worker;
-}
 
 async function counted(query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
   return (await query.execute(server.platform.db)).rows[0]?.count ?? 0;
@@ -57,14 +37,14 @@ test('a worker that is killed while it writes the list, and while it draws, leav
     )) + (await counted(sql`select count(*)::int from giveaway_line where giveaway_id = ${id}`));
   let before = 0;
   for (let kill = 0; kill < 2; kill += 1) {
-    const worker = await startWorker();
+    const worker = await startWorker(server);
     for (let seen = before; seen === before && seen < 2 * count; seen = await progress()) await sleep(5);
     await worker.end('SIGKILL');
     before = await progress();
   }
   // It was killed in the middle.
   expect(before).toBeLessThan(2 * count);
-  const both = await Promise.all([startWorker(), startWorker()]);
+  const both = await Promise.all([startWorker(server), startWorker(server)]);
   const listed = async () => (await operator.client.studioGiveaways.read({ params })).listedAt !== null;
   await expect.poll(listed, { timeout: 120_000 }).toBe(true);
   await operator.client.studioGiveaways.draw({ params });

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../../test/free-port.ts';
-import { type Program, startProgram } from '../../../test/program.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startWorker } from '../../../test/worker.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { announceVideos } from './new-video.ts';
 
-const main = join(import.meta.dirname, '../../app/main.ts');
 const followers = 10_000;
 const browsers = 200;
 /** Messages that a killed job may have sent without recording it. */
@@ -17,31 +14,15 @@ const sentTwiceMax = 50;
 
 let server: TestServer;
 let pushes: PushService;
-let worker: Program | undefined;
 
 beforeAll(async () => {
   pushes = await startPushService();
   server = await startTestServer();
 });
 afterAll(async () => {
-  await worker?.end('SIGKILL');
   await server.close();
   await pushes.close();
 });
-
-async function startWorker(): Promise<Program> {
-  const { config } = server.platform;
-  const program = startProgram(main, {
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    PORT: String(await freePort()),
-    GREENLIGHT_ROLE: 'worker',
-    PUSH_TEST_HOSTS: 'on',
-  });
-  worker = program;
-  await program.says(/Greenlight serves/);
-  return program;
-}
 
 /** One follower in ten gets letters, one in fifty has a browser subscription. */
 async function seedFollowers(teamId: number) {
@@ -87,11 +68,11 @@ test('all followers are told of a video, each once, though the worker is killed 
   await seedFollowers(teamId);
   await makeMedia(server.platform.db, { teamIds: [teamId], publishAt: server.clock.now() });
   await announceVideos(server.platform);
-  const killed = await startWorker();
+  const killed = await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
   await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0.2 * followers), { timeout: 60_000, interval: 5 });
   await killed.end('SIGKILL');
   expect(await told()).toBeLessThan(followers);
-  await startWorker();
+  await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
   await vi.waitFor(
     async () => {
       expect(await told()).toBe(followers);

@@ -1,43 +1,24 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startWorker } from '../../../test/worker.ts';
 import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
 
-const main = join(import.meta.dirname, '../../app/main.ts');
-const count = 60_000;
+const count = 24_000;
 
 let server: TestServer;
 let operator: TestAccount;
-const workers: Program[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(async () => {
-  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
   await server.close();
 });
-
-async function startWorker(): Promise<Program> {
-  const { config } = server.platform;
-  const worker = startProgram(main, {
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    PORT: String(await freePort()),
-    GREENLIGHT_ROLE: 'worker',
-  });
-  workers.push(worker);
-  await worker.says(/Greenlight serves/);
-  return worker;
-}
 
 test('a worker that is killed while it returns points, and those who go on, move every point once', {
   timeout: 240_000,
@@ -54,7 +35,7 @@ test('a worker that is killed while it returns points, and those who go on, move
   let before = await settled();
   let kills = 0;
   while (before < count && kills < 2) {
-    const worker = await startWorker();
+    const worker = await startWorker(server);
     while ((await settled()) === before) await sleep(5);
     await worker.end('SIGKILL');
     kills += 1;
@@ -62,7 +43,7 @@ test('a worker that is killed while it returns points, and those who go on, move
   }
   // It was killed in the middle.
   expect(before).toBeLessThan(count);
-  await Promise.all([startWorker(), startWorker()]);
+  await Promise.all([startWorker(server), startWorker(server)]);
   const isDone = async () => (await operator.client.studioPitches.read({ params: { id: pitchId } })).settledAt !== null;
   await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
   const { rows } = await sql<Record<string, number>>`

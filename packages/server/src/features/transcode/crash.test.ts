@@ -3,20 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { freePort } from '../../../test/free-port.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../test/media/footage.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
 import { readPlaylist, readRendition, readRungs } from '../../../test/media/published.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
-import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-
-const main = join(import.meta.dirname, '../../app/main.ts');
+import { startWorker } from '../../../test/worker.ts';
 
 let server: TestServer;
 let footage: FootageFolder;
 let creator: TestAccount;
-const workers: Program[] = [];
 
 beforeAll(async () => {
   footage = await createFootageFolder();
@@ -24,25 +20,9 @@ beforeAll(async () => {
   creator = await signUp(server, { role: 'creator' });
 });
 afterAll(async () => {
-  const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-  await Promise.all(alive.map((worker) => worker.end('SIGKILL')));
   await server.close();
   await footage.remove();
 });
-
-async function startWorker(): Promise<Program> {
-  const { config } = server.platform;
-  const worker = startProgram(main, {
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl ?? '',
-    PORT: String(await freePort()),
-    GREENLIGHT_ROLE: 'worker',
-    WORKER_CONCURRENCY: '1',
-  });
-  workers.push(worker);
-  await worker.says(/Greenlight serves/);
-  return worker;
-}
 
 /** ffmpeg processes that work on an asset. */
 function encodersOf(assetId: string): number[] {
@@ -63,7 +43,7 @@ test('a worker killed in the middle leaves nothing behind, and others finish its
 }, async () => {
   const path = await makeFootage(footage, 'film.mp4', { seconds: 20, size: '854x480', rate: '30000/1001' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
-  const first = await startWorker();
+  const first = await startWorker(server, { WORKER_CONCURRENCY: '1' });
   const assetId = await uploadFile(server, { token: creator.token, path, mediaId });
   await watchProcessing(creator, mediaId, ({ steps }) =>
     steps.some(({ step, percent }) => step === 'rendition' && percent > 30),
@@ -73,7 +53,10 @@ test('a worker killed in the middle leaves nothing behind, and others finish its
   await first.end('SIGKILL');
   await expect.poll(() => encodersOf(assetId), { timeout: 2000 }).toEqual([]);
 
-  await Promise.all([startWorker(), startWorker()]);
+  await Promise.all([
+    startWorker(server, { WORKER_CONCURRENCY: '1' }),
+    startWorker(server, { WORKER_CONCURRENCY: '1' }),
+  ]);
   await watchProcessing(creator, mediaId, isReady);
   expect(await readRungs(server.platform, assetId)).toEqual(['g1/480p', 'g1/240p']);
   for (const folder of ['g1/480p', 'g1/240p', 'g1/audio']) {

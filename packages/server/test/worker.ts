@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
+import { type Program, startProgram } from './program.ts';
+import type { TestServer } from './test-server.ts';
+
+const main = join(import.meta.dirname, '../src/app/main.ts');
+
+/** A worker of this service in a process of its own, as soon as it takes jobs. It is killed when the test ends. */
+export async function startWorker({ platform }: TestServer, env: Record<string, string> = {}): Promise<Program> {
+  const { dataDir, databaseUrl = '', secrets } = platform.config;
+  const worker = startProgram(main, {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: secrets.token,
+    PORT: String(await freePort()),
+    GREENLIGHT_ROLE: 'worker',
+    ...env,
+  });
+  onTestFinished(() => worker.end('SIGKILL'));
+  await worker.says(/Greenlight serves/);
+  return worker;
+}
