@@ -19,6 +19,12 @@ beforeAll(async () => {
   });
   const film = { channelId: show.id, creatorTeamIds: [team.id], description: 'A test card.' };
   videoId = await publishFilm(service, { title: 'First card', ...film });
+  await operator.studioConfig.update({ body: { config: { points_enabled: true } } });
+  const closesAt = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
+  const pitch = await operator.studioPitches.create({
+    body: { title: 'The second kiln', goal: 500, summary: 'Six evenings in a pottery.', text: 'A year.', closesAt },
+  });
+  await operator.studioPitches.move({ params: { id: pitch.id }, body: { state: 'open' } });
   member = await service.addAccount('member', { subscribed: true });
 });
 afterAll(async () => {
@@ -33,6 +39,7 @@ const painted = [
   ['/creators/card-makers', 'Card Makers'],
   ['/join', 'Join'],
   ['/learn-more', 'Join the crew'],
+  ['/points/1', 'The second kiln'],
 ] as const;
 
 /** URLs of pictures in the viewport that are not loaded or still fade in. */
@@ -67,7 +74,15 @@ describe.each(painted)('%s', (path, words) => {
   });
 
   test('is hydrated without replacing elements, and does not request its painted answers again', async () => {
-    const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
+    // Far from the server's time zone and from the moment of the painting.
+    const page = await openPage(browser, widths.desktop, {
+      serviceWorkers: 'allow',
+      timezoneId: 'Pacific/Kiritimati',
+    });
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() + 26 * 60 * 60 * 1000;
+    });
     const calls: string[] = [];
     const complaints: string[] = [];
     page.on(

@@ -27,10 +27,10 @@ export function startBrowser(more: string[] = []): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   width = widths.desktop,
-  { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+  { serviceWorkers = 'block', ...more }: Pick<BrowserContextOptions, 'serviceWorkers' | 'timezoneId'> = {},
 ): Promise<Page> {
   const viewport = { width, height: heightOf(width) };
-  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers });
+  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers, ...more });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;

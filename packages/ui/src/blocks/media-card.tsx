@@ -87,7 +87,8 @@ export function MediaCard(props: MediaCardProps) {
             </Link>
           </p>
           {props.meta && (
-            <div dir="auto" className="mt-1 line-clamp-1 text-ink-faint text-sm">
+            // An age in a painted page may be some seconds old.
+            <div dir="auto" className="mt-1 line-clamp-1 text-ink-faint text-sm" suppressHydrationWarning>
               {props.meta}
             </div>
           )}

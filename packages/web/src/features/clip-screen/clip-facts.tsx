@@ -7,6 +7,7 @@ import { Flag, Play } from 'lucide-react';
 import { useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { LocalTime } from '../../platform/local-time.tsx';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { ShareButtons } from '../clip/components/clip-link.tsx';
 import { reportClip } from '../clip/hooks.ts';
@@ -45,7 +46,8 @@ export function ClipFacts({ clip }: { clip: Clip }) {
         <bdi>{title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">
-        {t('madeBy', { name: madeBy })} · {formatAgo(created, language)} · {t('plays', { count: plays })}
+        {t('madeBy', { name: madeBy })} · <LocalTime time={created} text={formatAgo(created, language)} /> ·{' '}
+        {t('plays', { count: plays })}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <LinkButton

@@ -4,6 +4,7 @@ import { afterLoginIntent, type Intent, isOnTheWayTo } from '../../platform/afte
 import { client } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { showSaveError } from '../../platform/save-error.ts';
+import { useIsLive } from '../../platform/use-is-live.ts';
 
 const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   follow: (id) => client.creator.follow({ params: { id } }),
@@ -14,9 +15,11 @@ const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   like: (mediaId) => client.media.like({ params: { mediaId } }),
 };
 
-/** Why a visitor is asked to log in; undefined if they came by themselves. */
+/** Why a visitor is asked to log in; undefined if they came by themselves, and until a painted page is hydrated. */
 export function useIntentReason(): string | undefined {
   const t = useTexts('mark');
+  const isLive = useIsLive();
+  if (!isLive) return undefined;
   const intent = afterLoginIntent();
   if (intent) return t(`intent.${intent.kind}`, { name: intent.name });
   return isOnTheWayTo(sitePath('live')) ? t('intent.live') : undefined;

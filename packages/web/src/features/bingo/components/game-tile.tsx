@@ -7,6 +7,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { BingoGameCard } from '../hooks.ts';
 
 /** A game in a list, with a small picture of the own card. */
@@ -43,7 +44,7 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
         </p>
         <p className="mt-1 text-ink-faint text-sm">
           {own ? (own.isFull ? t('youFull') : t('ownLines', { count: own.lines })) : t('notPlayed')}
-          {when && <span className="block">{formatMoment(when, language)}</span>}
+          {when && <LocalTime time={when} text={formatMoment(when, language)} className="block" />}
         </p>
       </div>
     </article>

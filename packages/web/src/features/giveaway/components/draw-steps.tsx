@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
 
 /** What was published when: the hash of the secret, the list, then the secret and who was drawn. */
@@ -32,7 +33,9 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt } }: {
             />
             <div className="min-w-0">
               <h2 className="text-lg">{t(`check.steps.${step.name}.title`)}</h2>
-              <p className="text-ink-faint text-sm">{step.at ? formatMoment(step.at, language) : t('check.notYet')}</p>
+              <p className="text-ink-faint text-sm">
+                {step.at ? <LocalTime time={step.at} text={formatMoment(step.at, language)} /> : t('check.notYet')}
+              </p>
               <p className="mt-2 max-w-prose text-ink-muted text-sm">{t(`check.steps.${step.name}.text`)}</p>
               {'note' in step && step.note && <p className="mt-2 text-sm">{step.note}</p>}
               {step.values.map(

@@ -3,6 +3,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { countriesIn } from '../../../platform/countries.ts';
 import { formatEither, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
 
 /** The terms of a giveaway in words, from its data. */
@@ -23,10 +24,12 @@ export function GiveawayTerms({ giveaway }: { giveaway: Giveaway }) {
       <ul className="mt-3 flex list-disc flex-col gap-1.5 ps-5 text-ink-muted text-sm">
         {giveaway.openedAt && giveaway.closesAt && (
           <li>
-            {t('terms.period', {
-              from: formatMoment(giveaway.openedAt, language),
-              until: formatMoment(giveaway.closedAt ?? giveaway.closesAt, language),
-            })}
+            <LocalTime
+              text={t('terms.period', {
+                from: formatMoment(giveaway.openedAt, language),
+                until: formatMoment(giveaway.closedAt ?? giveaway.closesAt, language),
+              })}
+            />
           </li>
         )}
         <li>{t(`terms.entrants.${entrants}`, { plans: who })}</li>

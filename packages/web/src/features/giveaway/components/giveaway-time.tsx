@@ -1,5 +1,6 @@
 import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import type { GiveawayCard } from '../hooks.ts';
 
@@ -16,7 +17,8 @@ export function GiveawayTime({
   const nowMs = useNow(60_000);
   if (closesAt === null) return <span>{t(`states.${state}`)}</span>;
   const leftMs = Date.parse(closesAt) - nowMs;
-  if (state !== 'open' || leftMs <= 0) return <span>{t('closedAt', { date: formatDate(closesAt, language) })}</span>;
+  if (state !== 'open' || leftMs <= 0)
+    return <LocalTime time={closesAt} text={t('closedAt', { date: formatDate(closesAt, language) })} />;
   const when = leftMs < soonMs ? formatAgo(closesAt, language) : formatDate(closesAt, language);
-  return <time dateTime={closesAt}>{t(leftMs < soonMs ? 'closesIn' : 'closesOn', { when })}</time>;
+  return <LocalTime time={closesAt} text={t(leftMs < soonMs ? 'closesIn' : 'closesOn', { when })} />;
 }

@@ -4,6 +4,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight, FileText } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { LegalRef } from '../hooks.ts';
 
 /** One document in the list. */
@@ -21,9 +22,10 @@ export function LegalCard({ document, isMissing }: { document: LegalRef; isMissi
       </span>
       <span className="min-w-0 grow">
         <bdi className="block font-semibold text-lg [overflow-wrap:anywhere]">{title}</bdi>
-        <span className="text-ink-faint text-sm">
-          {t('versionOf', { version, date: formatDate(publishedAt, language) })}
-        </span>
+        <LocalTime
+          text={t('versionOf', { version, date: formatDate(publishedAt, language) })}
+          className="text-ink-faint text-sm"
+        />
       </span>
       {isMissing && <Badge tone="warning">{t('toAccept')}</Badge>}
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint rtl:-scale-x-100" />

@@ -7,6 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useLegalDocument } from '../hooks.ts';
@@ -38,7 +39,11 @@ export function LegalDocumentView({ type }: { type: string }) {
           {t('title')}
         </Link>
       }
-      description={data && t('versionOf', { version: data.version, date: formatDate(data.publishedAt, language) })}
+      description={
+        data && (
+          <LocalTime text={t('versionOf', { version: data.version, date: formatDate(data.publishedAt, language) })} />
+        )
+      }
     >
       <div className="mx-auto max-w-200 px-gutter">
         <div className="max-w-prose">

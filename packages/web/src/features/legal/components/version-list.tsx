@@ -2,6 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { LegalRef } from '../hooks.ts';
 
 /** Earlier versions of the document. */
@@ -21,7 +22,7 @@ export function VersionList({ document }: { document: LegalRef & { versions: Leg
               aria-current={id === document.id ? 'page' : undefined}
               className="inline-flex min-h-11 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline aria-[current]:text-ink"
             >
-              {t('versionOf', { version, date: formatDate(publishedAt, language) })}
+              <LocalTime text={t('versionOf', { version, date: formatDate(publishedAt, language) })} />
               {index === 0 && ` · ${t('inForce')}`}
             </Link>
           </li>

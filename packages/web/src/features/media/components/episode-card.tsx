@@ -57,7 +57,7 @@ export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; withi
             <bdi>{from}</bdi>
           </span>
         )}
-        <span className="mt-1 block text-ink-faint text-xs">
+        <span className="mt-1 block text-ink-faint text-xs" suppressHydrationWarning>
           {[episodeText(media), formatAgo(media.publishedAt, language)].filter(Boolean).join(' · ')}
         </span>
       </span>

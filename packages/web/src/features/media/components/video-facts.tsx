@@ -6,6 +6,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import type { RefObject } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import { ClipRow } from '../../clip/components/clip-row.tsx';
 import { useConfig } from '../../config/hooks.ts';
 import { FollowButton } from '../../mark/components/follow-button.tsx';
@@ -37,7 +38,9 @@ export function VideoFacts({ media, player }: { media: MediaDetail; player: RefO
       <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
         <bdi>{media.title}</bdi>
       </p>
-      <p className="mt-2 text-ink-faint text-sm">{formatDate(media.publishedAt, language)}</p>
+      <p className="mt-2 text-ink-faint text-sm">
+        <LocalTime time={media.publishedAt} text={formatDate(media.publishedAt, language)} />
+      </p>
       <VideoActions media={media} player={player} />
       {creators.length > 0 && (
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3" aria-label={t('creators')}>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Pitch } from '../hooks.ts';
 
 const way: PitchState[] = ['open', 'reached', 'greenlit', 'production', 'released'];
@@ -47,11 +48,7 @@ export function PitchTimeline({ pitch: { state, states } }: { pitch: Pitch }) {
               <span className={clsx('block font-semibold text-sm', !isDone && 'text-ink-faint')}>
                 {t(`states.${step}`)}
               </span>
-              {at && (
-                <time dateTime={at} className="block text-ink-faint text-sm">
-                  {formatDate(at, language)}
-                </time>
-              )}
+              {at && <LocalTime time={at} text={formatDate(at, language)} className="block text-ink-faint text-sm" />}
             </span>
           </li>
         );

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Pitch } from '../hooks.ts';
 
 /** What the team told its supporters. Nothing while there is none. */
@@ -18,9 +19,7 @@ export function PitchUpdates({ pitch: { updates } }: { pitch: Pitch }) {
             <h3 className="wrap-anywhere font-semibold text-base">
               <bdi>{title}</bdi>
             </h3>
-            <time dateTime={at} className="text-ink-faint text-sm">
-              {formatDate(at, language)}
-            </time>
+            <LocalTime time={at} text={formatDate(at, language)} className="text-ink-faint text-sm" />
             <p dir="auto" className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line text-ink-muted">
               {text}
             </p>

@@ -2,6 +2,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { clsx } from 'clsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import type { TallyEntry } from '../hooks.ts';
 
 /** A change of somebody's gift. */
@@ -24,7 +25,7 @@ export function TallyLine({
         <span className="font-mono text-sm">{pseudonym}</span> {isOwn && <Badge tone="accent">{t('tally.own')}</Badge>}{' '}
         {mark && <Badge>{t(`marks.${mark}`)}</Badge>}
         <span className="block text-ink-faint text-xs">
-          <time dateTime={at}>{formatMoment(at, language)}</time>
+          <LocalTime time={at} text={formatMoment(at, language)} />
         </span>
         <span className="block truncate font-mono text-2xs text-ink-faint">{hash}</span>
       </span>

@@ -1,5 +1,6 @@
 import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import type { PitchCard } from '../hooks.ts';
 
@@ -13,7 +14,7 @@ export function TimeLeft({ pitch: { closesAt, state } }: { pitch: Pick<PitchCard
   if (state !== 'open' && state !== 'reached') return null;
   if (closesAt === null) return <span>{t('noEnd')}</span>;
   const leftMs = Date.parse(closesAt) - nowMs;
-  if (leftMs <= 0) return <span>{t('closedAt', { date: formatDate(closesAt, language) })}</span>;
+  if (leftMs <= 0) return <LocalTime time={closesAt} text={t('closedAt', { date: formatDate(closesAt, language) })} />;
   const when = leftMs < soonMs ? formatAgo(closesAt, language) : formatDate(closesAt, language);
-  return <time dateTime={closesAt}>{t(leftMs < soonMs ? 'closesIn' : 'closesOn', { when })}</time>;
+  return <LocalTime time={closesAt} text={t(leftMs < soonMs ? 'closesIn' : 'closesOn', { when })} />;
 }
