@@ -175,6 +175,33 @@ test('by hand a member marks what was called, and nothing else', async () => {
   await expect.poll(() => one.game()?.calls?.at(-1)?.lines, patience).toBe(1);
 });
 
+test('a mark by hand appears on the other devices of the member, whichever process they are connected to', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), marking: 'hand' });
+  const desk = await play(gameId);
+  const [phone, tablet] = [await play(gameId, desk), await play(gameId, desk, second)];
+  const stranger = await play(gameId);
+  const left = await play(gameId, desk);
+  await left.player.send({ type: 'leave', gameId });
+  const square = desk.own()?.card[7] as number;
+  await call(gameId, square);
+  const before = stranger.player.frames.filter(({ type }) => type === 'own').length;
+  expect(await desk.player.send({ type: 'mark', gameId, square })).toMatchObject({ ok: true });
+  for (const device of [desk, phone, tablet]) {
+    await expect.poll(() => (device.own()?.mask ?? 0) & (1 << 7), patience).toBe(1 << 7);
+  }
+  // Back to the first device, and nothing to others or twice.
+  const next = desk.own()?.card[8] as number;
+  await call(gameId, next);
+  await tablet.player.send({ type: 'mark', gameId, square: next });
+  for (const device of [desk, phone, tablet]) {
+    await expect.poll(() => (device.own()?.mask ?? 0) & (1 << 8), patience).toBe(1 << 8);
+    expect(device.player.frames.filter(({ type }) => type === 'own')).toHaveLength(3);
+  }
+  expect(stranger.player.frames.filter(({ type }) => type === 'own')).toHaveLength(before);
+  expect((left.own()?.mask ?? 0) & (1 << 7)).toBe(0);
+});
+
 test('a wrong call is taken back for a minute, with what it completed', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });

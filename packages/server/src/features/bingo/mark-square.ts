@@ -12,7 +12,11 @@ export interface Mark extends PlayerKey {
   square: number;
 }
 
-const groupMax = 500;
+/** Bus topic with the players who marked by hand, for their other devices: `<id>.<mask>` with a space between them. */
+export const markedTopic = 'bingo-mark';
+
+/** Their message fits into one of the bus. */
+const groupMax = 300;
 
 /**
  * Marks a square on the card of a member. Throws `not_found` for a square that is not on it, `conflict` for one that was
@@ -55,6 +59,8 @@ function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | Erro
       changes.map(({ after }) => after),
     );
     await storeReached(platform, tx, changes);
+    const told = changes.map(({ after }) => `${after.id}.${after.mask}`).join(' ');
+    if (told) platform.bus.publish(tx, markedTopic, told);
     return outcomes;
   });
 }

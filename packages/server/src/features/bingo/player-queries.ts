@@ -32,6 +32,12 @@ export async function listPlayers(db: Db, keys: PlayerKey[]): Promise<(PlayerRow
   return keys.map(({ gameId, userId }) => found.get(`${gameId} ${userId}`));
 }
 
+export async function listPlayersById(db: Db, ids: number[]): Promise<PlayerRow[]> {
+  const { rows } = await sql<PlayerRow>`
+    select ${columns} from bingo_player p where p.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 export async function findPlayer(db: Db, key: PlayerKey): Promise<PlayerRow | undefined> {
   return (await listPlayers(db, [key]))[0];
 }

@@ -9,24 +9,30 @@ import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { bingoRoom, gameIdOf } from './bingo-room.ts';
 import { type CallRow, listCalls } from './call-queries.ts';
 import { dealCard } from './deal-card.ts';
-import { findGame, type GameRow } from './game-queries.ts';
-import { markSquare } from './mark-square.ts';
+import { findGame, type GameRow, listGames } from './game-queries.ts';
+import { markedTopic, markSquare } from './mark-square.ts';
 import { playProblem, requireGame, requirePlayer } from './play-right.ts';
-import { findPlayer, type PlayerRow } from './player-queries.ts';
+import { createPlayerDevices, type PlayerDevices } from './player-devices.ts';
+import { findPlayer, listPlayersById, type PlayerRow } from './player-queries.ts';
 import { reachMoment } from './reach-moment.ts';
 import { readShared } from './shared-read.ts';
 import { toCall } from './studio-game.ts';
 
-type BingoRooms = Rooms<{ viewer: Viewer }>;
+interface BingoRooms extends Rooms<{ viewer: Viewer }> {
+  devices: PlayerDevices;
+}
+
+const tellAtOnce = 500;
 
 /** Rooms of those who play: each gets the present calls and counts, one message for all that happened meanwhile. */
-export function openBingoRooms(platform: Platform): Promise<BingoRooms> {
+export async function openBingoRooms(platform: Platform): Promise<BingoRooms> {
   async function send(members: Member<{ viewer: Viewer }>[], room: string, number: number) {
     const sockets = members.map(({ socket }) => socket);
     const state = await readState(platform, gameIdOf(room));
     if (state) await broadcast(sockets, 'bingo', { ...state, number });
   }
-  return openRooms<{ viewer: Viewer }>(platform, {
+  const devices = createPlayerDevices();
+  const rooms = await openRooms<{ viewer: Viewer }>(platform, {
     send: (members, { room, number }) => send(members, room, number),
     reload: (members, room) => send(members, room, 0),
     async isAllowed({ data }, room) {
@@ -40,6 +46,55 @@ export function openBingoRooms(platform: Platform): Promise<BingoRooms> {
     },
     close: ({ socket }, room) => void socket.emit('bingo', { type: 'closed', gameId: gameIdOf(room) }),
   });
+  const warn = (error: unknown) => platform.log.warn({ err: error }, 'devices were not told of marks');
+  await platform.bus.subscribe(markedTopic, {
+    onMessage(message) {
+      const marked = message.split(' ').map((each) => each.split('.').map(Number) as [number, number]);
+      const behind = marked.filter(([playerId, mask]) => devices.behind(playerId, mask).length > 0);
+      void tellMarks(
+        platform,
+        { ...rooms, devices },
+        behind.map(([playerId]) => playerId),
+      ).catch(warn);
+    },
+    onGap: () => void tellMarks(platform, { ...rooms, devices }, devices.players()).catch(warn),
+  });
+  return { ...rooms, devices };
+}
+
+/** Tells devices that do not know the marks of these players. */
+async function tellMarks(platform: Platform, rooms: BingoRooms, playerIds: number[]): Promise<void> {
+  const { devices } = rooms;
+  for (let done = 0; done < playerIds.length; done += tellAtOnce) {
+    const players = await listPlayersById(platform.db, playerIds.slice(done, done + tellAtOnce));
+    const games = new Map(
+      (
+        await listGames(
+          platform.db,
+          players.map(({ gameId }) => gameId),
+        )
+      ).map((game) => [game.id, game]),
+    );
+    for (const player of players) {
+      const game = games.get(player.gameId);
+      for (const socket of game ? devices.behind(player.id, player.mask) : []) {
+        if (game && rooms.dataOf(bingoRoom(game.id), socket))
+          await sendOwn(platform, devices, { socket, game, player });
+        else devices.remove(player.id, socket);
+      }
+    }
+  }
+}
+
+async function sendOwn(
+  platform: Platform,
+  devices: PlayerDevices,
+  { socket, game, player }: { socket: ViewerSocket; game: GameRow; player: PlayerRow },
+): Promise<void> {
+  const own = await ownOf(platform, game, player);
+  if (!socket.connected) return;
+  devices.note(player.id, socket, player.mask);
+  socket.emit('bingo', own);
 }
 
 /** Throws `not_found`, why somebody may not watch, and `impersonating` for staff who look on and would change a card. */
@@ -65,7 +120,7 @@ export async function answerBingo(
     sent.type === 'mark'
       ? await markSquare(platform, { ...key, square: sent.square })
       : await reachMoment(platform, { ...key, atMs: sent.atMs });
-  socket.emit('bingo', await ownOf(platform, game, player));
+  await sendOwn(platform, rooms.devices, { socket, game, player });
   return null;
 }
 
@@ -82,7 +137,7 @@ async function join(
   const number = await rooms.join(room, socket, { viewer });
   const state = await readShared(platform, `${game.id} ${number}`, () => readState(platform, game.id));
   if (!state) throw new ProblemError('not_found');
-  if (player) socket.emit('bingo', await ownOf(platform, game, player));
+  if (player) await sendOwn(platform, rooms.devices, { socket, game, player });
   socket.emit('bingo', { ...state, number });
   rooms.follow(room, socket, number);
   return null;

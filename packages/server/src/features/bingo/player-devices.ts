@@ -1,0 +1,35 @@
+import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
+
+/** The sockets of this process on which players have their game open, each with the marks that it was told. */
+export interface PlayerDevices {
+  /** This socket was told these marks. */
+  note(playerId: number, socket: ViewerSocket, mask: number): void;
+  remove(playerId: number, socket: ViewerSocket): void;
+  /** The sockets of a player that were told other marks. */
+  behind(playerId: number, mask: number): ViewerSocket[];
+  /** The players with a socket here. */
+  players(): number[];
+}
+
+export function createPlayerDevices(): PlayerDevices {
+  const told = new Map<number, Map<ViewerSocket, number>>();
+
+  function remove(playerId: number, socket: ViewerSocket) {
+    const sockets = told.get(playerId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) told.delete(playerId);
+  }
+
+  return {
+    note(playerId, socket, mask) {
+      const sockets = told.get(playerId) ?? new Map<ViewerSocket, number>();
+      told.set(playerId, sockets);
+      if (!sockets.has(socket)) socket.once('disconnect', () => remove(playerId, socket));
+      sockets.set(socket, mask);
+    },
+    remove,
+    behind: (playerId, mask) =>
+      [...(told.get(playerId) ?? [])].flatMap(([socket, known]) => (known === mask ? [] : [socket])),
+    players: () => [...told.keys()],
+  };
+}
