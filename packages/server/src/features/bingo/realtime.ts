@@ -67,14 +67,8 @@ async function tellMarks(platform: Platform, rooms: BingoRooms, playerIds: numbe
   const { devices } = rooms;
   for (let done = 0; done < playerIds.length; done += tellAtOnce) {
     const players = await listPlayersById(platform.db, playerIds.slice(done, done + tellAtOnce));
-    const games = new Map(
-      (
-        await listGames(
-          platform.db,
-          players.map(({ gameId }) => gameId),
-        )
-      ).map((game) => [game.id, game]),
-    );
+    const gameIds = players.map(({ gameId }) => gameId);
+    const games = new Map((await listGames(platform.db, gameIds)).map((game) => [game.id, game]));
     for (const player of players) {
       const game = games.get(player.gameId);
       for (const socket of game ? devices.behind(player.id, player.mask) : []) {
