@@ -29,7 +29,7 @@ function setBingo(bingo_enabled: boolean) {
 }
 
 async function see(page: Page, name: string) {
-  for (const [size, width] of Object.entries(widths)) {
+  for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
@@ -169,6 +169,40 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await page.getByText('You have a line!').waitFor(patient);
   await see(page, 'video');
   await page.context().close();
+
+  // In Spanish, on a phone with touch, with less motion; then right to left.
+  const viewport = { width: 360, height: 780 };
+  const context = await browser.newContext({ locale: 'es', hasTouch: true, reducedMotion: 'reduce', viewport });
+  const phone = await context.newPage();
+  await giveLogin(phone, service, await addMember());
+  await phone.goto(`${service.url}/video/${mediaId}`);
+  const cells = phone.getByRole('grid', { name: 'Mi cartón' }).getByRole('gridcell');
+  await cells.first().waitFor(long);
+  for (let column = 0; column < 5; column += 1) {
+    const button = cells.nth(column).getByRole('button');
+    await expect.poll(() => button.getAttribute('aria-disabled'), long).toBe('false');
+    await button.tap();
+    await expect.poll(() => button.getAttribute('aria-pressed'), patient).toBe('true');
+    // A second tap changes nothing.
+    await button.tap({ force: true });
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+  }
+  await phone.getByText('¡Tienes una línea!').waitFor(patient);
+  await see(phone, 'video-es');
+  await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await see(phone, 'video-rtl');
+  for (const path of ['/bingo', `/bingo/${id}`]) {
+    await phone.goto(service.url + path);
+    await phone.getByRole('heading', { level: 1 }).waitFor(patient);
+    await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await see(phone, `page-rtl-${path.split('/').length}`);
+  }
+  await signInToStudio(phone, service);
+  await openScreen(phone, service, `/bingo-games/${id}`);
+  await see(phone, 'studio-es');
+  await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await see(phone, 'studio-rtl');
+  await context.close();
   await studio.context().close();
 });
 
@@ -190,4 +224,32 @@ test('while bingo is off there is no entry, no page and no card', { timeout: 120
   await openMenu(again);
   await again.getByRole('link', { name: 'Bingo' }).first().waitFor(patient);
   await again.context().close();
+});
+
+test('in the studio, what is switched off has no entry, and its address leads to the switch', {
+  timeout: 120_000,
+}, async () => {
+  const config = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
+  await service.operator.studioConfig.update({ body: { config } });
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  for (const [path, name] of [
+    ['/bingo-games', 'Bingo'],
+    ['/bingo-games/1', 'Bingo'],
+    ['/badges', 'Badges'],
+    ['/giveaways', 'Giveaways'],
+  ] as const) {
+    await openScreen(studio, service, path);
+    await studio.getByText(`${name}: switched off`).first().waitFor(patient);
+    expect(await studio.getByRole('navigation').getByRole('link', { name, exact: true }).count()).toBe(0);
+    await expectGood(studio);
+  }
+  await openScreen(studio, service, '/bingo-games');
+  await see(studio, 'studio-off');
+  await studio.getByRole('link', { name: 'Open the switch' }).click();
+  await studio.getByRole('switch', { name: 'Bingo' }).click();
+  await studio.getByRole('navigation').getByRole('link', { name: 'Bingo', exact: true }).first().waitFor(patient);
+  await openScreen(studio, service, '/bingo-games');
+  await studio.getByRole('heading', { name: 'Bingo', level: 1 }).waitFor(patient);
+  await studio.context().close();
 });

@@ -5,18 +5,25 @@ import { screenList } from './screen-list.ts';
 import { Permitted } from './shell/permitted.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import { SwitchedOn } from './shell/switched-on.tsx';
 import type { StudioScreen } from './studio-screen.ts';
 
 function screen(path: string, page: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await page() }) };
 }
 
-function permitted({ path, permission, page }: StudioScreen): RouteObject {
+function permitted({ path, permission, flag, page }: StudioScreen): RouteObject {
   return screen(path, async () => {
     const Page = await page();
     return () => (
       <Permitted permission={permission}>
-        <Page />
+        {flag ? (
+          <SwitchedOn flag={flag}>
+            <Page />
+          </SwitchedOn>
+        ) : (
+          <Page />
+        )}
       </Permitted>
     );
   });

@@ -61,11 +61,13 @@ export const screenList: StudioScreen[] = [
   {
     path: '/giveaways',
     permission: 'giveaway.edit',
+    flag: 'giveaways_enabled',
     page: async () => (await import('../features/giveaway/giveaway-list-page.tsx')).GiveawayListPage,
   },
   {
     path: '/giveaways/:id',
     permission: 'giveaway.edit',
+    flag: 'giveaways_enabled',
     page: async () => (await import('../features/giveaway/giveaway-edit-page.tsx')).GiveawayEditPage,
   },
   {
@@ -86,21 +88,25 @@ export const screenList: StudioScreen[] = [
   {
     path: '/badges',
     permission: 'badge.edit',
+    flag: 'badges_enabled',
     page: async () => (await import('../features/badge/badge-list-page.tsx')).BadgeListPage,
   },
   {
     path: '/badges/:id',
     permission: 'badge.edit',
+    flag: 'badges_enabled',
     page: async () => (await import('../features/badge/badge-edit-page.tsx')).BadgeEditPage,
   },
   {
     path: '/bingo-games',
     permission: 'content.edit',
+    flag: 'bingo_enabled',
     page: async () => (await import('../features/bingo/game-list-page.tsx')).GameListPage,
   },
   {
     path: '/bingo-games/:id',
     permission: 'content.edit',
+    flag: 'bingo_enabled',
     page: async () => (await import('../features/bingo/game-edit-page.tsx')).GameEditPage,
   },
   {

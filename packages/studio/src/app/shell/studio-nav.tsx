@@ -47,14 +47,20 @@ import { useLocation } from 'react-router';
 import { useRemoteConfig } from '../../features/config/hooks.ts';
 import { useOpeningLeft } from '../../features/opening/hooks.ts';
 import { textsOf } from '../../platform/texts.ts';
+import { screenList } from '../screen-list.ts';
 
 const t = textsOf('shell');
 
 export function StudioNav({ permissions }: { permissions: Permission[] }) {
   const { pathname } = useLocation();
   const at = (prefix: string) => pathname.startsWith(prefix);
+  const config = useRemoteConfig();
+  const isOn = (href: string) => {
+    const flag = screenList.find(({ path }) => path === href)?.flag;
+    return !flag || config?.[flag] === true;
+  };
   const item = (href: string, name: string, icon: ReactNode, permission: Permission, count?: number) =>
-    permissions.includes(permission)
+    permissions.includes(permission) && isOn(href)
       ? [
           {
             href,
@@ -64,9 +70,6 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
           },
         ]
       : [];
-  const hasBadges = useRemoteConfig()?.badges_enabled === true;
-  const hasGiveaways = useRemoteConfig()?.giveaways_enabled === true;
-  const hasBingo = useRemoteConfig()?.bingo_enabled ?? false;
   const left = useOpeningLeft(permissions.includes('settings.edit'));
   const groups = [
     {
@@ -81,10 +84,10 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ...item('/clips', 'clips', <Scissors aria-hidden />, 'content.edit'),
         ...item('/shows', 'shows', <Clapperboard aria-hidden />, 'content.edit'),
         ...item('/creators', 'creators', <Sparkles aria-hidden />, 'content.edit'),
-        ...(hasBingo ? item('/bingo-games', 'bingo', <Grid3x3 aria-hidden />, 'content.edit') : []),
+        ...item('/bingo-games', 'bingo', <Grid3x3 aria-hidden />, 'content.edit'),
         ...item('/pitches', 'pitches', <HeartHandshake aria-hidden />, 'points.edit'),
-        ...(hasBadges ? item('/badges', 'badges', <Award aria-hidden />, 'badge.edit') : []),
-        ...(hasGiveaways ? item('/giveaways', 'giveaways', <Trophy aria-hidden />, 'giveaway.edit') : []),
+        ...item('/badges', 'badges', <Award aria-hidden />, 'badge.edit'),
+        ...item('/giveaways', 'giveaways', <Trophy aria-hidden />, 'giveaway.edit'),
         ...item('/moderation', 'moderation', <MessagesSquare aria-hidden />, 'comment.moderate'),
         ...item('/announcements', 'announcements', <Megaphone aria-hidden />, 'announcement.send'),
       ],
