@@ -46,7 +46,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
           })}
       </p>
       {!isOpen && <p className="mb-3 text-ink-muted text-sm">{t(state === 'over' ? 'board.over' : 'board.notOpen')}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         {squares.map((square, place) => {
           const done = called.get(place);
           return (
@@ -57,7 +57,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
                 disabled={!isOpen || done !== undefined}
                 onClick={() => call.mutate(place, { onError: fail })}
                 className={clsx(
-                  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border p-2 text-center text-sm leading-tight transition-look',
+                  'flex h-full min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border p-2 text-center text-sm leading-tight transition-look',
                   done ? 'border-accent bg-accent/15 font-semibold' : 'border-line bg-raised enabled:hover:bg-overlay',
                 )}
               >

@@ -25,7 +25,7 @@ export function CardPreview({ squares }: { squares: readonly string[] }) {
         {cells.map((cell) => (
           <li
             key={cell?.square ?? 'free'}
-            className="flex aspect-square items-center justify-center overflow-hidden rounded-md border border-line bg-raised p-1 text-center text-2xs leading-tight"
+            className="flex aspect-[3/4] items-center justify-center overflow-hidden sm:aspect-square rounded-md border border-line bg-raised p-1 text-center text-2xs leading-tight"
           >
             {cell ? (
               <span className="wrap-anywhere line-clamp-4 hyphens-auto">{cell.square}</span>

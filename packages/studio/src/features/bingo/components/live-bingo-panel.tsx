@@ -44,25 +44,27 @@ function Panel({ id }: { id: number }) {
   const move = useMoveGame(id);
   if (!game) return null;
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-      <p className="flex flex-wrap items-center gap-3">
-        <Link href={`/bingo-games/${id}`} className="font-semibold hover:underline">
-          {game.title}
-        </Link>
-        <span className="text-ink-muted text-sm">{t('players', { count: game.players })}</span>
-        {game.state === 'announced' && (
-          <Button
-            size="sm"
-            variant="primary"
-            className="ms-auto"
-            pending={move.isPending}
-            onClick={() => move.mutate('open')}
-          >
-            {t('move.open')}
-          </Button>
-        )}
-      </p>
-      <CallBoard game={game} />
+    <section aria-label={t('title')} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+        <p className="flex flex-wrap items-center gap-3">
+          <Link href={`/bingo-games/${id}`} className="font-semibold hover:underline">
+            {game.title}
+          </Link>
+          <span className="text-ink-muted text-sm">{t('players', { count: game.players })}</span>
+          {game.state === 'announced' && (
+            <Button
+              size="sm"
+              variant="primary"
+              className="ms-auto"
+              pending={move.isPending}
+              onClick={() => move.mutate('open')}
+            >
+              {t('move.open')}
+            </Button>
+          )}
+        </p>
+        <CallBoard game={game} />
+      </div>
       <WinnerList game={game} />
     </section>
   );

@@ -44,15 +44,16 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
               <span id={`square-${place}`} className="wrap-anywhere min-w-0 flex-1 text-sm">
                 {square}
               </span>
-              <Input
-                aria-labelledby={`square-${place}`}
-                aria-invalid={isWrong(times[place] ?? '') || undefined}
-                placeholder="0:00"
-                disabled={isFixed}
-                className="w-28"
-                value={times[place] ?? ''}
-                onChange={({ target }) => setTimes(times.map((text, at) => (at === place ? target.value : text)))}
-              />
+              <span className="w-24 shrink-0">
+                <Input
+                  aria-labelledby={`square-${place}`}
+                  aria-invalid={isWrong(times[place] ?? '') || undefined}
+                  placeholder="0:00"
+                  disabled={isFixed}
+                  value={times[place] ?? ''}
+                  onChange={({ target }) => setTimes(times.map((text, at) => (at === place ? target.value : text)))}
+                />
+              </span>
             </li>
           ))}
         </ul>

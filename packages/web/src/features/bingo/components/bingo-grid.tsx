@@ -30,7 +30,7 @@ export function BingoGrid(props: {
   const textOf = (square: number) => (square < 0 ? t('free') : (squares[square] ?? ''));
   const chosen = shown.cells[current];
   return (
-    <div>
+    <div className="mx-auto w-full max-w-128">
       <div
         ref={grid}
         role="grid"
@@ -57,7 +57,7 @@ export function BingoGrid(props: {
                       if (mayMark) onMark(square);
                     }}
                     className={clsx(
-                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border p-0.5 text-center text-[0.6875rem] transition-look @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[34rem]:text-xs',
+                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border px-px py-0.5 text-center text-[0.625rem] tracking-tight transition-look @min-[20rem]:text-[0.6875rem] @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[26rem]:tracking-normal @min-[34rem]:text-xs',
                       isWon
                         ? 'motion-safe:animate-[settle_0.5s_ease-out] border-accent bg-accent font-semibold text-on-accent'
                         : isMarked
