@@ -1,7 +1,12 @@
 import { Copy } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { showToast } from './toasts.tsx';
+
+function never() {
+  return () => undefined;
+}
 
 /**
  * Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. `isIcon` is for a button
@@ -14,7 +19,13 @@ export function CopyButton(props: {
   variant?: 'primary';
   isIcon?: boolean;
 }) {
-  if (!('clipboard' in navigator)) return null;
+  // A painted page has the button: only pages without TLS lack a clipboard.
+  const hasClipboard = useSyncExternalStore(
+    never,
+    () => 'clipboard' in navigator,
+    () => true,
+  );
+  if (!hasClipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(props.text).then(
       () => showToast({ title: props.copied, tone: 'success' }),

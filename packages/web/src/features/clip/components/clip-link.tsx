@@ -7,6 +7,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { canShare, share } from '../../../platform/native-bridge.ts';
+import { useIsLive } from '../../../platform/use-is-live.ts';
 
 function clipAddress(clipId: number): string {
   return new URL(sitePath('clip', clipId), location.href).href;
@@ -35,11 +36,12 @@ export function ClipLink({ clip }: { clip: OwnClip }) {
 
 export function ShareButtons({ clip: { clipId, title } }: { clip: Pick<Clip, 'clipId' | 'title'> }) {
   const t = useTexts('clip');
+  const isLive = useIsLive();
   const url = clipAddress(clipId);
   return (
     <>
       <CopyButton text={url} label={t('copy')} copied={t('copied')} />
-      {canShare() && (
+      {isLive && canShare() && (
         <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => share({ title, url })}>
           {t('share')}
         </Button>
