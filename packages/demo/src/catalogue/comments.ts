@@ -8,7 +8,7 @@ import { onWelcome } from './comments/welcome.ts';
 /** An `@` with a display name in the text is a mention. */
 type Said = { by: Author; text: string; likedBy?: Author[]; hasHeart?: true };
 
-/** A comment on a film. `momentS` is the second of the film at which it is written. */
+/** A comment on a film or a pitch. `momentS` is the second of the film at which it is written. */
 export type Comment = Said & { momentS?: number; isPinned?: true; replies?: Said[] };
 
 /** Comments by the slug of their film, the oldest first. */

@@ -5,6 +5,7 @@ import { signUp } from '../../../server/test/accounts.ts';
 import { openComments } from '../../../server/test/comment-socket.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
+import { onPitches } from '../catalogue/comments/pitches.ts';
 import { comments } from '../catalogue/comments.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeComments } from './comments.ts';
@@ -35,7 +36,16 @@ test('the comments of published films are written once, however often they are m
     if (slug !== unpublished)
       await server.platform.db.updateTable('media').set(file).where('id', '=', mediaId).execute();
   }
+  const [title = '', said = []] = Object.entries(onPitches)[0] ?? [];
+  const pitch = await operator.client.studioPitches.create({
+    body: { title, summary: 'A', text: 'B', goal: 10, creatorTeamId: house.creators.get('field-optics') },
+  });
+  await operator.client.studioPitches.move({ params: { id: pitch.id }, body: { state: 'open' } });
+  const readPitch = () => account.client.pitchComment.list({ params: { pitchId: pitch.id }, query: {} });
   await makeComments(operator);
+  const ofPitch = await readPitch();
+  expect(ofPitch.comments.map(({ message }) => message).sort()).toEqual(said.map(({ text }) => text).sort());
+  expect(ofPitch.comments.map(({ isHearted }) => isHearted)).toContain(true);
   const reader = await openComments(server.url, account.token);
   const read = async (slug: string) => {
     const { comments: threads, total } = await reader.get(films.get(slug) ?? 0, { order: 'newest', isRevealed: true });
@@ -67,5 +77,6 @@ test('the comments of published films are written once, however often they are m
 
   await makeComments(operator);
   for (const slug of published) expect(await read(slug)).toEqual(first.get(slug));
+  expect(await readPitch()).toEqual(ofPitch);
   reader.socket.disconnect();
 });

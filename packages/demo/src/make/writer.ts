@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { placeKey, type WirePlace } from '@greenlight/contract/place';
 import type {
   ClientEvents,
   CommentReceived,
@@ -21,8 +22,8 @@ export interface Writer {
   send(sent: CommentSent): Promise<number | null>;
   /** The same in the chat of a stream. */
   chat(sent: LivestreamSent): Promise<number | null>;
-  /** How many comments a video has, with replies. */
-  count(mediaId: number): Promise<number>;
+  /** How many comments a video or pitch has, with replies. */
+  count(place: WirePlace): Promise<number>;
   leave(): Promise<void>;
 }
 
@@ -36,9 +37,9 @@ export async function openWriter(operator: Operator, email: string): Promise<Wri
     query: { token },
     forceNew: true,
   });
-  const totals = new Map<number, number>();
+  const totals = new Map<string, number>();
   socket.on('comment', (received: CommentReceived) => {
-    if (received.type === 'comments' && received.mediaId) totals.set(received.mediaId, received.total);
+    if (received.type === 'comments') totals.set(placeKey(received), received.total);
   });
 
   async function persist(ask: () => Promise<SocketAnswer>): Promise<number | null> {
@@ -56,11 +57,12 @@ export async function openWriter(operator: Operator, email: string): Promise<Wri
     userId: userId ?? '',
     send,
     chat: (sent) => persist(() => socket.timeout(answerMs).emitWithAck('livestream', sent)),
-    async count(mediaId) {
-      totals.delete(mediaId);
-      await send({ type: 'get', mediaId });
-      await send({ type: 'leave', mediaId });
-      return totals.get(mediaId) ?? 0;
+    async count(place) {
+      const key = placeKey(place);
+      totals.delete(key);
+      await send({ type: 'get', ...place });
+      await send({ type: 'leave', ...place });
+      return totals.get(key) ?? 0;
     },
     async leave() {
       socket.disconnect();
