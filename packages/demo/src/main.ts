@@ -51,17 +51,15 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   for (const hang of pictures) await hang();
   await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);
 } else {
-  // The first film comes before any picture. After that one picture is uploaded after each film, so that nothing waits
-  // long.
+  // The first film comes before anything else. After that one of these follows each film, so that nothing waits long.
+  const between = [() => makePitches(operator, house), () => makeGiveaways(operator), ...pictures];
   for (const video of orderOfWork(videos)) {
     await waitForTurn(operator);
     await makeFilm(operator, workshop, video);
-    await pictures.shift()?.();
+    await between.shift()?.();
   }
   await gatherAudience(operator);
-  await makePitches(operator, house);
   await makeComments(operator);
-  await makeGiveaways(operator);
   await openBingo(operator);
   await broadcastEvening(operator, workshop);
 }
