@@ -5,6 +5,11 @@ export async function findAddress(db: Db, userId: string) {
   return (await listAddresses(db, [userId]))[0];
 }
 
+export function listEmails(db: Db, userIds: string[]): Promise<{ id: string; email: string }[]> {
+  const ids = sql<string>`any(${userIds}::uuid[])`;
+  return db.selectFrom('account').select(['id', 'email']).where('id', '=', ids).execute();
+}
+
 export function listAddresses(db: Db, userIds: string[]) {
   return db
     .selectFrom('account')

@@ -6,7 +6,7 @@ import { formatMoney } from '../../platform/format-money.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Letter, queueLetters } from '../mail/send-letter.ts';
 import { planNames } from '../money/plan/plan-name.ts';
-import { findAddress, listAddresses } from './member-letter-queries.ts';
+import { findAddress, listAddresses, listEmails } from './member-letter-queries.ts';
 
 const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
 
@@ -15,9 +15,9 @@ export function addressOf(db: Db, userId: string) {
   return findAddress(db, userId);
 }
 
-/** Those of the accounts that are there. */
-export function addressesOf(db: Db, userIds: string[]) {
-  return listAddresses(db, userIds);
+/** The e-mail addresses of those of the accounts that are there. */
+export function emailsOf(db: Db, userIds: string[]) {
+  return listEmails(db, userIds);
 }
 
 /** Whether this address may get another letter that somebody asked for: five an hour. */

@@ -1,6 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+export interface LineBlock {
+  lines: number;
+  entries: number;
+  /** The leaves, of 32 bytes each, one after the other. */
+  hashes: Buffer;
+  /** The first line whose number, sum or leaf does not follow from what stands before it. */
+  wrongLine: number | null;
+}
+
+/** Lines after the last one that was read, in blocks of `blockSize`, checked against their own leaves. */
+export async function readLineBlocks(
+  db: Db,
+  of: { giveawayId: number; last: { number: number; upto: number }; count: number; blockSize: number },
+): Promise<LineBlock[]> {
+  const { rows } = await sql<LineBlock>`
+    with found as (
+      select * from giveaway_line where giveaway_id = ${of.giveawayId} and number > ${of.last.number}
+      order by number limit ${sql.lit(of.count)}
+    ), placed as (
+      select *, row_number() over ordered as place,
+        ${of.last.upto}::bigint + sum(entries) over (ordered rows unbounded preceding) as sum
+      from found window ordered as (order by number)
+    )
+    select count(*)::int as lines, sum(entries)::bigint as entries, string_agg(hash, ''::bytea order by number) as hashes,
+      min(number) filter (where number <> ${of.last.number}::int + place or upto <> sum
+        or hash <> giveaway_leaf(number, pseudonym, entries)) as "wrongLine"
+    from placed group by (place - 1) / ${sql.lit(of.blockSize)} order by min(place)`.execute(db);
+  return rows;
+}
+
 /** The line that has the entry of this number, counted from 0. */
 export async function findLineOfTicket(
   db: Db,

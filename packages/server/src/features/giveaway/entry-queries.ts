@@ -12,7 +12,6 @@ export interface OwnEntryRow {
   country: string | null;
   answers: string[];
   excluded: NonNullable<OwnGiveaway['entry']>['excluded'];
-  checkedAt: Date | null;
 }
 
 export async function findOwnEntry(
@@ -21,7 +20,7 @@ export async function findOwnEntry(
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<OwnEntryRow>`
     select id, pseudonym, entered_at as "enteredAt", withdrawn_at as "withdrawnAt", entries, is_free as "isFree", country,
-      answers, excluded, checked_at as "checkedAt"
+      answers, excluded
     from giveaway_entry where giveaway_id = ${giveawayId} and account_id = ${userId}`.execute(db);
   return rows[0];
 }

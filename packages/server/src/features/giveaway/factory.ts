@@ -33,7 +33,7 @@ export async function makeGiveaway(platform: Platform, actorId: string, wish: Wi
   return id;
 }
 
-/** Entries of accounts without sessions, as rows; a million of them takes seconds. */
+/** Entries of accounts without sessions and marks, as rows. */
 export async function seedEntries({ db }: Platform, { giveawayId, count }: { giveawayId: number; count: number }) {
   await sql`
     with made as (

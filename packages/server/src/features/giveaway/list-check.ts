@@ -1,10 +1,11 @@
-import { leafHash, startTree } from '@greenlight/contract/giveaway-tree';
+import { rootOf, startTree } from '@greenlight/contract/giveaway-tree';
+import { giveawayLinesMax } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
-import { listLines } from './read-queries.ts';
-import { sha256 } from './secret.ts';
+import { readLineBlocks } from './draw-queries.ts';
+import { hashesIn, sha256 } from './secret.ts';
 
-/** Lines that are in memory at once. */
-const stepSize = 10_000;
+/** Lines that are read at once: whole blocks of the tree. */
+const stepSize = giveawayLinesMax * 16;
 
 /**
  * Reads the whole list again. Answers what is not as it was published: the first wrong line, or the root; null for a
@@ -17,16 +18,16 @@ export async function findListProblem(
   const tree = startTree(sha256);
   let number = 0;
   let upto = 0;
-  for (;;) {
-    const rows = await listLines(db, { giveawayId, after: number, count: stepSize });
-    for (const row of rows) {
-      number += 1;
-      upto += row.entries;
-      const isRight = row.number === number && row.upto === upto && row.hash.equals(leafHash(sha256, row));
-      if (!isRight) return `line ${row.number}`;
-      tree.add(row.hash);
+  for (let isOver = false; !isOver; ) {
+    const last = { number, upto };
+    const blocks = await readLineBlocks(db, { giveawayId, last, count: stepSize, blockSize: giveawayLinesMax });
+    for (const block of blocks) {
+      if (block.wrongLine !== null) return `line ${block.wrongLine}`;
+      number += block.lines;
+      upto += block.entries;
+      tree.add(rootOf(sha256, hashesIn(block.hashes)));
     }
-    if (rows.length < stepSize) break;
+    isOver = number - last.number < stepSize;
   }
   const isRight = number === lines && upto === entries && Buffer.from(tree.root()).equals(root);
   return isRight ? null : 'root';

@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { LineRow } from './read-queries.ts';
+import type { PersonMark } from '../moderation/person-mark.ts';
 
 export interface UncheckedRow {
   id: number;
   userId: string | null;
   isFree: boolean;
   entries: number;
-}
-
-/** Entries that were not checked since the closing, those who entered first. */
-export async function listUnchecked(
-  tx: Db,
-  { giveawayId, count }: { giveawayId: number; count: number },
-): Promise<UncheckedRow[]> {
-  const { rows } = await sql<UncheckedRow>`
-    select id, account_id as "userId", is_free as "isFree", entries from giveaway_entry
-    where giveaway_id = ${giveawayId} and checked_at is null and withdrawn_at is null order by id limit ${sql.lit(count)}`.execute(
-    tx,
-  );
-  return rows;
-}
-
-export interface CheckedEntry {
-  id: number;
-  entries: number;
-  isFree: boolean;
   excluded: string | null;
 }
 
-/** What the team excluded, and who withdrew, stays as it is. */
-export async function updateChecked(tx: Db, { entries, at }: { entries: CheckedEntry[]; at: Date }): Promise<void> {
+/** Entries after the one that was checked last, those who entered first. */
+export async function listUnchecked(
+  tx: Db,
+  { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
+): Promise<UncheckedRow[]> {
+  const { rows } = await sql<UncheckedRow>`
+    select id, account_id as "userId", is_free as "isFree", entries, excluded from giveaway_entry
+    where giveaway_id = ${giveawayId} and id > ${after} and withdrawn_at is null
+    order by id limit ${sql.lit(count)}`.execute(tx);
+  return rows;
+}
+
+export type CheckedEntry = Omit<UncheckedRow, 'userId'>;
+
+/** Stores entries that the check has changed, and how far it has come. */
+export async function updateChecked(
+  tx: Db,
+  { giveawayId, entries, upto }: { giveawayId: number; entries: CheckedEntry[]; upto: number },
+): Promise<void> {
+  await tx.updateTable('giveaway').set({ checked_upto: upto }).where('id', '=', giveawayId).execute();
+  if (entries.length === 0) return;
   await sql`
-    update giveaway_entry e set checked_at = ${at}, entries = n.entries, is_free = n.is_free,
-      excluded = coalesce(e.excluded, n.excluded)
+    update giveaway_entry e set entries = n.entries, is_free = n.is_free, excluded = n.excluded
     from unnest(
       ${entries.map(({ id }) => id)}::bigint[], ${entries.map((one) => one.entries)}::int[],
       ${entries.map(({ isFree }) => isFree)}::boolean[], ${entries.map(({ excluded }) => excluded)}::text[]
@@ -41,27 +40,35 @@ export async function updateChecked(tx: Db, { entries, at }: { entries: CheckedE
     where e.id = n.id`.execute(tx);
 }
 
-/** The accounts that own these marks now. */
-export async function listMarkOwners(
+/**
+ * Keeps the marks that no account had so far, those of the first account first. Answers the accounts with a mark that
+ * another one had before.
+ */
+export async function insertNewMarks(
   tx: Db,
-  { giveawayId, digests }: { giveawayId: number; digests: Buffer[] },
-): Promise<{ digest: string; userId: string }[]> {
-  const { rows } = await sql<{ digest: string; userId: string }>`
-    select encode(digest, 'hex') as digest, account_id as "userId" from giveaway_mark
-    where giveaway_id = ${giveawayId} and digest = any(${digests}::bytea[])`.execute(tx);
-  return rows;
-}
-
-/** Whose entries take part, by their pseudonyms, after one of them. */
-export async function listParticipants(
-  tx: Db,
-  { giveawayId, after, count }: { giveawayId: number; after: string; count: number },
-): Promise<{ pseudonym: string; entries: number }[]> {
-  const { rows } = await sql<{ pseudonym: string; entries: number }>`
-    select pseudonym, entries from giveaway_entry
-    where giveaway_id = ${giveawayId} and pseudonym > ${after} and withdrawn_at is null and excluded is null
-    order by pseudonym limit ${sql.lit(count)}`.execute(tx);
-  return rows;
+  { giveawayId, marks }: { giveawayId: number; marks: PersonMark[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with given as (
+      select decode(g.digest, 'hex') as digest, g.account_id, g.place from unnest(
+        string_to_array(${marks.map(({ digest }) => digest.toString('hex')).join()}, ','),
+        string_to_array(${marks.map(({ userId }) => userId).join()}, ',')::uuid[]
+      ) with ordinality as g (digest, account_id, place)
+    ), owned as materialized (
+      select g.digest, g.account_id, g.place, m.account_id as owner from given g
+        left join giveaway_mark m on m.giveaway_id = ${giveawayId} and m.digest = g.digest
+    ), fresh as materialized (
+      select distinct on (digest) digest, account_id from owned where owner is null order by digest, place
+    ), added as (
+      insert into giveaway_mark (giveaway_id, digest, account_id)
+      select ${giveawayId}::bigint, digest, account_id from fresh on conflict do nothing
+    )
+    select o.account_id as "userId" from owned o where o.owner <> o.account_id
+    union
+    select o.account_id from owned o join fresh f on f.digest = o.digest where f.account_id <> o.account_id`.execute(
+    tx,
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** The last line that was written, and how many entries stand up to it. */
@@ -71,17 +78,34 @@ export async function findLastLine(tx: Db, giveawayId: number) {
     where giveaway_id = ${giveawayId} order by number desc limit 1`.execute(tx);
   return rows[0] ?? { number: 0, pseudonym: '', upto: 0 };
 }
+export type LastLine = Awaited<ReturnType<typeof findLastLine>>;
 
+/**
+ * Writes lines after the last one: those who take part, in the order of their pseudonyms. Answers the hashes of the new
+ * lines in blocks of `blockSize`, each hash of 32 bytes after the other.
+ */
 export async function insertLines(
   tx: Db,
-  { giveawayId, lines }: { giveawayId: number; lines: (LineRow & { upto: number })[] },
-): Promise<void> {
-  await sql`
-    insert into giveaway_line (giveaway_id, number, pseudonym, entries, upto, hash)
-    select ${giveawayId}::bigint, * from unnest(
-      ${lines.map(({ number }) => number)}::int[], ${lines.map(({ pseudonym }) => pseudonym)}::text[],
-      ${lines.map(({ entries }) => entries)}::smallint[], ${lines.map(({ upto }) => upto)}::bigint[],
-      ${lines.map(({ hash }) => hash)}::bytea[])`.execute(tx);
+  { giveawayId, last, count, blockSize }: { giveawayId: number; last: LastLine; count: number; blockSize: number },
+): Promise<{ hashes: Buffer; lines: number }[]> {
+  const { rows } = await sql<{ hashes: Buffer; lines: number }>`
+    with people as (
+      select pseudonym, entries, ${last.number}::int + row_number() over ordered as number,
+        ${last.upto}::bigint + sum(entries) over (ordered rows unbounded preceding) as upto
+      from (
+        select pseudonym, entries from giveaway_entry
+        where giveaway_id = ${giveawayId} and pseudonym > ${last.pseudonym} and withdrawn_at is null and excluded is null
+        order by pseudonym limit ${sql.lit(count)}) taking_part
+      window ordered as (order by pseudonym)
+    ), added as (
+      insert into giveaway_line (giveaway_id, number, pseudonym, entries, upto, hash)
+      select ${giveawayId}::bigint, number, pseudonym, entries, upto, giveaway_leaf(number::int, pseudonym, entries)
+      from people order by number
+      returning number, hash
+    )
+    select string_agg(hash, ''::bytea order by number) as hashes, count(*)::int as lines from added
+    group by (number - 1) / ${sql.lit(blockSize)} order by min(number)`.execute(tx);
+  return rows;
 }
 
 export async function insertBlocks(

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const secretBytes = 32;
+const hashBytes = 32;
 const pseudonymBytes = 8;
 
 /** A new secret, encrypted, and its hash, which is published. No call answers the secret before the draw. */
@@ -17,7 +18,14 @@ export function openSecret({ config }: Pick<Platform, 'config'>, giveawayId: num
 }
 
 export function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
+}
+
+/** Hashes of SHA-256 that stand one after the other. */
+export function hashesIn(bytes: Buffer): Buffer[] {
+  return Array.from({ length: bytes.length / hashBytes }, (_, index) =>
+    bytes.subarray(index * hashBytes, (index + 1) * hashBytes),
+  );
 }
 
 export function newPseudonym(): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addressesOf } from '../account/member-letter.ts';
+import { emailsOf } from '../account/member-letter.ts';
 import { listAccountsOfDevices, listDeviceIdentifiers, listDevicesOf } from '../device/known-device.ts';
 import { normalizedEmail } from '../money/offer/trial/mailbox-address.ts';
 
@@ -23,7 +23,7 @@ export async function listMarks(
   db: Db,
   userIds: string[],
 ): Promise<PersonMark[]> {
-  const [addresses, devices] = [await addressesOf(db, userIds), await listDevicesOf(db, userIds)];
+  const [addresses, devices] = [await emailsOf(db, userIds), await listDevicesOf(db, userIds)];
   const values = [
     ...addresses.map(({ id, email }) => ({ userId: id, value: `email:${normalizedEmail(email)}` })),
     ...devices.map((device) => ({ userId: device.account_id, value: `device:${device.identifier}` })),

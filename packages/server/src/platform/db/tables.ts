@@ -737,7 +737,6 @@ export interface FoundrySubscription {
   attempts: Generated<number>;
   cancel_at_end: Generated<boolean>;
   cancel_comment: string | null;
-  cancel_reason: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   grace_end: Timestamp;
@@ -811,6 +810,7 @@ export interface GiftOption {
 
 export interface Giveaway {
   alternate_count: Generated<number>;
+  checked_upto: Generated<number>;
   claim_days: Generated<number>;
   closed_at: Timestamp | null;
   closes_at: Timestamp | null;
@@ -868,7 +868,6 @@ export interface GiveawayBlock {
 export interface GiveawayEntry {
   account_id: string | null;
   answers: Generated<Json>;
-  checked_at: Timestamp | null;
   confirmed_age: number | null;
   country: string | null;
   entered_at: Timestamp;
