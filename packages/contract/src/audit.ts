@@ -97,6 +97,7 @@ export const auditActions = [
   'gift.void',
   'gift.withdraw-option',
   'giveaway.address',
+  'giveaway.cancel',
   'giveaway.close',
   'giveaway.create',
   'giveaway.draw',

@@ -1,6 +1,7 @@
 /** Why an account can not enter a giveaway. Without a schema, because the page of giveaways reads it. */
 export const giveawayProblems = [
   'closed',
+  'cancelled',
   'suspended',
   'staff',
   'unconfirmed',

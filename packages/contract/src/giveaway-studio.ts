@@ -185,6 +185,17 @@ export const studioGiveaways = group('studio', {
     response: studioGiveaway,
     errors: ['not_found', 'conflict'],
   }),
+  cancel: route({
+    method: 'POST',
+    path: '/v1/giveaways/:id/cancel',
+    access: edit,
+    confirmed: true,
+    summary: 'Cancel an open or closed giveaway before its draw. Everybody who entered is told the reason.',
+    params,
+    body: z.object({ reason: z.string().trim().min(3, 'Say why').max(500, 'Use at most 500 characters') }),
+    response: studioGiveaway,
+    errors: ['not_found', 'conflict'],
+  }),
   entries: route({
     method: 'GET',
     path: '/v1/giveaways/:id/entries',

@@ -7,9 +7,10 @@ import { group, noContent, route } from './route.ts';
 
 /**
  * `draft`: staff alone see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
- * secret and the winners are public. `finished`: every prize was shipped, or nobody is left who could win it.
+ * secret and the winners are public. `finished`: every prize was shipped, or nobody is left who could win it. `cancelled`:
+ * the team has ended it before the draw; there is none.
  */
-export const giveawayState = z.enum(['draft', 'open', 'closed', 'drawn', 'finished']);
+export const giveawayState = z.enum(['draft', 'open', 'closed', 'drawn', 'finished', 'cancelled']);
 export type GiveawayState = z.infer<typeof giveawayState>;
 
 /** Who may enter: anybody with an account, members, or members with one of some plans. */
@@ -90,6 +91,7 @@ export const giveawayDetail = giveawayCard
     openedAt: dateTime.nullable(),
     closedAt: dateTime.nullable(),
     drawnAt: dateTime.nullable(),
+    cancelled: z.object({ at: dateTime, reason: z.string() }).nullable().describe('why there is no draw'),
     draw: draw.nullable().describe('null for a draft'),
   })
   .meta({ id: 'Giveaway' });

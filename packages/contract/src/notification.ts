@@ -40,6 +40,7 @@ export const inboxItem = z
     isOfPitch: z.boolean().describe('of a pitch that the member gave points to'),
     pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
     isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),
+    isGiveawayCancelled: z.boolean().describe('a giveaway that the member entered was cancelled; the text says why'),
     others: z.int().describe('how many more people liked the comment'),
     href: z.string().describe('where it leads in the web app'),
   })

@@ -7,7 +7,6 @@ import { type DetailRow, detailColumns } from './read-queries.ts';
 export interface StudioRow extends DetailRow {
   version: number;
   isScheduled: boolean;
-  finishedAt: Date | null;
   listedAt: Date | null;
   drawAskedAt: Date | null;
   drawProblem: string | null;
@@ -15,7 +14,7 @@ export interface StudioRow extends DetailRow {
 }
 
 const studioColumns = sql`
-  ${detailColumns}, g.is_scheduled as "isScheduled", g.finished_at as "finishedAt", g.listed_at as "listedAt",
+  ${detailColumns}, g.is_scheduled as "isScheduled", g.listed_at as "listedAt",
   g.draw_asked_at as "drawAskedAt", g.draw_problem as "drawProblem", g.forgotten_at as "forgottenAt",
   change_version('giveaway:' || g.id) as version`;
 
@@ -167,5 +166,6 @@ export async function listDue(db: Db, at: Date) {
     listing: await ids(sql`select id from giveaway where state = 'closed' and listed_at is null order by id`),
     drawing: await ids(sql`
       select id from giveaway where state = 'closed' and draw_asked_at is not null and draw_problem is null order by id`),
+    telling: await ids(sql`select id from giveaway where told_upto is not null order by id`),
   };
 }

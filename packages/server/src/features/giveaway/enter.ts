@@ -89,12 +89,13 @@ async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWi
   if (!(await countPeople(tx, { giveawayId, change: 1, at }))) throw notEligible('closed');
 }
 
-/** Throws `ended` once it is closed. Withdrawing twice changes nothing. */
+/** Throws `ended` once it is closed or cancelled. Withdrawing twice changes nothing. */
 export async function withdrawEntry(
   platform: Platform,
   { userId, giveawayId }: { userId: string; giveawayId: number },
 ): Promise<OwnGiveaway> {
-  await requireDetail(platform, giveawayId);
+  const { state } = await requireDetail(platform, giveawayId);
+  if (state === 'cancelled') throw new ProblemError('ended');
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     if (!(await updateWithdrawn(tx, { giveawayId, userId, at }))) return;
@@ -153,6 +154,7 @@ async function decide(
   const { fact } = await readMembershipInTransaction(db, userId, at);
   const facts = {
     ...account,
+    isCancelled: found.state === 'cancelled',
     isOpen: found.state === 'open' && !(found.closesAt && found.closesAt <= at),
     plan: fact?.plan ?? null,
     isSecondAccount: await hasOtherMark(db, { giveawayId, userId, digests }),

@@ -18,6 +18,13 @@ export const drawGiveawayJob = defineJob({
   handler: async () => (await import('./draw.ts')).drawGiveaway,
 });
 
+export const tellCancelledJob = defineJob({
+  name: 'giveaway.tell-cancelled',
+  data: ofGiveaway,
+  unique: 'unfinished',
+  handler: async () => (await import('./cancel.ts')).tellCancelled,
+});
+
 const moveJob = defineJob({
   name: 'giveaway.move-due',
   data: z.unknown(),
@@ -45,4 +52,4 @@ const forgetJob = defineJob({
   handler: async () => (await import('./forget.ts')).forgetGiveaways,
 });
 
-export const giveawayJobs: Job[] = [listEntriesJob, drawGiveawayJob, moveJob, claimsJob, forgetJob];
+export const giveawayJobs: Job[] = [listEntriesJob, drawGiveawayJob, tellCancelledJob, moveJob, claimsJob, forgetJob];

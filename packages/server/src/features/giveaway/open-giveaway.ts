@@ -15,7 +15,7 @@ import {
   updateOpened,
   updateScheduled,
 } from './edit-queries.ts';
-import { drawGiveawayJob, listEntriesJob } from './jobs.ts';
+import { drawGiveawayJob, listEntriesJob, tellCancelledJob } from './jobs.ts';
 import { makeSecret } from './secret.ts';
 
 const rulesType = 'giveawayrules';
@@ -85,6 +85,9 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   }
   for (const giveawayId of due.drawing) {
     await jobs.enqueue(db, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  }
+  for (const giveawayId of due.telling) {
+    await jobs.enqueue(db, tellCancelledJob, { giveawayId }, { singletonKey: String(giveawayId) });
   }
 }
 

@@ -4,6 +4,7 @@ import type { GiveawayProblem } from '@greenlight/contract/giveaway-problem';
 /** What the decision follows from, besides the rules of the giveaway. */
 export interface EntrantFacts {
   isOpen: boolean;
+  isCancelled: boolean;
   isSuspended: boolean;
   isStaff: boolean;
   isVerified: boolean;
@@ -21,6 +22,7 @@ export type EntryDecision = { allowed: true; isFree: boolean } | { allowed: fals
 
 /** Who may enter: the account. {@link decideStatement} asks for what the person states. */
 export function decideEntry(facts: EntrantFacts, rules: EntryRules): EntryDecision {
+  if (facts.isCancelled) return { allowed: false, reason: 'cancelled' };
   if (!facts.isOpen) return { allowed: false, reason: 'closed' };
   if (facts.isSuspended) return { allowed: false, reason: 'suspended' };
   if (facts.isStaff) return { allowed: false, reason: 'staff' };

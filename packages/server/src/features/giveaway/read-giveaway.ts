@@ -41,7 +41,7 @@ function toCard(platform: Platform, { image, closesAt, ...same }: CardRow): Give
 }
 
 export function toDetail(platform: Platform, row: DetailRow): Giveaway {
-  const { image: _, images, commitment, root, lines, entries, secret, places, ...same } = row;
+  const { image: _, images, commitment, root, lines, entries, secret, places, finishedAt, cancelReason, ...same } = row;
   return {
     ...same,
     ...toCard(platform, row),
@@ -50,6 +50,7 @@ export function toDetail(platform: Platform, row: DetailRow): Giveaway {
     openedAt: row.openedAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     drawnAt: row.drawnAt?.toISOString() ?? null,
+    cancelled: cancelReason !== null && finishedAt ? { at: finishedAt.toISOString(), reason: cancelReason } : null,
     draw: commitment && {
       commitment: commitment.toString('hex'),
       root: root?.toString('hex') ?? null,

@@ -13,7 +13,7 @@ const cardColumns = sql`
   (select image_json(i) from giveaway_image gi join image i on i.id = gi.image_id
     where gi.giveaway_id = g.id order by gi.position limit 1) as image`;
 
-const pastStates: GiveawayState[] = ['closed', 'drawn', 'finished'];
+const pastStates: GiveawayState[] = ['closed', 'drawn', 'finished', 'cancelled'];
 
 export async function listCards(db: Db, { stage, page }: { stage: 'open' | 'past'; page: Page }): Promise<CardRow[]> {
   const chosen =
@@ -26,7 +26,10 @@ export async function listCards(db: Db, { stage, page }: { stage: 'open' | 'past
   return rows;
 }
 
-export interface DetailRow extends Omit<Giveaway, Dates | 'image' | 'images' | 'draw'>, Record<Dates, Date | null> {
+export interface DetailRow
+  extends Omit<Giveaway, Dates | 'image' | 'images' | 'draw' | 'cancelled'>,
+    Record<Dates | 'finishedAt', Date | null> {
+  cancelReason: string | null;
   image: StoredImage | null;
   images: (StoredImage & { id: string })[] | null;
   planIds: string[];
@@ -44,7 +47,8 @@ export const detailColumns = sql`
   ${cardColumns}, g.text, g.is_shipped as "isShipped", g.opens_at as "opensAt", g.entrants, g.plan_ids as "planIds",
   g.has_free_entry as "hasFreeEntry", g.min_age as "minAge", g.countries, g.alternate_count as "alternateCount",
   g.claim_days as "claimDays", g.keep_months as "keepMonths", g.questions, g.opened_at as "openedAt",
-  g.closed_at as "closedAt", g.drawn_at as "drawnAt", g.commitment, g.root, g.lines, g.entries, g.secret,
+  g.closed_at as "closedAt", g.drawn_at as "drawnAt", g.finished_at as "finishedAt", g.cancel_reason as "cancelReason",
+  g.commitment, g.root, g.lines, g.entries, g.secret,
   g.rules_version_id as "rulesVersionId",
   (select json_agg(image_json(i) order by gi.position)
     from giveaway_image gi join image i on i.id = gi.image_id where gi.giveaway_id = g.id) as images,

@@ -9,6 +9,7 @@ import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { requireFeature } from '../config/feature-flag.ts';
+import { cancelGiveaway } from './cancel.ts';
 import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim.ts';
 import { addGiveaway, editGiveaway, listGiveaways, readStudioGiveaway, removeGiveaway } from './edit-giveaway.ts';
 import { enterGiveaway, readOwn, withdrawEntry } from './enter.ts';
@@ -54,6 +55,8 @@ export function studioGiveawayRoutes(platform: Platform): Handlers<typeof studio
     open: ({ viewer, params }) => after(openGiveaway(platform, viewer.userId, params.id), params.id),
     close: ({ viewer, params }) => after(closeGiveaway(platform, viewer.userId, params.id), params.id),
     draw: ({ viewer, params }) => after(askDraw(platform, viewer.userId, params.id), params.id),
+    cancel: ({ viewer, params, body }) =>
+      after(cancelGiveaway(platform, viewer.userId, { giveawayId: params.id, ...body }), params.id),
     entries: ({ params, query }) => readEntries(platform, { giveawayId: params.id, page: query }),
     exclude: ({ viewer, params, body }) => excludeEntry(platform, viewer.userId, { giveawayId: params.id, ...body }),
     report: ({ params }) => readReport(platform, params.id),

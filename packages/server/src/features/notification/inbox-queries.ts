@@ -19,6 +19,7 @@ export interface InboxRow {
   pitchState: InboxItem['pitchState'];
   isOfPitch: boolean;
   isGiveawayWon: boolean;
+  isGiveawayCancelled: boolean;
   others: number;
   image: StoredImage | null;
 }
@@ -36,7 +37,8 @@ export async function listInbox(
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
       e.livestream_id is not null and not ${isReminder} as "isStreamStart",
       e.pitch_id is not null and e.comment_id is null as "isOfPitch",
-      e.pitch_state as "pitchState", e.giveaway_id is not null as "isGiveawayWon", ${eventImage} as image
+      e.pitch_state as "pitchState", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
+      e.is_cancellation as "isGiveawayCancelled", ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

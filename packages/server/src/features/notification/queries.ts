@@ -24,6 +24,8 @@ export interface NewEvent {
   pitchState?: PitchState | null;
   /** The giveaway whose prize the member has won. */
   giveawayId?: number;
+  /** The giveaway was cancelled instead; the text says why. */
+  isCancellation?: boolean;
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
   commentId?: number;
@@ -44,6 +46,7 @@ export interface EventRow {
   pitch_id: number | null;
   pitch_state: PitchState | null;
   giveaway_id: number | null;
+  is_cancellation: boolean;
   /** A member wanted it, so it is sent whatever types they chose. */
   is_reminder: boolean;
   by_mail: boolean;
@@ -70,6 +73,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       pitch_id: event.pitchId,
       pitch_state: event.pitchState,
       giveaway_id: event.giveawayId,
+      is_cancellation: event.isCancellation,
       by_mail: event.byMail,
       comment_id: event.commentId,
       actor_id: event.actorId,
@@ -117,7 +121,8 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
+      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, e.is_cancellation,
+      ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
     order by e.id`.execute(db);

@@ -101,12 +101,13 @@ function payloadOf(
 
 /** What happened, in words of this language around the event's text. */
 export function frameOf(
-  { type, text, is_mention, is_reminder, livestream_id, pitch_state, giveaway_id }: EventRow,
+  { type, text, is_mention, is_reminder, livestream_id, pitch_state, giveaway_id, is_cancellation }: EventRow,
   language: string | null,
 ): string {
   const { push } = letterTexts(language).texts;
   if (is_reminder) return fill(push.reminder, { text });
   if (livestream_id !== null) return fill(push['stream-start'], { text });
+  if (is_cancellation) return fill(push['giveaway-cancelled'], { text });
   if (giveaway_id !== null) return push['giveaway-won'];
   if (pitch_state !== null && pitch_state !== 'draft') return push[`pitch-${pitch_state}`];
   if (is_mention) return text === '' ? push['mention-only'] : fill(push.mention, { text });

@@ -737,6 +737,7 @@ export interface FoundrySubscription {
   attempts: Generated<number>;
   cancel_at_end: Generated<boolean>;
   cancel_comment: string | null;
+  cancel_reason: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   grace_end: Timestamp;
@@ -810,6 +811,7 @@ export interface GiftOption {
 
 export interface Giveaway {
   alternate_count: Generated<number>;
+  cancel_reason: string | null;
   checked_upto: Generated<number>;
   claim_days: Generated<number>;
   closed_at: Timestamp | null;
@@ -846,6 +848,7 @@ export interface Giveaway {
   summary: Generated<string>;
   text: Generated<string>;
   title: string;
+  told_upto: number | null;
   winner_count: Generated<number>;
 }
 
@@ -1514,6 +1517,7 @@ export interface NotificationEvent {
   href: string;
   id: Generated<number>;
   image_id: string | null;
+  is_cancellation: Generated<boolean>;
   is_mention: Generated<boolean>;
   known_id: number | null;
   livestream_id: number | null;

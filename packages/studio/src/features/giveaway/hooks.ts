@@ -83,6 +83,14 @@ export function useMove(id: number, move: 'open' | 'close' | 'draw') {
   });
 }
 
+export function useCancel(id: number) {
+  return useMutation({
+    mutationFn: (reason: string) => studioGiveaways.cancel({ params: { id }, body: { reason } }),
+    onSuccess: keep,
+    onError: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey }),
+  });
+}
+
 function entriesOf(id: number) {
   return pages(studioGiveaways.entries, { params: { id } });
 }

@@ -10,6 +10,7 @@ const tones: Record<StudioGiveaway['state'], BadgeTone> = {
   closed: 'warning',
   drawn: 'accent',
   finished: 'neutral',
+  cancelled: 'danger',
 };
 
 export function GiveawayBadge({ giveaway: { state, isScheduled } }: { giveaway: StudioGiveaway }) {

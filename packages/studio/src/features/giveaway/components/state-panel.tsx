@@ -3,6 +3,7 @@ import { Lock, Trophy } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { isWorking, type StudioGiveaway, useMove, usePreview } from '../hooks.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { GiveawayBadge } from './giveaway-badge.tsx';
 
@@ -10,7 +11,7 @@ const t = textsOf('giveaway');
 
 /** The state of a giveaway, how many may enter or have entered, and what the team does next. */
 export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
-  const { state, title, people, isScheduled, opensAt, closesAt, draw, drawProblem } = giveaway;
+  const { state, title, people, isScheduled, opensAt, closesAt, draw, drawProblem, cancelled } = giveaway;
   return (
     <section
       aria-labelledby="giveaway-state"
@@ -29,6 +30,14 @@ export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
         {isScheduled && opensAt && <p>{t('opensOn', { date: formatMoment(opensAt) })}</p>}
         {state === 'open' && closesAt && <p>{t('closesOn', { date: formatMoment(closesAt) })}</p>}
         {draw?.root && <p>{t('listed', { lines: draw.lines ?? 0, entries: draw.entries ?? 0 })}</p>}
+        {cancelled && (
+          <>
+            <p>{t('cancelledOn', { date: formatMoment(cancelled.at) })}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink">
+              {cancelled.reason}
+            </p>
+          </>
+        )}
         {isWorking(giveaway) && (
           <p role="status" className="flex items-center gap-2">
             <Spinner /> {t(draw?.root ? 'drawing' : 'listing')}
@@ -49,6 +58,7 @@ export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
         </p>
       )}
       <Next giveaway={giveaway} title={title} />
+      {(state === 'open' || state === 'closed') && <CancelButton id={giveaway.id} title={title} />}
     </section>
   );
 }

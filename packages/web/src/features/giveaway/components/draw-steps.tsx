@@ -5,7 +5,7 @@ import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
 
 /** What was published when: the hash of the secret, the list, then the secret and who was drawn. */
-export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt } }: { giveaway: Giveaway }) {
+export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cancelled } }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
@@ -34,7 +34,11 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt } }: {
             <div className="min-w-0">
               <h2 className="text-lg">{t(`check.steps.${step.name}.title`)}</h2>
               <p className="text-ink-faint text-sm">
-                {step.at ? <LocalTime time={step.at} text={formatMoment(step.at, language)} /> : t('check.notYet')}
+                {step.at ? (
+                  <LocalTime time={step.at} text={formatMoment(step.at, language)} />
+                ) : (
+                  t(cancelled ? 'check.never' : 'check.notYet')
+                )}
               </p>
               <p className="mt-2 max-w-prose text-ink-muted text-sm">{t(`check.steps.${step.name}.text`)}</p>
               {'note' in step && step.note && <p className="mt-2 text-sm">{step.note}</p>}

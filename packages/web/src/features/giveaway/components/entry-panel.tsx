@@ -5,6 +5,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Giveaway, type OwnGiveaway, useOwnGiveaway } from '../hooks.ts';
+import { CancelledNote } from './cancelled-note.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
@@ -16,6 +17,7 @@ export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   const language = useLanguage();
   const { describeError } = useQueryTexts();
   const own = useOwnGiveaway(giveaway.id);
+  if (giveaway.cancelled) return <CancelledNote giveaway={giveaway} />;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -14,7 +14,7 @@ export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
   return (
     <section aria-labelledby="giveaway-draw" className="rounded-xl border border-line p-5 md:p-6">
       <h2 id="giveaway-draw" className="text-xl">
-        {t(draw.secret ? 'result.winners' : 'result.title')}
+        {t(draw.secret ? 'result.winners' : state === 'cancelled' ? 'result.none' : 'result.title')}
       </h2>
       {draw.secret && (
         <ul className="mt-4 grid gap-2 @min-[34rem]:grid-cols-2">

@@ -6,7 +6,7 @@ import type { GiveawayCard } from '../hooks.ts';
 
 const soonMs = 30 * 24 * 60 * 60 * 1000;
 
-/** When a giveaway closes: as a distance if that is soon; or that it is over. */
+/** When a giveaway closes: as a distance if that is soon; or that it is over, or was cancelled. */
 export function GiveawayTime({
   giveaway: { closesAt, state },
 }: {
@@ -15,7 +15,7 @@ export function GiveawayTime({
   const t = useTexts('giveaway');
   const language = useLanguage();
   const nowMs = useNow(60_000);
-  if (closesAt === null) return <span>{t(`states.${state}`)}</span>;
+  if (closesAt === null || state === 'cancelled') return <span>{t(`states.${state}`)}</span>;
   const leftMs = Date.parse(closesAt) - nowMs;
   if (state !== 'open' || leftMs <= 0)
     return <LocalTime time={closesAt} text={t('closedAt', { date: formatDate(closesAt, language) })} />;

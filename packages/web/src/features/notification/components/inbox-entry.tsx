@@ -54,7 +54,11 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
 }
 
 /** Of a comment of a moment nothing is shown, only what happened. */
-function textOf({ type, text, isMention, pitchState, isGiveawayWon }: InboxItem, t: Translate<'notification'>): string {
+function textOf(
+  { type, text, isMention, pitchState, isGiveawayWon, ...of }: InboxItem,
+  t: Translate<'notification'>,
+): string {
+  if (of.isGiveawayCancelled) return t('giveawayCancelled', { reason: text });
   if (isGiveawayWon) return t('giveawayWon');
   if (pitchState !== null && pitchState !== 'draft') return t(`pitch.${pitchState}`);
   if (text !== '' || (type !== 1 && type !== 3)) return text;
@@ -63,9 +67,9 @@ function textOf({ type, text, isMention, pitchState, isGiveawayWon }: InboxItem,
 }
 
 function labelOf(item: InboxItem, t: Translate<'notification'>): string {
-  const { type, isReminder, isStreamStart, isOfPitch, isGiveawayWon, isMention } = item;
+  const { type, isReminder, isStreamStart, isOfPitch, isGiveawayWon, isGiveawayCancelled, isMention } = item;
   if (isOfPitch) return t('type.pitch');
-  if (isGiveawayWon) return t('type.giveaway');
+  if (isGiveawayWon || isGiveawayCancelled) return t('type.giveaway');
   if (isReminder) return t('type.reminder');
   if (isStreamStart) return t('type.stream-start');
   return isMention ? t('type.mention') : t(`type.${type}.short`);

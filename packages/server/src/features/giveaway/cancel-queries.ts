@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Ends it as it is; from now on its data is kept as long as it says. */
+export async function updateCancelled(
+  tx: Db,
+  { giveawayId, reason, at }: { giveawayId: number; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('giveaway')
+    .set({ state: 'cancelled', cancel_reason: reason, finished_at: at, told_upto: 0 })
+    .where('id', '=', giveawayId)
+    .execute();
+}
+
+/** Who entered and did not withdraw, after one of the entries. */
+export async function listEntered(
+  tx: Db,
+  { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
+): Promise<{ id: number; userId: string }[]> {
+  const { rows } = await sql<{ id: number; userId: string }>`
+    select id, account_id as "userId" from giveaway_entry
+    where giveaway_id = ${giveawayId} and id > ${after} and withdrawn_at is null and account_id is not null
+    order by id limit ${sql.lit(count)}`.execute(tx);
+  return rows;
+}
+
+/** The last entry whose account was told; null when all were. */
+export async function updateTold(
+  tx: Db,
+  { giveawayId, upto }: { giveawayId: number; upto: number | null },
+): Promise<void> {
+  await tx.updateTable('giveaway').set({ told_upto: upto }).where('id', '=', giveawayId).execute();
+}

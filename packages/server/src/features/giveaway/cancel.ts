@@ -1,0 +1,76 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { giveawayPath } from '@greenlight/contract/site-path';
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { writeToMembers } from '../account/member-letter.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
+import { notifyMembers } from '../notification/notify.ts';
+import { listEntered, updateCancelled, updateTold } from './cancel-queries.ts';
+import { lockGiveaway } from './edit-queries.ts';
+import { tellCancelledJob } from './jobs.ts';
+import { findDetail } from './read-queries.ts';
+
+/** Entrants who are told in one transaction. */
+const stepSize = 1000;
+
+/** Ends a giveaway without a draw. Throws `not_found`, and `conflict` for a draft and once the winners are drawn. */
+export async function cancelGiveaway(
+  platform: Platform,
+  actorId: string,
+  { giveawayId, reason }: { giveawayId: number; reason: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const found = await lockGiveaway(tx, giveawayId);
+    if (!found) throw new ProblemError('not_found');
+    const { state } = found;
+    if (state !== 'open' && state !== 'closed') {
+      throw new ProblemError('conflict', { detail: `This giveaway is ${state}.` });
+    }
+    const entry = { actorId, action: 'giveaway.cancel' as const, subject: `giveaway:${giveawayId}` };
+    await recordAudit(tx, { ...entry, detail: { reason } });
+    await updateCancelled(tx, { giveawayId, reason, at: platform.clock.now() });
+    await platform.jobs.enqueue(tx, tellCancelledJob, { giveawayId }, { singletonKey: String(giveawayId) });
+    contentChanged(platform, tx);
+  });
+}
+
+/** Tells everybody who entered, each once. Each step is a transaction that locks the giveaway, so it can be killed. */
+export async function tellCancelled(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
+  while (await tellSome(platform, giveawayId));
+}
+
+/** Resolves with false when nobody is left. */
+function tellSome(platform: Platform, giveawayId: number): Promise<boolean> {
+  return inTransaction(platform.db, async (tx) => {
+    const giveaway = await lockGiveaway(tx, giveawayId);
+    if (!giveaway || giveaway.told_upto === null) return false;
+    const entered = await listEntered(tx, { giveawayId, after: giveaway.told_upto, count: stepSize });
+    const userIds = entered.map(({ userId }) => userId);
+    await updateTold(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
+    if (userIds.length === 0) return false;
+    const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
+    const { title, cancel_reason } = giveaway;
+    const reason = cancel_reason ?? '';
+    const href = giveawayPath(link, giveawayId);
+    await notifyMembers(platform, tx, {
+      userIds,
+      type: notificationTypes.Creator,
+      title,
+      text: reason,
+      href,
+      imageId: (await findDetail(tx, giveawayId))?.image?.id ?? null,
+      giveawayId,
+      isCancellation: true,
+    });
+    const letter = { template: 'giveaway.cancelled' as const, values: { title, reason }, link: href };
+    await writeToMembers(
+      platform,
+      tx,
+      userIds.map((userId) => ({ userId, ...letter })),
+    );
+    return true;
+  });
+}
