@@ -1,4 +1,5 @@
 import { ApiError } from '@greenlight/contract/client';
+import type { GiveawayCard } from '@greenlight/contract/giveaway';
 import type { TypedImage } from '@greenlight/contract/image';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, giveawayPath, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
@@ -139,7 +140,10 @@ async function pitch({ client, config, address }: ScreenContext, [, id = '', ...
   return screen;
 }
 
-/** For members, but a shared link shows the prize. Null for other paths, and while giveaways are off. */
+/**
+ * For members, but a shared link shows the prize; that of the list shows the one giveaway that the list would open. Null
+ * for other paths, and while giveaways are off.
+ */
 async function giveaway({ client, config }: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const path = `/${parts.join('/')}`;
   const start = giveawayPath(config.giveaways_enter_link);
@@ -147,10 +151,17 @@ async function giveaway({ client, config }: ScreenContext, parts: string[]): Pro
   if (!isOurs) return null;
   const screen = unlistedAt(config, path);
   const [id = '', part, ...rest] = path.slice(start.length + 1).split('/');
-  if (id === '') return { ...screen, title: 'Giveaways' };
+  if (id === '') {
+    const [only, ...others] = (await client.publicGiveaway.list()).giveaways;
+    return only && others.length === 0 ? showPrize(only) : { ...screen, title: 'Giveaways' };
+  }
   if (!isNumber(id) || rest.length > 0 || (part !== undefined && part !== 'check')) return null;
-  const { title, summary, prize, image } = await client.publicGiveaway.read({ params: { id: Number(id) } });
-  return { ...screen, title, description: summary || prize, picture: image ?? undefined };
+  return showPrize(await client.publicGiveaway.read({ params: { id: Number(id) } }));
+
+  function showPrize({ title, summary, prize, image }: GiveawayCard): SharedScreen {
+    const told = [prize, summary].filter((text) => text !== '' && text !== title).join(' · ');
+    return { ...screen, title, description: told || taglineOf(config), picture: image ?? undefined };
+  }
 }
 
 async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {

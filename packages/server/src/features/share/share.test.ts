@@ -7,6 +7,7 @@ import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
+import { makeGiveaway } from '../giveaway/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
 import { makeStream } from '../live/factory.ts';
 import { makeMedia } from '../media/factory.ts';
@@ -296,6 +297,33 @@ test('a page that has to be made counts as a call; links of any creator to /join
     expect([path, (await fetch(limited.url + path)).status]).toEqual([path, 429]);
   }
   await limited.close();
+});
+
+test('a shared giveaway shows its prize and picture, and is not for search engines', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const imageIds = [await makeImageRow(server.platform.db)];
+  const summary = `Thrown ${hostile}`;
+  const id = await makeGiveaway(server.platform, operator.userId, { summary, imageIds });
+  const pathOf = (part = '') => `/win/${id}${part}`;
+  // The list opens the only one at once.
+  for (const path of [pathOf(), pathOf('/check'), '/win']) {
+    const { response, text } = await page(path);
+    expect([path, response.status, tagOf(text, 'robots')]).toEqual([path, 200, 'noindex']);
+    expect(tagOf(text, 'og:title')).toBe('A signed poster');
+    expect(tagOf(text, 'og:description')).toMatch(/^A poster, signed by everybody · Thrown &lt;/);
+    expect(tagOf(text, 'og:url')).toBe(server.url + path);
+    expect(tagOf(text, 'og:image')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/media\/i\/.+\.webp$/);
+    expect(Number(tagOf(text, 'og:image:width'))).toBeGreaterThan(0);
+    expect(tagOf(text, 'twitter:card')).toBe('summary_large_image');
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+  }
+  const other = await makeGiveaway(server.platform, operator.userId, { title: 'A mug', prize: 'A mug' });
+  const { text: plain } = await page(`/win/${other}`);
+  expect([tagOf(plain, 'og:title'), tagOf(plain, 'twitter:card')]).toEqual(['A mug', 'summary']);
+  expect(tagOf((await page('/win')).text, 'og:title')).toBe('Giveaways');
+  const draft = await operator.client.studioGiveaways.create({ body: { title: 'Secret', prize: 'Secret' } });
+  const { response, text } = await page(`/win/${draft.id}`);
+  expect([response.status, text.includes('Secret')]).toEqual([404, false]);
 });
 
 test('a part of the sitemap has one address', async () => {

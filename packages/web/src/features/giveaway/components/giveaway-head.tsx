@@ -3,15 +3,13 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Gift } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Giveaway } from '../hooks.ts';
+import { ShareLink } from './share-link.tsx';
 import { StateLabel } from './state-label.tsx';
 
 /** Pictures, title, and what can be won. */
-export function GiveawayHead({
-  giveaway: { title, summary, text, prize, state, image, images },
-}: {
-  giveaway: Giveaway;
-}) {
+export function GiveawayHead({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
+  const { title, summary, text, prize, state, image, images } = giveaway;
   const others = images.slice(1);
   return (
     <>
@@ -41,6 +39,11 @@ export function GiveawayHead({
           <bdi className="wrap-anywhere font-semibold">{prize}</bdi>
         </span>
       </p>
+      {state !== 'cancelled' && (
+        <div className="mt-4">
+          <ShareLink giveaway={giveaway} />
+        </div>
+      )}
       {text && (
         <p dir="auto" className="wrap-anywhere mt-6 max-w-prose whitespace-pre-line text-ink-muted leading-relaxed">
           {text}
