@@ -233,6 +233,54 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   for (const each of [page, studio]) await each.context().close();
 });
 
+test('the team cancels a giveaway with a reason, which who entered is told, and the page shows', {
+  timeout: 180_000,
+}, async () => {
+  const id = await makeGiveaway('The cracked bowl');
+  const params = { id };
+  const email = await addMember();
+  await enter(email, id);
+  const page = await openAs(email, `/win/${id}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy address' }).click(patient);
+  await page.getByText('The address is copied.').waitFor(patient);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.url}/win/${id}`);
+  await see(page, 'share');
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/giveaways/${id}`);
+  await studio.getByRole('button', { name: 'Cancel the giveaway' }).click(patient);
+  const asked = studio.getByRole('dialog');
+  const reason = 'The bowl has cracked in the frost, and there is no second one like it.';
+  await asked.getByLabel('Reason, for everybody who entered').fill(reason);
+  await see(studio, 'studio-cancel');
+  await studio.setViewportSize({ width: widths.desktop, height: 900 });
+  await asked.getByRole('button', { name: 'Cancel the giveaway' }).click();
+  const state = async () => (await service.operator.studioGiveaways.read({ params })).state;
+  await expect.poll(state, patient).toBe('cancelled');
+  await studio.getByText('Everybody who entered sees this reason').waitFor(patient);
+  await see(studio, 'studio-cancelled');
+
+  const client = await service.signIn(email);
+  const told = async () => (await client.notification.inbox()).notifications.length;
+  await expect.poll(told, patient).toBe(1);
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  await page.goto(`${service.url}/notifications`);
+  await page.getByText(`This giveaway was cancelled: ${reason}`).waitFor(patient);
+  await see(page, 'told');
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  await page.getByText(`This giveaway was cancelled: ${reason}`).click();
+  await page.getByText('This giveaway was cancelled', { exact: true }).waitFor(patient);
+  await page.getByText(reason).waitFor();
+  await page.getByText('You had entered as').waitFor(patient);
+  expect(await page.getByRole('button', { name: 'Withdraw my entry' }).count()).toBe(0);
+  await see(page, 'cancelled');
+  await page.goto(`${service.url}/win/${id}/check`);
+  await page.getByText('Does not take place: the giveaway was cancelled').first().waitFor(patient);
+  await see(page, 'cancelled-check');
+  for (const each of [page, studio]) await each.context().close();
+});
+
 test('while giveaways are off there is no page, no menu entry and no call', { timeout: 120_000 }, async () => {
   const email = await addMember();
   const page = await openAs(email, '/win');

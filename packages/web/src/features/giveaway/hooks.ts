@@ -28,7 +28,18 @@ export function useGiveaway(id: number) {
 
 /** The viewer's entry; read anew on each visit, since actions are done on other pages. */
 export function useOwnGiveaway(id: number) {
-  return useQuery({ ...ownOf(id), staleTime: 0 });
+  return useQuery({ ...ownOf(id), queryFn: () => readOwn(id), staleTime: 0 });
+}
+
+/** The browser may keep the public answer for half a minute: whoever was told of a cancellation looks for it at once. */
+async function readOwn(id: number): Promise<OwnGiveaway> {
+  const own = await client.giveaway.own({ params: { id } });
+  const { queryKey } = giveawayOf(id);
+  if (own.problem === 'cancelled' && !queryClient.getQueryData(queryKey)?.cancelled) {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, await client.publicGiveaway.read({ params: { id } }, { cache: 'no-cache' }));
+  }
+  return own;
 }
 
 /** The public answer may be some seconds old, so the viewer's own change is counted here. */
