@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, CircleSlash, Clock } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
@@ -24,7 +24,8 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cance
   return (
     <ol className="flex flex-col gap-4">
       {steps.map((step) => {
-        const Icon = step.at ? Check : Clock;
+        const isNever = step.at === null && cancelled !== null;
+        const Icon = step.at ? Check : isNever ? CircleSlash : Clock;
         return (
           <li key={step.name} className="flex gap-4 rounded-xl border border-line p-5">
             <Icon
@@ -37,10 +38,12 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cance
                 {step.at ? (
                   <LocalTime time={step.at} text={formatMoment(step.at, language)} />
                 ) : (
-                  t(cancelled ? 'check.never' : 'check.notYet')
+                  t(isNever ? 'check.never' : 'check.notYet')
                 )}
               </p>
-              <p className="mt-2 max-w-prose text-ink-muted text-sm">{t(`check.steps.${step.name}.text`)}</p>
+              {!isNever && (
+                <p className="mt-2 max-w-prose text-ink-muted text-sm">{t(`check.steps.${step.name}.text`)}</p>
+              )}
               {'note' in step && step.note && <p className="mt-2 text-sm">{step.note}</p>}
               {step.values.map(
                 ([name, value]) =>

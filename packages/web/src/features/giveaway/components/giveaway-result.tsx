@@ -43,7 +43,7 @@ export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
         >
           <ShieldCheck aria-hidden className="size-4" />
-          {t('result.check')}
+          {t(state === 'cancelled' ? 'result.published' : 'result.check')}
         </Link>
       </p>
     </section>
