@@ -10,7 +10,10 @@ export interface LineBlock {
   wrongLine: number | null;
 }
 
-/** Lines after the last one that was read, in blocks of `blockSize`, checked against their own leaves. */
+/**
+ * Lines after the last one that was read, in blocks of `blockSize`, checked against their own leaves. Both ends are named,
+ * so that no plan reads the rest of a list that the database has no statistics of yet.
+ */
 export async function readLineBlocks(
   db: Db,
   of: { giveawayId: number; last: { number: number; upto: number }; count: number; blockSize: number },
@@ -18,7 +21,7 @@ export async function readLineBlocks(
   const { rows } = await sql<LineBlock>`
     with found as (
       select * from giveaway_line where giveaway_id = ${of.giveawayId} and number > ${of.last.number}
-      order by number limit ${sql.lit(of.count)}
+        and number <= ${of.last.number + of.count}
     ), placed as (
       select *, row_number() over ordered as place,
         ${of.last.upto}::bigint + sum(entries) over (ordered rows unbounded preceding) as sum
@@ -29,6 +32,13 @@ export async function readLineBlocks(
         or hash <> giveaway_leaf(number, pseudonym, entries)) as "wrongLine"
     from placed group by (place - 1) / ${sql.lit(of.blockSize)} order by min(place)`.execute(db);
   return rows;
+}
+
+/** 0 for an empty list. */
+export async function findHighestNumber(db: Db, giveawayId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select number from giveaway_line where giveaway_id = ${giveawayId} order by number desc limit 1`.execute(db);
+  return rows[0]?.number ?? 0;
 }
 
 /** The line that has the entry of this number, counted from 0. */

@@ -194,6 +194,31 @@ test('the published list can not be changed; when it was, the draw is refused an
   expect(await read(id)).toMatchObject({ state: 'closed', drawProblem: 'line 2', draw: { secret: null, places: [] } });
 });
 
+test('a line that was removed or added is found too', async () => {
+  const { db } = server.platform;
+  const problemAfter = async (cheat: (id: number) => ReturnType<typeof sql>) => {
+    const id = await makeGiveaway(server.platform, operator.userId);
+    for (let n = 0; n < 3; n += 1) await entrant(id);
+    await close(id);
+    await sql`alter table giveaway_line disable trigger giveaway_line_kept`.execute(db);
+    await cheat(id).execute(db);
+    await sql`alter table giveaway_line enable trigger giveaway_line_kept`.execute(db);
+    await draw(id);
+    return (await read(id)).drawProblem;
+  };
+  expect(await problemAfter((id) => sql`delete from giveaway_line where giveaway_id = ${id} and number = 2`)).toBe(
+    'line 3',
+  );
+  expect(await problemAfter((id) => sql`delete from giveaway_line where giveaway_id = ${id} and number = 3`)).toBe(
+    'root',
+  );
+  // Far behind the end, with a sum that would win.
+  const hidden = (id: number) => sql`
+    insert into giveaway_line (giveaway_id, number, pseudonym, entries, upto, hash)
+    values (${id}, 900000, 'zz', 1, 0, giveaway_leaf(900000, 'zz', 1::smallint))`;
+  expect(await problemAfter(hidden)).toBe('root');
+});
+
 test('at closing, actions, second accounts and suspensions are checked once more', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);

@@ -1,7 +1,7 @@
 import { rootOf, startTree } from '@greenlight/contract/giveaway-tree';
 import { giveawayLinesMax } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
-import { readLineBlocks } from './draw-queries.ts';
+import { findHighestNumber, readLineBlocks } from './draw-queries.ts';
 import { hashesIn, sha256 } from './secret.ts';
 
 /** Lines that are read at once: whole blocks of the tree. */
@@ -29,6 +29,7 @@ export async function findListProblem(
     }
     isOver = number - last.number < stepSize;
   }
-  const isRight = number === lines && upto === entries && Buffer.from(tree.root()).equals(root);
+  const isWhole = number === lines && (await findHighestNumber(db, giveawayId)) === lines;
+  const isRight = isWhole && upto === entries && Buffer.from(tree.root()).equals(root);
   return isRight ? null : 'root';
 }

@@ -119,10 +119,12 @@ export async function insertBlocks(
     .execute();
 }
 
+/** Publishes the list. A million new lines are of no use to the planner before it knows of them. */
 export async function updateListed(
   tx: Db,
   { giveawayId, ...list }: { giveawayId: number; lines: number; entries: number; root: Uint8Array; at: Date },
 ): Promise<void> {
+  await sql`analyze giveaway_line`.execute(tx);
   await tx
     .updateTable('giveaway')
     .set({ lines: list.lines, entries: list.entries, root: Buffer.from(list.root), listed_at: list.at })
