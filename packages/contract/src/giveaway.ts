@@ -44,7 +44,7 @@ export const giveawayCard = z
     prize: z.string(),
     image: image.nullable(),
     state: giveawayState,
-    closesAt: dateTime.nullable(),
+    closesAt: dateTime.nullable().describe('or when it was closed'),
     people: z.int().describe('who entered and did not withdraw'),
     winnerCount: z.int(),
   })

@@ -108,6 +108,8 @@ test('a draw can be recomputed from what was published before it', async () => {
   await close(id);
   const listed = await read(id);
   expect(listed).toMatchObject({ state: 'closed', draw: { lines: 9, entries: 9, secret: null, places: [] } });
+  // It was closed before its time.
+  expect(listed.closesAt).toBe(listed.closedAt);
   await draw(id);
 
   const { told, root, commitment, drawn, lines } = await recompute(id);

@@ -9,7 +9,7 @@ type Dates = 'closesAt' | 'opensAt' | 'openedAt' | 'closedAt' | 'drawnAt';
 export type CardRow = Omit<GiveawayCard, 'image' | 'closesAt'> & { image: StoredImage | null; closesAt: Date | null };
 
 const cardColumns = sql`
-  g.id, g.title, g.summary, g.prize, g.state, g.closes_at as "closesAt", g.people, g.winner_count as "winnerCount",
+  g.id, g.title, g.summary, g.prize, g.state, coalesce(g.closed_at, g.closes_at) as "closesAt", g.people, g.winner_count as "winnerCount",
   (select image_json(i) from giveaway_image gi join image i on i.id = gi.image_id
     where gi.giveaway_id = g.id order by gi.position limit 1) as image`;
 
