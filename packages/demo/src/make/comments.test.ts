@@ -44,7 +44,7 @@ test('the comments of published films are written once, however often they are m
   const readPitch = () => account.client.pitchComment.list({ params: { pitchId: pitch.id }, query: {} });
   await makeComments(operator);
   const ofPitch = await readPitch();
-  expect(ofPitch.comments.map(({ message }) => message).sort()).toEqual(said.map(({ text }) => text).sort());
+  expect(ofPitch.comments.map(({ message }) => message).toSorted()).toEqual(said.map(({ text }) => text).toSorted());
   expect(ofPitch.comments.map(({ isHearted }) => isHearted)).toContain(true);
   const reader = await openComments(server.url, account.token);
   const read = async (slug: string) => {

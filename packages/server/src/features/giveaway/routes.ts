@@ -2,12 +2,10 @@ import type { giveaway, publicGiveaway } from '@greenlight/contract/giveaway';
 import { giveawayExportFile, giveawayFile } from '@greenlight/contract/giveaway-file';
 import type { studioGiveaways } from '@greenlight/contract/giveaway-studio';
 import type { FastifyInstance } from 'fastify';
-import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { servePublicFile } from '../../platform/http/public-file.ts';
 import { serveByToken } from '../../platform/http/token-file.ts';
-import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { cancelGiveaway } from './cancel.ts';
 import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim.ts';
@@ -67,26 +65,14 @@ export function studioGiveawayRoutes(platform: Platform): Handlers<typeof studio
   };
 }
 
-/** A long list takes seconds to read. */
-const fileLimit = { name: 'giveaway-file', points: 20, perSeconds: 60 };
-
 export function giveawayRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, path, params, answers } = giveawayFile;
-  const limit = rateLimit(platform.db, fileLimit);
-  for (const host of ['content', 'cdn']) {
-    app.route({
-      method,
-      url: `/api/${host}${path}`,
-      handler: async (request, reply) => {
-        const { id } = params.parse(validate({ params }, request).params);
-        await requireFeature(platform, 'giveaways_enabled');
-        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
-        const file = await openGiveawayFile(platform, id);
-        reply.header('cache-control', 'public, max-age=60');
-        reply.header('content-disposition', `attachment; filename="giveaway-${id}.csv"`);
-        return reply.type(answers).send(file);
-      },
-    });
-  }
+  servePublicFile(app, platform, {
+    name: 'giveaway-file',
+    file: giveawayFile,
+    open: async (id) => {
+      await requireFeature(platform, 'giveaways_enabled');
+      return { filename: `giveaway-${id}.csv`, body: await openGiveawayFile(platform, id) };
+    },
+  });
   serveByToken(app, giveawayExportFile, (token) => openExport(platform, token));
 }

@@ -2,11 +2,9 @@ import type { pitch, publicPitch } from '@greenlight/contract/pitch';
 import type { studioPitches } from '@greenlight/contract/pitch-studio';
 import { tallyFile } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
-import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { validate } from '../../platform/http/validate.ts';
+import { servePublicFile } from '../../platform/http/public-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitch } from './check-pitch.ts';
@@ -64,25 +62,13 @@ export function studioPitchRoutes(platform: Platform): Handlers<typeof studioPit
   };
 }
 
-/** A long tally takes seconds to read. */
-const fileLimit = { name: 'tally-file', points: 20, perSeconds: 60 };
-
 export function tallyRawRoutes(app: FastifyInstance, platform: Platform): void {
-  const { method, path, params, answers } = tallyFile;
-  const limit = rateLimit(platform.db, fileLimit);
-  for (const host of ['content', 'cdn']) {
-    app.route({
-      method,
-      url: `/api/${host}${path}`,
-      handler: async (request, reply) => {
-        const { id } = params.parse(validate({ params }, request).params);
-        await requireFeature(platform, 'points_enabled');
-        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
-        const file = await openTallyFile(platform, id);
-        reply.header('cache-control', 'public, max-age=60');
-        reply.header('content-disposition', `attachment; filename="tally-${id}.csv"`);
-        return reply.type(answers).send(file);
-      },
-    });
-  }
+  servePublicFile(app, platform, {
+    name: 'tally-file',
+    file: tallyFile,
+    open: async (id) => {
+      await requireFeature(platform, 'points_enabled');
+      return { filename: `tally-${id}.csv`, body: await openTallyFile(platform, id) };
+    },
+  });
 }

@@ -1,0 +1,39 @@
+import type { RawRoute } from '@greenlight/contract/raw-route';
+import type { tallyFile } from '@greenlight/contract/raw-routes';
+import type { FastifyInstance } from 'fastify';
+import { rateLimit } from '../auth/rate-limit.ts';
+import type { Platform } from '../platform.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { OpenedFile } from './token-file.ts';
+import { validate } from './validate.ts';
+
+/** A long file takes seconds to read. For each address of the caller and each file. */
+const limitOfFile = { points: 20, perSeconds: 60 };
+
+/** Serves a file that everybody may download, at the addresses of content; `open` throws for one that is not there. */
+export function servePublicFile(
+  app: FastifyInstance,
+  platform: Platform,
+  {
+    name,
+    file,
+    open,
+  }: { name: string; file: RawRoute & Pick<typeof tallyFile, 'params'>; open: (id: number) => Promise<OpenedFile> },
+): void {
+  const { method, path, params, answers } = file;
+  const limit = rateLimit(platform.db, { name, ...limitOfFile });
+  for (const host of ['content', 'cdn']) {
+    app.route({
+      method,
+      url: `/api/${host}${path}`,
+      handler: async (request, reply) => {
+        const { id } = params.parse(validate({ params }, request).params);
+        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
+        const { filename, body } = await open(id);
+        reply.header('cache-control', 'public, max-age=60');
+        reply.header('content-disposition', `attachment; filename="${filename}"`);
+        return reply.type(answers).send(body);
+      },
+    });
+  }
+}
