@@ -154,13 +154,17 @@ test('a coupon is created in the studio, with codes that work once', async () =>
 
 test('a member gets a store code; the next member sees that no codes are left', async () => {
   const { operator, url } = service;
-  await operator.studioConfig.update({ body: { config: { store_discount_enabled: true } } });
+  const config = { store_discount_enabled: true, store_url: 'https://shop.example/', store_discount_percent: 20 };
+  await operator.studioConfig.update({ body: { config } });
   const code = newCode('MERCH-');
   await operator.studioStore.removeFree();
   await operator.studioStore.add({ body: { codes: [code] } });
   const page = await openPage(browser, widths.phone);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
-  await page.goto(`${url}/account/store-code`);
+  await page.goto(`${url}/account/plan`);
+  await page.getByText('20% off all merchandise').waitFor();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Get a code for the store' }).click();
   await page.getByRole('button', { name: 'Get my code' }).click();
   await page.getByText(code).waitFor();
   await expectGood(page);

@@ -12,6 +12,7 @@ import { planName } from '../../membership/plan-name.ts';
 import { givenUntil } from '../access-state.ts';
 import { type Membership, useKeepPlan } from '../hooks.ts';
 import { isRunning, type PanelState, panelOf } from '../panel-state.ts';
+import { PlanBenefits } from './plan-benefits.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanWays } from './plan-ways.tsx';
 import { ResumeCharge } from './resume-charge.tsx';
@@ -61,10 +62,12 @@ export function PlanPanel({
         {state === 'paused' && own && <ResumeCharge subscription={own} />}
         {own?.nextPlanId && <PlanToCome subscription={own} />}
         {own && <PlanFacts subscription={own} />}
-        {state === 'none' && (
+        {state === 'none' ? (
           <div className="mt-6">
             <Benefits wide />
           </div>
+        ) : (
+          state !== 'paused' && <PlanBenefits />
         )}
       </div>
       {!isBystander() && (
