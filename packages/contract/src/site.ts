@@ -116,7 +116,7 @@ export const site = {
   'liked-videos': { path: '/liked-videos', ...forMembers },
   'follows-latest': { path: '/follows-latest', ...forMembers },
   /** Its path is the setting `giveaways_enter_link`. */
-  giveaway: { path: '/:giveaway', ...forMembers, flag: 'giveaways_enabled' },
+  giveaway: { path: '/:giveaway', ...hidden, flag: 'giveaways_enabled' },
 
   /** All pages of the studio. */
   page: { path: '/:slug', ...indexed, flag: 'pages_api_enabled' },

@@ -20,7 +20,7 @@ const groups = [
   // What almost every screen shows next; it would be nine files of 1 KB each.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|local-time|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show; as single files they would be mostly headers.
@@ -50,7 +50,7 @@ const groups = [
   // Follow, like and watchlist, and their buttons.
   {
     name: 'mark',
-    test: /web.src.(?:features.mark.|platform.use-sign-in-first)|lucide-react.dist.esm.icons.(?:bookmark-check|check|plus)[.]/,
+    test: /web.src.(?:features.mark.|platform.(?:local-time|use-sign-in-first))|lucide-react.dist.esm.icons.(?:bookmark-check|check|plus)[.]/,
     minShareCount: 2,
     priority: 0,
   },

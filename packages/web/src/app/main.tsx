@@ -25,11 +25,8 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  // React renders a part that differs anew, and a press on it is lost. It has to differ where the viewer left meanwhile.
-  const { pathname } = location;
-  hydrateRoot(root, app, {
-    onRecoverableError: (error) => location.pathname === pathname && reportError(error),
-  });
+  // React renders a part that differs anew and reports it as an error, because a press on it is lost.
+  hydrateRoot(root, app);
 } else {
   // Nothing painted is left, so no early press has to be repeated.
   delete root.dataset.painted;

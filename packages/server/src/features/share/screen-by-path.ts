@@ -141,7 +141,7 @@ async function pitch({ client, config, address }: ScreenContext, [, id = '', ...
 }
 
 /**
- * For members, but a shared link shows the prize; that of the list shows the one giveaway that the list would open. Null
+ * Not for search engines, but a shared link shows the prize; that of the list shows the one giveaway that the list would open. Null
  * for other paths, and while giveaways are off.
  */
 async function giveaway({ client, config }: ScreenContext, parts: string[]): Promise<SharedScreen | null> {

@@ -87,8 +87,7 @@ export function MainNav({ mini }: { mini: boolean }) {
     );
   };
   const prizes = giveawayPath(config.giveaways_enter_link);
-  const giveaway =
-    isSignedIn && prizes !== '/' && hasRoute(prizes) ? [item(prizes, t('nav.giveaway'), <Trophy aria-hidden />)] : [];
+  const giveaway = prizes !== '/' && hasRoute(prizes) ? [item(prizes, t('nav.giveaway'), <Trophy aria-hidden />)] : [];
   const more = [
     ...pages.map(({ slug, title }) => item(`/${slug}`, title, <FileText aria-hidden />)),
     ...screens(service),

@@ -5,6 +5,7 @@ import type { Giveaway, GiveawayCard, GiveawayLine, OwnGiveaway, PrizeAddress } 
 import { giveawayLinesMax } from '@greenlight/contract/limits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { useIsSignedIn } from '../../platform/use-session.ts';
 
 export type { Giveaway, GiveawayCard, GiveawayLine, OwnGiveaway, PrizeAddress };
 
@@ -26,9 +27,10 @@ export function useGiveaway(id: number) {
   return useQuery(giveawayOf(id));
 }
 
-/** The viewer's entry; read anew on each visit, since actions are done on other pages. */
+/** The member's entry; read anew on each visit, since actions are done on other pages. */
 export function useOwnGiveaway(id: number) {
-  return useQuery({ ...ownOf(id), queryFn: () => readOwn(id), staleTime: 0 });
+  const enabled = useIsSignedIn();
+  return useQuery({ ...ownOf(id), queryFn: () => readOwn(id), staleTime: 0, enabled });
 }
 
 /** The browser may keep the public answer for half a minute: whoever was told of a cancellation looks for it at once. */

@@ -4,19 +4,22 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { type Giveaway, type OwnGiveaway, useOwnGiveaway } from '../hooks.ts';
 import { CancelledNote } from './cancelled-note.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
 import { GiveawayTime } from './giveaway-time.tsx';
+import { VisitorEntry } from './visitor-entry.tsx';
 
-/** The viewer's part: to enter, the own entry, or the own prize. */
+/** The viewer's part: to enter, the own entry, or the own prize; for a visitor, the way in. */
 export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
   const { describeError } = useQueryTexts();
   const own = useOwnGiveaway(giveaway.id);
+  const isSignedIn = useIsSignedIn();
   if (giveaway.cancelled) return <CancelledNote giveaway={giveaway} />;
   return (
     <>
@@ -29,8 +32,16 @@ export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
           <GiveawayTime giveaway={giveaway} />
         </span>
       </p>
-      <div className="mt-5">
-        {own.data ? <Own giveaway={giveaway} own={own.data} /> : own.error ? describeError(own.error) : <Shape />}
+      <div className="mt-5 empty:hidden">
+        {!isSignedIn ? (
+          <VisitorEntry giveaway={giveaway} />
+        ) : own.data ? (
+          <Own giveaway={giveaway} own={own.data} />
+        ) : own.error ? (
+          describeError(own.error)
+        ) : (
+          <Shape />
+        )}
       </div>
     </>
   );
