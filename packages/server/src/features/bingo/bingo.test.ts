@@ -202,6 +202,29 @@ test('a mark by hand appears on the other devices of the member, whichever proce
   expect((left.own()?.mask ?? 0) & (1 << 7)).toBe(0);
 });
 
+test('a mark of a call that is taken back leaves all devices, and stays away when the square is called again', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), marking: 'hand' });
+  const desk = await play(gameId);
+  const tablet = await play(gameId, desk, second);
+  const devices = [desk, tablet];
+  const square = desk.own()?.card[7] as number;
+  const callId = (await call(gameId, square)).calls.at(-1)?.id ?? 0;
+  const isMarked = (device: typeof desk) => ((device.own()?.mask ?? 0) & (1 << 7)) !== 0;
+  const all = async (wanted: boolean) => {
+    for (const device of devices) await expect.poll(() => isMarked(device), patience).toBe(wanted);
+  };
+  await desk.player.send({ type: 'mark', gameId, square });
+  await all(true);
+  await operator.client.studioBingo.undo({ params: { id: gameId }, body: { callId } });
+  await all(false);
+  await call(gameId, square);
+  await expect.poll(() => tablet.game()?.calls?.length, patience).toBe(1);
+  expect(devices.map(isMarked)).toEqual([false, false]);
+  await tablet.player.send({ type: 'mark', gameId, square });
+  await all(true);
+});
+
 test('a wrong call is taken back for a minute, with what it completed', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });

@@ -11,6 +11,7 @@ import { bingoRoom } from './bingo-room.ts';
 import { type CallRow, insertCall, insertUndo, listCalls } from './call-queries.ts';
 import { findWins } from './find-wins.ts';
 import type { GameRow } from './game-queries.ts';
+import { publishMarks } from './mark-square.ts';
 import { lockOwnGame, readStudioGame } from './studio-game.ts';
 import {
   insertWins,
@@ -76,8 +77,9 @@ export function undoCall(
       throw new ProblemError('conflict', { detail: 'Only the last call can be taken back, for a minute.' });
     }
     await insertUndo(tx, { callId, at });
-    const playerIds = await revokeWinsOfCall(tx, { gameId, callId, square: last.square, at });
+    const { playerIds, unmarked } = await revokeWinsOfCall(tx, { gameId, callId, square: last.square, at });
     await restoreWins(tx, { game, callId, calls: calls.slice(0, -1), playerIds, at });
+    if (game.marking === 'hand') publishMarks(platform, tx, unmarked);
     const detail = { title: game.squares[last.square] ?? '' };
     await recordAudit(tx, { actorId: editor.userId, action: 'bingo.undo', subject: `bingo:${gameId}`, detail });
     const after = await readStudioGame({ ...platform, db: tx }, editor, gameId);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
+import type { Db } from '../../platform/db/database.ts';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +13,7 @@ export interface Mark extends PlayerKey {
   square: number;
 }
 
-/** Bus topic with the players who marked by hand, for their other devices: `<id>.<mask>` with a space between them. */
+/** Bus topic with the players whose marks changed, for their devices: `<id>.<mask>` with a space between them. */
 export const markedTopic = 'bingo-mark';
 
 /** Their message fits into one of the bus. */
@@ -59,10 +60,21 @@ function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | Erro
       changes.map(({ after }) => after),
     );
     await storeReached(platform, tx, changes);
-    const told = changes.map(({ after }) => `${after.id}.${after.mask}`).join(' ');
-    if (told) platform.bus.publish(tx, markedTopic, told);
+    publishMarks(
+      platform,
+      tx,
+      changes.map(({ after }) => after),
+    );
     return outcomes;
   });
+}
+
+/** Tells the devices of these players, after `tx` is committed. */
+export function publishMarks({ bus }: Platform, tx: Db, players: { id: number; mask: number }[]): void {
+  for (let from = 0; from < players.length; from += groupMax) {
+    const group = players.slice(from, from + groupMax).map(({ id, mask }) => `${id}.${mask}`);
+    bus.publish(tx, markedTopic, group.join(' '));
+  }
 }
 
 function markProblem(game: GameRow, calls: CallRow[], player: PlayerRow, square: number): ErrorCode | null {

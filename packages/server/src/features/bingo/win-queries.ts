@@ -92,18 +92,19 @@ export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
     ) s where c.id = s.id`.execute(tx);
 }
 
-/** Takes back what was reached by a call, and the marks of its square. Resolves with the players who had reached it. */
+/** Takes back what was reached by a call, and the marks of its square. Resolves with who had reached it, and who had marked it. */
 export async function revokeWinsOfCall(
   tx: Db,
   { gameId, callId, square, at }: { gameId: number; callId: number; square: number; at: Date },
-): Promise<number[]> {
-  await sql`
+): Promise<{ playerIds: number[]; unmarked: { id: number; mask: number }[] }> {
+  const { rows: unmarked } = await sql<{ id: number; mask: number }>`
     update bingo_player set mask = mask & ~(1 << (array_position(card, ${square}::smallint) - 1))
-    where game_id = ${gameId} and array_position(card, ${square}::smallint) is not null`.execute(tx);
+    where game_id = ${gameId} and (mask & (1 << (array_position(card, ${square}::smallint) - 1))) <> 0
+    returning id, mask`.execute(tx);
   const { rows } = await sql<{ playerId: number }>`
     update bingo_win set revoked_at = ${at} where call_id = ${callId} and revoked_at is null
     returning player_id as "playerId"`.execute(tx);
-  return [...new Set(rows.map(({ playerId }) => playerId))];
+  return { playerIds: [...new Set(rows.map(({ playerId }) => playerId))], unmarked };
 }
 
 /** Players of a game with their wins: those whose first line was taken back, or who were dealt a card after this call. */
