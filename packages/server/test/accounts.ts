@@ -22,6 +22,8 @@ export interface TestAccountOptions {
   role?: 'member' | 'creator' | 'moderator' | 'support' | 'operator';
   /** With a complimentary membership without end. */
   subscribed?: boolean;
+  /** Its owner confirmed the address. */
+  confirmed?: boolean;
   email?: string;
   displayName?: string;
 }
@@ -43,6 +45,10 @@ export async function signUp(server: TestServer, options: TestAccountOptions = {
   });
   if (options.subscribed) {
     await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'annual', until: null });
+  }
+  if (options.confirmed) {
+    const at = platform.clock.now();
+    await platform.db.updateTable('account').set({ verified_at: at }).where('id', '=', userId).execute();
   }
   const record = await newSession(server, userId);
   return { ...record, userId, email, client: server.as(record) };

@@ -27,9 +27,7 @@ beforeEach(async () => {
 });
 
 async function entrant(giveawayId: number): Promise<TestAccount & { pseudonym: string }> {
-  const account = await signUp(server);
-  const at = server.clock.now();
-  await server.platform.db.updateTable('account').set({ verified_at: at }).where('id', '=', account.userId).execute();
+  const account = await signUp(server, { confirmed: true });
   const { rules } = await operator.client.studioGiveaways.read({ params: { id: giveawayId } });
   const body = { rulesVersionId: rules?.versionId ?? 0, country: 'ES', answers: ['My answer'] };
   const { entry } = await account.client.giveaway.enter({ params: { id: giveawayId }, body });
@@ -136,6 +134,42 @@ test('after the time that a giveaway is kept, the links to people go and the lis
   expect(await listProblem(id)).toBeNull();
   const { draw } = await server.client.publicGiveaway.read({ params: { id } });
   expect(draw).toMatchObject({ lines: 2, places: [{ position: 1 }, { position: 2 }] });
+});
+
+test('a giveaway that nobody brings to an end is erased, too: with a prize that was not sent, and without a draw', async () => {
+  const { clock, platform } = server;
+  const [claimed, undrawn] = [await openOne(2), await openOne(2)];
+  const [winner] = [await entrant(claimed), await entrant(undrawn)];
+  const excluded = await entrant(undrawn);
+  const reason = 'The second account of a friend.';
+  const exclusion = { pseudonym: excluded.pseudonym, isExcluded: true, reason };
+  await operator.client.studioGiveaways.exclude({ params: { id: undrawn }, body: exclusion });
+  await finishDraw(claimed);
+  const place = { street: 'Main Street 1', extra: '', postcode: '12345', city: 'Springfield', region: '' };
+  const address = { ...place, name: 'A Winner', country: 'ES', phone: '' };
+  await winner.client.giveaway.claim({ params: { id: claimed }, body: { address } });
+  await operator.client.studioGiveaways.close({ params: { id: undrawn } });
+  await listEntries(platform, { giveawayId: undrawn });
+  await erase(excluded);
+  const left = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*)::int from giveaway_entry where giveaway_id in (${claimed}, ${undrawn})
+            and (account_id is not null or excluded_reason is not null or country is not null))
+          + (select count(*)::int from giveaway_winner where giveaway_id = ${claimed}
+            and (account_id is not null or sealed_address is not null)) as left`.execute(platform.db);
+    return rows[0]?.left;
+  };
+  clock.advance(300 * dayMs);
+  await forgetGiveaways(platform);
+  expect(await left()).toBe(3);
+  clock.advance(70 * dayMs);
+  await forgetGiveaways(platform);
+  expect(await left()).toBe(0);
+  operator = { ...operator, client: await signInAgain(server, operator) };
+  const stateOf = async (id: number) => (await operator.client.studioGiveaways.read({ params: { id } })).state;
+  expect([await stateOf(claimed), await stateOf(undrawn)]).toEqual(['finished', 'cancelled']);
+  const drawing = operator.client.studioGiveaways.draw({ params: { id: undrawn } });
+  await expect(drawing).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('the archive of a member has the entry and the prize', async () => {

@@ -23,13 +23,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.platform.db.deleteFrom('rate_limit').execute());
 
-async function confirmed(): Promise<TestAccount> {
-  const account = await signUp(server);
-  const at = server.clock.now();
-  await server.platform.db.updateTable('account').set({ verified_at: at }).where('id', '=', account.userId).execute();
-  return account;
-}
-
 async function enter({ client }: TestAccount, id: number) {
   const { rules } = await server.client.publicGiveaway.read({ params: { id } });
   return client.giveaway.enter({ params: { id }, body: { rulesVersionId: rules?.versionId ?? 0 } });
@@ -47,7 +40,7 @@ async function toldOf({ client }: TestAccount) {
 test('a cancelled giveaway says why, takes nobody, lets nobody go, and can not be moved on', async () => {
   const id = await makeGiveaway(server.platform, operator.userId);
   const params = { id };
-  const [entered, late] = [await confirmed(), await confirmed()];
+  const [entered, late] = [await signUp(server, { confirmed: true }), await signUp(server, { confirmed: true })];
   const { entry } = await enter(entered, id);
   const empty = operator.client.studioGiveaways.cancel({ params, body: { reason: ' ' } });
   expect(await codeOf(empty)).toBe('invalid_request');
@@ -79,7 +72,7 @@ test('a cancelled giveaway says why, takes nobody, lets nobody go, and can not b
 test('everybody who entered is told once, by inbox and letter; who withdrew is not', async () => {
   const { platform } = server;
   const id = await makeGiveaway(platform, operator.userId);
-  const [entered, withdrawn] = [await confirmed(), await confirmed()];
+  const [entered, withdrawn] = [await signUp(server, { confirmed: true }), await signUp(server, { confirmed: true })];
   for (const account of [entered, withdrawn]) await enter(account, id);
   await withdrawn.client.giveaway.withdraw({ params: { id } });
   await cancel(id);
@@ -99,7 +92,7 @@ test('a closed giveaway is cancelled also after its draw was asked for; a draft 
   const { studioGiveaways } = operator.client;
   const [id, drawn] = [await makeGiveaway(platform, operator.userId), await makeGiveaway(platform, operator.userId)];
   for (const giveawayId of [id, drawn]) {
-    await enter(await confirmed(), giveawayId);
+    await enter(await signUp(server, { confirmed: true }), giveawayId);
     await studioGiveaways.close({ params: { id: giveawayId } });
     await listEntries(platform, { giveawayId });
     await studioGiveaways.draw({ params: { id: giveawayId } });
@@ -117,7 +110,7 @@ test('a closed giveaway is cancelled also after its draw was asked for; a draft 
 test('the data of a cancelled giveaway is kept as long as it says, then erased', async () => {
   const { clock, platform } = server;
   const id = await makeGiveaway(platform, operator.userId, { keepMonths: 2 });
-  await enter(await confirmed(), id);
+  await enter(await signUp(server, { confirmed: true }), id);
   await cancel(id);
   const linked = async () => {
     const { rows } = await sql<{ left: number }>`

@@ -7,6 +7,8 @@ import { startWorker } from '../../../test/worker.ts';
 import { makeGiveaway, seedEntries } from './factory.ts';
 
 const count = 40_000;
+/** Who are told of a cancellation, a thousand in a transaction. */
+const entrants = 12_000;
 
 let server: TestServer;
 let operator: TestAccount;
@@ -62,4 +64,36 @@ test('a worker that is killed while it writes the list, and while it draws, leav
   expect(await counted(sql`select count(*)::int from giveaway_winner where giveaway_id = ${id}`)).toBe(10);
   const letters = sql<{ count: number }>`select count(*)::int from notification_event where giveaway_id = ${id}`;
   expect(await counted(letters)).toBe(5);
+});
+
+test('a worker that is killed while it tells of a cancellation tells everybody once', {
+  timeout: 120_000,
+}, async () => {
+  const { platform } = server;
+  const id = await makeGiveaway(platform, operator.userId);
+  await seedEntries(platform, { giveawayId: id, count: entrants });
+  await operator.client.studioGiveaways.cancel({ params: { id }, body: { reason: 'The prize was damaged.' } });
+  const told = () =>
+    counted(
+      sql`select count(*)::int from notification n join notification_event e on e.id = n.event_id
+        where e.giveaway_id = ${id} and e.is_cancellation`,
+    );
+  let before = 0;
+  for (let kill = 0; kill < 2; kill += 1) {
+    const worker = await startWorker(server);
+    for (let seen = before; seen === before && seen < entrants; seen = await told()) await sleep(5);
+    await worker.end('SIGKILL');
+    before = await told();
+  }
+  // It was killed in the middle.
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(entrants);
+  await startWorker(server);
+  await expect.poll(told, { timeout: 60_000 }).toBe(entrants);
+  const letters = sql<{ count: number }>`
+    select count(*)::int from pgboss.job where name = 'mail.send' and data ->> 'template' = 'giveaway.cancelled'`;
+  const addresses = sql<{ count: number }>`
+    select count(distinct data ->> 'to')::int as count from pgboss.job
+    where name = 'mail.send' and data ->> 'template' = 'giveaway.cancelled'`;
+  expect([await counted(letters), await counted(addresses)]).toEqual([entrants, entrants]);
 });

@@ -32,9 +32,7 @@ afterAll(() => server.close());
 beforeEach(() => server.platform.db.deleteFrom('rate_limit').execute());
 
 async function entrant(giveawayId: number): Promise<TestAccount & { pseudonym: string }> {
-  const account = await signUp(server);
-  const at = server.clock.now();
-  await server.platform.db.updateTable('account').set({ verified_at: at }).where('id', '=', account.userId).execute();
+  const account = await signUp(server, { confirmed: true });
   const { rules } = await operator.client.studioGiveaways.read({ params: { id: giveawayId } });
   const body = { rulesVersionId: rules?.versionId ?? 0 };
   const { entry } = await account.client.giveaway.enter({ params: { id: giveawayId }, body });

@@ -2,13 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-/** Finished giveaways whose data was kept for as long as they say. */
+/**
+ * Giveaways whose data was kept for as long as they say after their end. One that nobody brought to an end, with a prize
+ * that was not handed over or without a draw, ended when the last winner was told, or when it closed.
+ */
 export function listToForget(db: Db, at: Date): Promise<number[]> {
   return selectIds(
     db,
-    sql`select id from giveaway
-      where forgotten_at is null and finished_at + keep_months * interval '1 month' <= ${at} order by finished_at`,
+    sql`select g.id from giveaway g
+      where g.forgotten_at is null and g.state in ('closed', 'drawn', 'finished', 'cancelled')
+        and coalesce(g.finished_at, (select max(told_at) from giveaway_winner w where w.giveaway_id = g.id), g.drawn_at,
+          g.closed_at) + g.keep_months * interval '1 month' <= ${at}
+      order by g.id`,
   );
+}
+
+/** Ends a giveaway that nobody brought to an end. */
+export async function updateEnded(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+  await sql`
+    update giveaway set finished_at = ${at}, state = case when state = 'drawn' then 'finished' else 'cancelled' end,
+      cancel_reason = case when state = 'closed' then 'It was not drawn in time.' end
+    where id = ${giveawayId} and finished_at is null`.execute(tx);
 }
 
 /** Erases what some entries say about people; answers how many were left to erase. */
@@ -31,7 +45,9 @@ export async function forgetRest(tx: Db, { giveawayId, at }: { giveawayId: numbe
   );
   await sql`delete from giveaway_mark where giveaway_id = ${giveawayId}`.execute(tx);
   await sql`update giveaway_entry set answers = '[]', country = null, confirmed_age = null, excluded_reason = null
-    where giveaway_id = ${giveawayId} and (country is not null or answers <> '[]')`.execute(tx);
+    where giveaway_id = ${giveawayId} and (country is not null or answers <> '[]' or excluded_reason is not null)`.execute(
+    tx,
+  );
   await tx.updateTable('giveaway').set({ forgotten_at: at }).where('id', '=', giveawayId).execute();
 }
 
@@ -39,7 +55,8 @@ export async function forgetRest(tx: Db, { giveawayId, at }: { giveawayId: numbe
 export async function forgetAccount(tx: Db, userId: string): Promise<void> {
   await sql`
     with gone as (
-      update giveaway_entry set answers = '[]', country = null, confirmed_age = null, account_id = null
+      update giveaway_entry set answers = '[]', country = null, confirmed_age = null, excluded_reason = null,
+        account_id = null
       where account_id = ${userId} returning giveaway_id, withdrawn_at)
     update giveaway g set people = people - 1 from gone
     where g.id = gone.giveaway_id and g.state = 'open' and gone.withdrawn_at is null`.execute(tx);
