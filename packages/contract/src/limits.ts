@@ -136,6 +136,8 @@ export const pitchTallyMax = 1000;
 export const pointsNoticeDays = 30;
 export const pitchGoalMax = 1_000_000_000;
 export const pitchImagesMax = 10;
+/** Of a picture for the previews of shared links, in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 };
 /** Members of a limited edition of a badge. */
 export const badgeEditionMax = 1_000_000;
 /** Pictures that come with the service, for badges without a picture of their own. */

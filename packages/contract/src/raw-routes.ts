@@ -48,6 +48,18 @@ export const tallyFile = raw({
   errors: ['not_found'],
 });
 
+/** For the previews of shared links: 1200 × 630 pixels. Also served on the CDN host. */
+export const pitchPicture = raw({
+  host: 'content',
+  method: 'GET',
+  path: '/v2/pitches/:id/share.jpg',
+  access: 'anyone',
+  summary: 'A picture of a pitch with its title and how far it has come.',
+  params: z.object({ id: pathId }),
+  answers: 'image/jpeg',
+  errors: ['not_found'],
+});
+
 /** The keys of tus's `Upload-Metadata` that create a video upload. */
 export const uploadMetadata = z.object({
   mediaId: pathId.describe('the draft that the file is for'),
@@ -266,6 +278,7 @@ export const rawRoutes = {
   remoteConfigCss,
   streamCalendar,
   tallyFile,
+  pitchPicture,
   giveawayFile,
   videoUpload,
   imageUpload,

@@ -18,7 +18,7 @@ import { revenueRawRoutes } from '../features/money/revenue/routes.ts';
 import { stripeRawRoutes } from '../features/money/stripe/routes.ts';
 import { transferRawRoutes } from '../features/money/transfer/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
-import { tallyRawRoutes } from '../features/pitch/routes.ts';
+import { pitchRawRoutes } from '../features/pitch/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
@@ -42,7 +42,7 @@ export async function rawRoutes(
   emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);
   whipRoutes(app, platform);
-  tallyRawRoutes(app, platform);
+  pitchRawRoutes(app, platform);
   giveawayRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);

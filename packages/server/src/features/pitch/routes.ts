@@ -1,6 +1,6 @@
 import type { pitch, publicPitch } from '@greenlight/contract/pitch';
 import type { studioPitches } from '@greenlight/contract/pitch-studio';
-import { tallyFile } from '@greenlight/contract/raw-routes';
+import { pitchPicture, tallyFile } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { servePublicFile } from '../../platform/http/public-file.ts';
@@ -21,6 +21,7 @@ import {
 import { movePitch } from './move-pitch.ts';
 import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
 import { setNamed } from './set-named.ts';
+import { drawPitchPicture } from './share-picture.ts';
 import { readShowCredits } from './show-credits.ts';
 import { openTallyFile } from './tally-file.ts';
 
@@ -62,13 +63,21 @@ export function studioPitchRoutes(platform: Platform): Handlers<typeof studioPit
   };
 }
 
-export function tallyRawRoutes(app: FastifyInstance, platform: Platform): void {
+export function pitchRawRoutes(app: FastifyInstance, platform: Platform): void {
   servePublicFile(app, platform, {
     name: 'tally-file',
     file: tallyFile,
     open: async (id) => {
       await requireFeature(platform, 'points_enabled');
       return { filename: `tally-${id}.csv`, body: await openTallyFile(platform, id) };
+    },
+  });
+  servePublicFile(app, platform, {
+    name: 'pitch-picture',
+    file: pitchPicture,
+    open: async (id) => {
+      await requireFeature(platform, 'points_enabled');
+      return { filename: `pitch-${id}.jpg`, body: await drawPitchPicture(platform, id), inline: true };
     },
   });
 }

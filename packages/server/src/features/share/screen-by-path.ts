@@ -1,9 +1,11 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { GiveawayCard } from '@greenlight/contract/giveaway';
 import type { TypedImage } from '@greenlight/contract/image';
+import { sharePictureSize } from '@greenlight/contract/limits';
+import { pitchPicture } from '@greenlight/contract/raw-routes';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, giveawayPath, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
-import { pitchOf, taglineOf } from './pitch.ts';
+import { joinWordsOf, taglineOf } from './join-words.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
 import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
 import { clip, embed, watch } from './video-screen.ts';
@@ -133,7 +135,13 @@ async function pitch({ client, config, address }: ScreenContext, [, id = '', ...
     description: found.summary || taglineOf(config),
     path,
     kind: 'website',
-    picture: found.image ?? undefined,
+    picture: {
+      ...sharePictureSize,
+      url: `/api/cdn${pitchPicture.path.replace(':id', id)}?points=${found.points}`,
+      widths: [],
+      color: found.image?.color ?? '',
+      alt: found.title,
+    },
     graph: [breadcrumbsJsonLd(trail, address)],
     modules: [source('points/pitch-page'), texts('points')],
   };
@@ -244,10 +252,10 @@ async function joinBy(reading: ScreenContext, parts: string[]): Promise<SharedSc
 
 async function join({ client, config }: ScreenContext, page: 'join' | 'learn-more'): Promise<SharedScreen | null> {
   if (page === 'join' && !config.join_page_enabled) return null;
-  const pitch = await pitchOf({ client, config }, page);
+  const words = await joinWordsOf({ client, config }, page);
   return {
-    title: pitch?.headline || `Join ${config.project}`,
-    description: [pitch?.text, taglineOf(config)].filter(Boolean).join(' '),
+    title: words?.headline || `Join ${config.project}`,
+    description: [words?.text, taglineOf(config)].filter(Boolean).join(' '),
     path: sitePath(page),
     kind: 'website',
     graph: [],

@@ -3,7 +3,7 @@ import { type Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
-import { taglineOf } from './pitch.ts';
+import { taglineOf } from './join-words.ts';
 
 /** What clients without scripts learn of an address: search engines and link previews. */
 export interface SharedScreen {

@@ -7,10 +7,10 @@ import { ProblemError } from '../problem-error.ts';
 import type { OpenedFile } from './token-file.ts';
 import { validate } from './validate.ts';
 
-/** A long file takes seconds to read. For each address of the caller and each file. */
+/** A long file takes seconds to read, a picture is drawn. For each address of the caller and each file. */
 const limitOfFile = { points: 20, perSeconds: 60 };
 
-/** Serves a file that everybody may download, at the addresses of content; `open` throws for one that is not there. */
+/** Serves a file that everybody may read, at the addresses of content; `open` throws for one that is not there. */
 export function servePublicFile(
   app: FastifyInstance,
   platform: Platform,
@@ -29,9 +29,9 @@ export function servePublicFile(
       handler: async (request, reply) => {
         const { id } = params.parse(validate({ params }, request).params);
         if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
-        const { filename, body } = await open(id);
+        const { filename, body, inline = false } = await open(id);
         reply.header('cache-control', 'public, max-age=60');
-        reply.header('content-disposition', `attachment; filename="${filename}"`);
+        reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${filename}"`);
         return reply.type(answers).send(body);
       },
     });

@@ -12,8 +12,8 @@ interface TitleCard {
 }
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-const night = { r: 11, g: 16, b: 14 };
-const accent = '#3ddc84';
+export const night = { r: 11, g: 16, b: 14 };
+export const accent = '#3ddc84';
 /** Of the height, or of three quarters of the width. */
 const sizes = { title: 0.075, project: 0.036, blur: 0.02, gap: 0.05 };
 const titleLines = 3;
@@ -61,12 +61,12 @@ function drawBackdrop(behind: Uint8Array | null, width: number, height: number):
     .toBuffer();
 }
 
-/** A text that is too long is cut. */
-async function drawText(
+/** A text of at most three lines, as PNG; one that is too long is cut. */
+export async function drawText(
   text: string,
-  look: { width: number; px: number; color: string; bold?: boolean },
+  look: { width: number; px: number; color: string; bold?: boolean; align?: 'left' },
 ): Promise<{ data: Buffer; width: number; height: number }> {
-  const { width, px, color, bold } = look;
+  const { width, px, color, bold, align = 'centre' } = look;
   const face = bold ? 'DejaVu Sans Bold' : 'DejaVu Sans';
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // At 72 dots an inch a point is a pixel.
@@ -77,7 +77,7 @@ async function drawText(
       font: `${face} ${Math.round(px)}`,
       fontfile: join(fonts, bold ? 'DejaVuSans-Bold.ttf' : 'DejaVuSans.ttf'),
       width,
-      align: 'centre',
+      align,
       rgba: true,
       dpi: 72,
       wrap: 'word-char',

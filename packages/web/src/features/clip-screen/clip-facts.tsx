@@ -9,7 +9,7 @@ import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { LocalTime } from '../../platform/local-time.tsx';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { ShareButtons } from '../clip/components/clip-link.tsx';
+import { ShareClip } from '../clip/components/clip-link.tsx';
 import { reportClip } from '../clip/hooks.ts';
 import { useConfig } from '../config/hooks.ts';
 import { ReportDialog } from '../message/components/report-dialog.tsx';
@@ -57,7 +57,7 @@ export function ClipFacts({ clip }: { clip: Clip }) {
         >
           {t(source.livestreamId === null ? 'watchWhole' : 'watchLive')}
         </LinkButton>
-        <ShareButtons clip={clip} />
+        <ShareClip clip={clip} />
         {isSignedIn && (
           <Button variant="ghost" icon={<Flag aria-hidden className="size-4" />} onClick={() => setReporting(true)}>
             {t('report')}

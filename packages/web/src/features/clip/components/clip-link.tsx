@@ -1,17 +1,9 @@
 import type { Clip, OwnClip } from '@greenlight/contract/clip';
 import { sitePath } from '@greenlight/contract/site-path';
-import { CopyButton } from '@greenlight/ui/blocks/copy-button';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { canShare, share } from '../../../platform/native-bridge.ts';
-import { useIsLive } from '../../../platform/use-is-live.ts';
-
-function clipAddress(clipId: number): string {
-  return new URL(sitePath('clip', clipId), location.href).href;
-}
+import { ShareButtons } from '../../../platform/share-buttons.tsx';
 
 /** The address of a new clip, to copy and share. */
 export function ClipLink({ clip }: { clip: OwnClip }) {
@@ -22,30 +14,21 @@ export function ClipLink({ clip }: { clip: OwnClip }) {
       <Input
         readOnly
         dir="ltr"
-        value={clipAddress(clip.clipId)}
+        value={new URL(sitePath('clip', clip.clipId), location.href).href}
         aria-label={t('address')}
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <ShareButtons clip={clip} />
+        <ShareClip clip={clip} />
         <LinkButton href={sitePath('clip', clip.clipId)}>{t('open')}</LinkButton>
       </div>
     </div>
   );
 }
 
-export function ShareButtons({ clip: { clipId, title } }: { clip: Pick<Clip, 'clipId' | 'title'> }) {
+/** To tell others of a clip. */
+export function ShareClip({ clip: { clipId, title } }: { clip: Pick<Clip, 'clipId' | 'title'> }) {
   const t = useTexts('clip');
-  const isLive = useIsLive();
-  const url = clipAddress(clipId);
-  return (
-    <>
-      <CopyButton text={url} label={t('copy')} copied={t('copied')} />
-      {isLive && canShare() && (
-        <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => share({ title, url })}>
-          {t('share')}
-        </Button>
-      )}
-    </>
-  );
+  const labels = { share: t('share'), copy: t('copy'), copied: t('copied') };
+  return <ShareButtons url={sitePath('clip', clipId)} title={title} labels={labels} />;
 }

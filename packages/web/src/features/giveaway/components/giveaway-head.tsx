@@ -2,13 +2,15 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Gift } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { ShareButtons } from '../../../platform/share-buttons.tsx';
+import { useGiveawayPath } from '../giveaway-link.ts';
 import type { Giveaway } from '../hooks.ts';
-import { ShareLink } from './share-link.tsx';
 import { StateLabel } from './state-label.tsx';
 
 /** Pictures, title, and what can be won. */
 export function GiveawayHead({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
+  const pathOf = useGiveawayPath();
   const { title, summary, text, prize, state, image, images } = giveaway;
   const others = images.slice(1);
   return (
@@ -40,8 +42,13 @@ export function GiveawayHead({ giveaway }: { giveaway: Giveaway }) {
         </span>
       </p>
       {state !== 'cancelled' && (
-        <div className="mt-4">
-          <ShareLink giveaway={giveaway} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ShareButtons
+            url={pathOf(giveaway.id)}
+            title={title}
+            text={t('share.text', { prize })}
+            labels={{ share: t('share.press'), copy: t('share.copy'), copied: t('share.copied') }}
+          />
         </div>
       )}
       {text && (

@@ -1,10 +1,7 @@
-import { CopyButton } from '@greenlight/ui/blocks/copy-button';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { Share2 } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { canShare, share } from '../../../platform/native-bridge.ts';
+import { ShareButtons } from '../../../platform/share-buttons.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { type InvitationState, useInvitation } from '../hooks.ts';
 
@@ -23,16 +20,13 @@ function Invitation({ invitation }: { invitation: InvitationState }) {
         <Field label={t('link')} className="min-w-0 flex-1 basis-64">
           <Input readOnly dir="ltr" value={url} onFocus={(event) => event.target.select()} />
         </Field>
-        <CopyButton text={url} label={t('copy')} copied={t('copied')} />
-        {canShare() && (
-          <Button
-            variant="primary"
-            icon={<Share2 aria-hidden className="size-4" />}
-            onClick={() => share({ url, title: t('title'), text: t('shared', { count: months }) })}
-          >
-            {t('share')}
-          </Button>
-        )}
+        <ShareButtons
+          variant="primary"
+          url={url}
+          title={t('title')}
+          text={t('shared', { count: months })}
+          labels={{ share: t('share'), copy: t('copy'), copied: t('copied') }}
+        />
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-3 @min-[40rem]:grid-cols-4">
         {Object.entries({ rewarded, monthsGained, waiting, left }).map(([name, count]) => (

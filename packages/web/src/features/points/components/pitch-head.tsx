@@ -5,12 +5,13 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { ShareButtons } from '../../../platform/share-buttons.tsx';
 import { useConfig } from '../../config/hooks.ts';
 import type { Pitch } from '../hooks.ts';
 import { PitchStateLabel } from './pitch-state-label.tsx';
 
-/** Picture, title and who would make it. */
-export function PitchHead({ pitch: { title, summary, state, image, team, video } }: { pitch: Pitch }) {
+/** Picture, title, who would make it, and the way to tell others. */
+export function PitchHead({ pitch: { id, title, summary, state, image, team, video } }: { pitch: Pitch }) {
   const t = useTexts('points');
   const { creator_pages_enabled: hasPages } = useConfig();
   return (
@@ -54,6 +55,14 @@ export function PitchHead({ pitch: { title, summary, state, image, team, video }
           {summary}
         </p>
       )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ShareButtons
+          url={sitePath('pitch', id)}
+          title={title}
+          text={t('share.text')}
+          labels={{ share: t('share.press'), copy: t('share.copy'), copied: t('share.copied') }}
+        />
+      </div>
     </>
   );
 }
