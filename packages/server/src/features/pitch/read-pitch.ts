@@ -37,14 +37,19 @@ export async function readPitch(platform: Platform, pitchId: number): Promise<Pi
   };
 }
 
-/** Throws `not_found`, also for a draft. The head is read first, so no line after it is missing. */
+/**
+ * Throws `not_found`, also for a draft. The head is read first, so no line after it is missing. With a pseudonym, its
+ * newest lines.
+ */
 export async function readTally(
   { db }: Platform,
-  { pitchId, after, count }: { pitchId: number; after: number; count: number },
+  { pitchId, after, count, pseudonym }: { pitchId: number; after: number; count: number; pseudonym?: string },
 ) {
   const head = await findHead(db, pitchId);
   if (!head) throw new ProblemError('not_found');
-  const entries = await listLines(db, { pitchId, after, count });
+  const entries = pseudonym
+    ? (await listOwnLines(db, { pitchId, pseudonym })).toReversed()
+    : await listLines(db, { pitchId, after, count });
   return { entries: entries.map(toEntry), head: { number: head.number, hash: head.hash.toString('hex') } };
 }
 

@@ -70,6 +70,11 @@ export function useTally({ id, head }: Pick<Pitch, 'id' | 'head'>) {
   });
 }
 
+/** The newest lines of one pseudonym, in their order. */
+export function useReceiptLines(pitchId: number, pseudonym: string) {
+  return useQuery(query(client.publicPitch.tally, { params: { id: pitchId }, query: { pseudonym } }));
+}
+
 /** All lines of a tally, in their order. */
 export async function* readLines(pitchId: number): AsyncGenerator<TallyEntry[]> {
   for (let after = 0; ; ) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TallyEntry } from '@greenlight/contract/pitch';
+import type { Pitch, TallyEntry } from '@greenlight/contract/pitch';
 import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
 import { expect, test } from 'vitest';
 import { startTallyCheck } from './tally-check.ts';
@@ -26,8 +26,8 @@ const lines = linesOf([
   ['c', 1],
 ]);
 
-function check(entries: TallyEntry[]) {
-  const checked = startTallyCheck(pitchId);
+function check(entries: TallyEntry[], heads: Pitch['heads'] = []) {
+  const checked = startTallyCheck(pitchId, heads);
   // As they come, two at a time.
   for (let from = 0; from < entries.length; from += 2) checked.add(entries.slice(from, from + 2));
   return checked.result();
@@ -35,7 +35,7 @@ function check(entries: TallyEntry[]) {
 
 test('total, supporters and chain are recomputed', () => {
   const hash = lines.at(-1)?.hash;
-  expect(check(lines)).toEqual({ lines: 4, points: 4, supporters: 2, wrongLine: null, hash });
+  expect(check(lines)).toEqual({ lines: 4, points: 4, supporters: 2, wrongLine: null, wrongDay: null, hash });
 });
 
 test.each([
@@ -50,4 +50,22 @@ test.each([
 
 test('a line that was removed is found', () => {
   expect(check(lines.filter(({ number }) => number !== 2)).wrongLine).toBe(3);
+});
+
+test('a chain that was made anew is not that of the published hashes', () => {
+  const hashOf = (number: number) => lines.find((line) => line.number === number)?.hash ?? '';
+  const heads = [
+    { day: '2030-05-02', number: 4, hash: hashOf(4) },
+    { day: '2030-05-01', number: 2, hash: hashOf(2) },
+  ];
+  expect(check(lines, heads).wrongDay).toBeNull();
+  const other = linesOf([
+    ['a', 4],
+    ['b', 3],
+    ['a', -4],
+    ['c', 1],
+  ]);
+  expect(check(other, heads)).toMatchObject({ wrongLine: null, wrongDay: '2030-05-01' });
+  // The last lines were removed.
+  expect(check(lines.slice(0, 3), heads)).toMatchObject({ wrongLine: null, wrongDay: '2030-05-02' });
 });

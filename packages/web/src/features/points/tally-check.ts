@@ -1,4 +1,4 @@
-import type { TallyEntry } from '@greenlight/contract/pitch';
+import type { Pitch, TallyEntry } from '@greenlight/contract/pitch';
 import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -10,14 +10,20 @@ export interface TallyCheck {
   supporters: number;
   /** The first line whose hash, or number, is not what follows from the line before. */
   wrongLine: number | null;
+  /** The first day whose published hash is not that of its line. */
+  wrongDay: string | null;
   /** The hash of the last line. */
   hash: string;
 }
 
-/** Checks the lines of a tally piece by piece, in this browser: `add` is called with one piece after the other. */
-export function startTallyCheck(pitchId: number) {
+/**
+ * Checks the lines of a tally piece by piece, in this browser: `add` is called with one piece after the other. `heads` are
+ * the hashes that were published, the newest first.
+ */
+export function startTallyCheck(pitchId: number, heads: Pitch['heads']) {
   const given = new Map<string, number>();
-  const found: TallyCheck = { lines: 0, points: 0, supporters: 0, wrongLine: null, hash: hashOf(tallyStart(pitchId)) };
+  const hashes = new Map(heads.map(({ number }) => [number, '']));
+  const found = { lines: 0, points: 0, wrongLine: null as number | null, hash: hashOf(tallyStart(pitchId)) };
   return {
     add(entries: TallyEntry[]): void {
       for (const entry of entries) {
@@ -27,10 +33,13 @@ export function startTallyCheck(pitchId: number) {
         const expected = hashOf(tallyInput(found.hash, tallyLine(entry)));
         if (entry.number !== found.lines || entry.hash !== expected) found.wrongLine ??= entry.number;
         found.hash = entry.hash;
+        if (hashes.has(entry.number)) hashes.set(entry.number, entry.hash);
       }
     },
     result(): TallyCheck {
-      return { ...found, supporters: [...given.values()].filter((points) => points > 0).length };
+      const wrong = heads.findLast(({ number, hash }) => hashes.get(number) !== hash);
+      const supporters = [...given.values()].filter((points) => points > 0).length;
+      return { ...found, supporters, wrongDay: wrong?.day ?? null };
     },
   };
 }

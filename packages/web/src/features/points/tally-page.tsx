@@ -9,6 +9,8 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { PublishedHashes } from './components/published-hashes.tsx';
+import { ReceiptSearch } from './components/receipt-search.tsx';
 import { TallyChecker } from './components/tally-checker.tsx';
 import { TallyLine } from './components/tally-line.tsx';
 import { type Pitch, usePitch, useTally } from './hooks.ts';
@@ -40,6 +42,8 @@ export function TallyPage() {
           {(pitch) => (
             <>
               <TallyChecker pitch={pitch} />
+              <ReceiptSearch pitchId={pitch.id} />
+              <PublishedHashes heads={pitch.heads} />
               <Lines pitch={pitch} />
             </>
           )}

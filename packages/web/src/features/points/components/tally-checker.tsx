@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Pitch, readLines } from '../hooks.ts';
 import type { TallyCheck } from '../tally-check.ts';
+import { formatUtcDay } from '../utc-day.ts';
 
 type State = { isDone: boolean; check: TallyCheck } | undefined;
 
@@ -21,7 +22,7 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
 
   async function run() {
     const { startTallyCheck } = await import('../tally-check.ts');
-    const check = startTallyCheck(pitch.id);
+    const check = startTallyCheck(pitch.id, pitch.heads);
     setState({ isDone: false, check: check.result() });
     try {
       for await (const entries of readLines(pitch.id)) {
@@ -73,12 +74,18 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
 
 function Result({ pitch, check }: { pitch: Pitch; check: TallyCheck }) {
   const t = useTexts('points');
-  const number = new Intl.NumberFormat(useLanguage());
-  const { lines, points, supporters, wrongLine, hash } = check;
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { lines, points, supporters, wrongLine, wrongDay, hash } = check;
   // Lines may have come since the page was read.
   const isSame = lines > pitch.head.number || (points === pitch.points && supporters === pitch.supporters);
-  const isRight = wrongLine === null && isSame;
-  const problem = wrongLine === null ? t('check.otherTotal') : t('check.wrongLine', { line: number.format(wrongLine) });
+  const isRight = wrongLine === null && wrongDay === null && isSame;
+  const problem =
+    wrongLine !== null
+      ? t('check.wrongLine', { line: number.format(wrongLine) })
+      : wrongDay !== null
+        ? t('check.wrongDay', { date: formatUtcDay(wrongDay, language) })
+        : t('check.otherTotal');
   return (
     <>
       <p className="flex items-center gap-2 font-semibold">

@@ -11,7 +11,7 @@ export function TallyLine({
   isOwn,
 }: {
   entry: TallyEntry;
-  isOwn: boolean;
+  isOwn?: boolean;
 }) {
   const t = useTexts('points');
   const language = useLanguage();
