@@ -91,7 +91,7 @@ test('notification types and mail campaigns switch at once, and switch back on f
   await onPhoneAndDesktop(page, expectNoViolations);
   await page.reload();
   await likes.waitFor();
-  expect([await likes.isChecked(), await page.getByRole('switch', { checked: true }).count()]).toEqual([false, 3]);
+  expect([await likes.isChecked(), await page.getByRole('switch', { checked: true }).count()]).toEqual([false, 5]);
   await page.route('**/pushnotification/type', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

@@ -96,6 +96,10 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   await see(visitor, 'visitor-points');
   await visitor.getByRole('link', { name: 'The long way home' }).click();
   await visitor.getByRole('link', { name: 'See memberships' }).waitFor(patient);
+  await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visitor.getByRole('button', { name: 'Copy address' }).click();
+  await visitor.getByText('The address is copied.').waitFor(patient);
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`${service.url}/points/${id}`);
   await see(visitor, 'visitor-pitch');
   const html = await (await fetch(`${service.url}/points/${id}`)).text();
   expect(html).toContain('<meta property="og:title" content="The long way home">');

@@ -4,9 +4,17 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
 import { pitchState } from './pitch.ts';
 import { group, noContent, route } from './route.ts';
+import { type OwnedText, translated } from './translated.ts';
 
 /** docs/product/notification.md. The numbers are the values on the wire. */
-export const notificationTypes = { CommentReply: 1, VideoUpload: 2, CommentLike: 3, Creator: 4, Badge: 5 } as const;
+export const notificationTypes = {
+  CommentReply: 1,
+  VideoUpload: 2,
+  CommentLike: 3,
+  Creator: 4,
+  Badge: 5,
+  Points: 6,
+} as const;
 export const notificationType = z.literal(Object.values(notificationTypes));
 export type NotificationType = z.infer<typeof notificationType>;
 
@@ -25,26 +33,43 @@ const pushSubscription = z.object({
 
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
-export const inboxItem = z
-  .object({
-    id,
-    type: notificationType,
-    created: dateTime,
-    read: z.boolean(),
-    title: z.string().describe('of a reply, a mention or a like: the name of who it is from'),
-    text: z.string().describe('empty for a comment of a moment of the video'),
-    imageUrl: z.string().nullable(),
-    isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
-    isStreamStart: z.boolean().describe('a stream of a creator or show that the member follows went on air'),
-    isMention: z.boolean().describe('of type 1: the comment mentions the member'),
-    isOfPitch: z.boolean().describe('of a pitch that the member gave points to'),
-    pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
-    isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),
-    isGiveawayCancelled: z.boolean().describe('a giveaway that the member entered was cancelled; the text says why'),
-    others: z.int().describe('how many more people liked the comment'),
-    href: z.string().describe('where it leads in the web app'),
-  })
-  .meta({ id: 'InboxItem' });
+/** What has a name in several languages. */
+function textsOfItem(item: { badgeId: string | null; pitchId: number | null }): OwnedText[] {
+  const { badgeId, pitchId } = item;
+  if (pitchId !== null) return [{ on: item, key: 'title', kind: 'pitch', id: pitchId, field: 'title' }];
+  if (badgeId === null) return [];
+  const of = { on: item, kind: 'badge' as const, id: badgeId };
+  return [
+    { ...of, key: 'title', field: 'name' },
+    { ...of, key: 'text', field: 'description' },
+  ];
+}
+
+export const inboxItem = translated(
+  z
+    .object({
+      id,
+      type: notificationType,
+      created: dateTime,
+      read: z.boolean(),
+      title: z.string().describe('of a reply, a mention or a like: the name of who it is from; empty if points expire'),
+      text: z.string().describe('empty for a comment of a moment of the video'),
+      imageUrl: z.string().nullable(),
+      isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
+      isStreamStart: z.boolean().describe('a stream of a creator or show that the member follows went on air'),
+      isMention: z.boolean().describe('of type 1: the comment mentions the member'),
+      badgeId: z.string().nullable().describe('the badge that was earned'),
+      pitchId: id.nullable().describe('the pitch that the member gave points to'),
+      pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
+      isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),
+      isGiveawayCancelled: z.boolean().describe('a giveaway that the member entered was cancelled; the text says why'),
+      expiry: z.object({ points: z.int(), at: dateTime }).nullable().describe('of type 6: what expires, and when'),
+      others: z.int().describe('how many more people liked the comment'),
+      href: z.string().describe('where it leads in the web app'),
+    })
+    .meta({ id: 'InboxItem' }),
+  textsOfItem,
+);
 export type InboxItem = z.infer<typeof inboxItem>;
 
 const unread = z.object({ unread: z.int().describe('100 stands for 100 or more') });

@@ -64,6 +64,10 @@ test('who earns a badge is told once in the inbox', async () => {
   const { notifications, unread } = await member.client.notification.inbox();
   expect(notifications).toMatchObject([{ type: 5, title: 'Helper', href: '/account/badges' }]);
   expect(unread).toBe(1);
+  const params = { subject: `badge:${badge}`, languageId: 2 };
+  await operator.client.studioTranslations.save({ params, body: { texts: { name: 'Ayudante' } } });
+  const spanish = await member.client.notification.inbox({}, { language: 2 });
+  expect(spanish.notifications.map(({ title }) => title)).toEqual(['Ayudante']);
 });
 
 test('a draft is unseen and is not given; nobody earns a badge that has ended, but who has it keeps it', async () => {

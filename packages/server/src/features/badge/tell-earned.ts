@@ -15,8 +15,8 @@ export async function tellEarned(platform: Platform): Promise<void> {
   for (;;) {
     const told = await inTransaction(platform.db, async (tx) => {
       const untold = await takeUntold(tx, stepSize);
-      for (const { name, description, imageId, userIds } of untold) {
-        const event = { type: notificationTypes.Badge, title: name, text: description, imageId };
+      for (const { badge, name, description, imageId, userIds } of untold) {
+        const event = { type: notificationTypes.Badge, title: name, text: description, imageId, badgeId: badge };
         await notifyMembers(platform, tx, { ...event, href: sitePath('badges'), userIds });
       }
       return untold.reduce((sum, { userIds }) => sum + userIds.length, 0);

@@ -74,8 +74,8 @@ test('a reply and a like tell the author, with a link that opens the comment on 
   expect(await two.send({ type: 'add-like', pitchId: id, commentId: originalCommentId })).toMatchObject({ ok: true });
   const { notifications } = await author.client.notification.inbox();
   expect(notifications).toMatchObject([
-    { type: 3, title: 'Ben', href: `/points/${id}?comment=${originalCommentId}`, isOfPitch: false },
-    { type: 1, title: 'Ben', text: 'A dog', href: `/points/${id}?comment=${reply}`, isOfPitch: false },
+    { type: 3, title: 'Ben', href: `/points/${id}?comment=${originalCommentId}`, pitchId: null },
+    { type: 1, title: 'Ben', text: 'A dog', href: `/points/${id}?comment=${reply}`, pitchId: null },
   ]);
   expect((await visitorReads(id)).comments).toMatchObject([
     { likes: 1, replyCount: 1, replies: [{ commentId: reply }] },

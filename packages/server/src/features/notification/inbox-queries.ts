@@ -17,9 +17,12 @@ export interface InboxRow {
   isStreamStart: boolean;
   isMention: boolean;
   pitchState: InboxItem['pitchState'];
-  isOfPitch: boolean;
+  badgeId: string | null;
+  pitchId: number | null;
   isGiveawayWon: boolean;
   isGiveawayCancelled: boolean;
+  expiring_points: number | null;
+  expire_at: Date | null;
   others: number;
   image: StoredImage | null;
 }
@@ -36,9 +39,10 @@ export async function listInbox(
     select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
       e.livestream_id is not null and not ${isReminder} as "isStreamStart",
-      e.pitch_id is not null and e.comment_id is null as "isOfPitch",
+      e.badge_id as "badgeId", case when e.comment_id is null then e.pitch_id end as "pitchId",
       e.pitch_state as "pitchState", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
-      e.is_cancellation as "isGiveawayCancelled", ${eventImage} as image
+      e.is_cancellation as "isGiveawayCancelled",
+      e.expiring_points, e.expire_at, ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

@@ -62,9 +62,13 @@ export async function sweepInbox({ db, clock }: Platform): Promise<void> {
   await deleteEventsBefore(db, before);
 }
 
-function toItem(platform: Platform, { created_at, read_at, image, ...row }: InboxRow): InboxItem {
+function toItem(
+  platform: Platform,
+  { created_at, read_at, image, expiring_points: points, expire_at, ...row }: InboxRow,
+): InboxItem {
   return {
     ...row,
+    expiry: points !== null && expire_at ? { points, at: expire_at.toISOString() } : null,
     created: created_at.toISOString(),
     read: read_at !== null,
     imageUrl: image && pictureUrl(platform, image, pictureMinWidth),

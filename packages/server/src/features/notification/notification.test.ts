@@ -58,9 +58,9 @@ test('notifications of a video that visitors cannot see are hidden, whenever tha
   expect(await inbox()).toMatchObject({ unread: 0, notifications: [] });
 });
 
-test('all four types are on until a member chooses', async () => {
+test('all types are on until a member chooses', async () => {
   const { notification } = member.client;
-  expect(await notification.pushTypes()).toEqual({ pushNotificationType: [1, 2, 3, 4, 5] });
+  expect(await notification.pushTypes()).toEqual({ pushNotificationType: [1, 2, 3, 4, 5, 6] });
   expect(await notification.setPushTypes({ body: { pushNotificationType: [4, 2, 4] } })).toEqual({
     pushNotificationType: [2, 4],
   });

@@ -26,6 +26,10 @@ export interface NewEvent {
   giveawayId?: number;
   /** The giveaway was cancelled instead; the text says why. */
   isCancellation?: boolean;
+  /** The badge that was earned, of type `Badge`. */
+  badgeId?: string;
+  /** Points that expire, of type `Points`. */
+  expiry?: { points: number; at: Date };
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
   commentId?: number;
@@ -47,6 +51,8 @@ export interface EventRow {
   pitch_state: PitchState | null;
   giveaway_id: number | null;
   is_cancellation: boolean;
+  expiring_points: number | null;
+  expire_at: Date | null;
   /** A member wanted it, so it is sent whatever types they chose. */
   is_reminder: boolean;
   by_mail: boolean;
@@ -74,6 +80,9 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       pitch_state: event.pitchState,
       giveaway_id: event.giveawayId,
       is_cancellation: event.isCancellation,
+      badge_id: event.badgeId,
+      expiring_points: event.expiry?.points,
+      expire_at: event.expiry?.at,
       by_mail: event.byMail,
       comment_id: event.commentId,
       actor_id: event.actorId,
@@ -121,7 +130,7 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, e.is_cancellation,
+      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, e.is_cancellation, e.expiring_points, e.expire_at,
       ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@greenlight/contract/notification';
+import { formatDay } from '../../platform/clock/format-day.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fill, letterTexts } from '../../platform/mail/letter-texts.ts';
@@ -91,7 +92,7 @@ function payloadOf(
   { language }: Subscription,
 ): string {
   return JSON.stringify({
-    title: shorten(event.title),
+    title: shorten(titleOf(event, language)),
     body: shorten(frameOf(event, language)),
     tag,
     href: event.href,
@@ -99,16 +100,24 @@ function payloadOf(
   });
 }
 
+function titleOf({ title, expire_at }: EventRow, language: string | null): string {
+  return expire_at ? letterTexts(language).texts.push['points-title'] : title;
+}
+
 /** What happened, in words of this language around the event's text. */
 export function frameOf(
-  { type, text, is_mention, is_reminder, livestream_id, pitch_state, giveaway_id, is_cancellation }: EventRow,
+  { type, text, is_mention, is_reminder, livestream_id, pitch_state, ...of }: EventRow,
   language: string | null,
 ): string {
-  const { push } = letterTexts(language).texts;
+  const { language: known, texts } = letterTexts(language);
+  const { push } = texts;
   if (is_reminder) return fill(push.reminder, { text });
   if (livestream_id !== null) return fill(push['stream-start'], { text });
-  if (is_cancellation) return fill(push['giveaway-cancelled'], { text });
-  if (giveaway_id !== null) return push['giveaway-won'];
+  if (of.is_cancellation) return fill(push['giveaway-cancelled'], { text });
+  if (of.giveaway_id !== null) return push['giveaway-won'];
+  if (of.expire_at) {
+    return fill(push[6], { points: String(of.expiring_points), date: formatDay(of.expire_at, known) });
+  }
   if (pitch_state !== null && pitch_state !== 'draft') return push[`pitch-${pitch_state}`];
   if (is_mention) return text === '' ? push['mention-only'] : fill(push.mention, { text });
   if (text === '' && (type === 1 || type === 3 || type === 5)) return push[`${type}-only`];

@@ -35,13 +35,7 @@ async function tellAll() {
 async function told({ client }: TestAccount) {
   await tellAll();
   const { notifications } = await client.notification.inbox();
-  return notifications.map(({ title, text, pitchState, isOfPitch, href }) => [
-    title,
-    text,
-    pitchState,
-    isOfPitch,
-    href,
-  ]);
+  return notifications.map(({ title, text, pitchState, pitchId, href }) => [title, text, pitchState, pitchId, href]);
 }
 
 test('supporters are told of each state and of news, once; others are not', async () => {
@@ -66,7 +60,7 @@ test('supporters are told of each state and of news, once; others are not', asyn
     'A night in the workshop',
     text,
     state,
-    true,
+    pitchId,
     `/points/${pitchId}`,
   ];
   const all = [about('', 'greenlit'), about('We have a cast', null), about('', 'reached')];

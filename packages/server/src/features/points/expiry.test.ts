@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { changeSettings } from '../config/edit-settings.ts';
+import { readInbox } from '../notification/inbox.ts';
 import { changeSupport } from '../pitch/change-support.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
@@ -60,8 +62,12 @@ test('points expire after the months of the rule, and are announced 30 days befo
   expect(await stateOf(member)).toEqual([30, []]);
   await afterDays(6);
   expect(await stateOf(member)).toEqual([30, [30]]);
-  const letter = await box.take(member.email, '30 Producer Points expire on');
+  const letter = await box.take(member.email, 'Your Producer Points expire on');
+  expect(letter.text).toContain('have not given: 30.');
   expect(letter.text).toContain('/points');
+  const inbox = await readInbox(server.platform, { userId: member.userId, page: 1, pageSize: 10 });
+  const at = new Date(server.clock.now().getTime() + 30 * dayMs).toISOString();
+  expect(inbox.notifications).toMatchObject([{ type: 6, expiry: { points: 30, at }, href: '/points', read: false }]);
   await afterDays(29);
   expect(await stateOf(member)).toEqual([30, [30]]);
   await afterDays(1);
@@ -151,4 +157,9 @@ test('two workers at the same time expire and announce once, and every balance i
     )
     .executeTakeFirstOrThrow();
   expect(notices).toBe(3);
+  const { rows } = await sql<{ told: number }>`
+    select count(*)::int as told from notification where account_id = any(${members.map(({ userId }) => userId)}::uuid[])`.execute(
+    server.platform.db,
+  );
+  expect(rows).toEqual([{ told: 3 }]);
 });

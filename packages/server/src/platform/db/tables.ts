@@ -1509,10 +1509,13 @@ export interface NotificationChoice {
 
 export interface NotificationEvent {
   actor_id: string | null;
+  badge_id: string | null;
   by_mail: Generated<boolean>;
   channel_id: number | null;
   comment_id: number | null;
   created_at: Timestamp;
+  expire_at: Timestamp | null;
+  expiring_points: number | null;
   giveaway_id: number | null;
   href: string;
   id: Generated<number>;

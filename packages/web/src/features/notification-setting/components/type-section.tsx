@@ -1,32 +1,30 @@
-import { notificationTypes } from '@greenlight/contract/notification';
+import { type NotificationType, notificationTypes } from '@greenlight/contract/notification';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
+import { useConfig } from '../../config/hooks.ts';
 import { useSetTypes } from '../hooks.ts';
 
-/** The order of the list: most wanted first. */
-const order = [
-  notificationTypes.VideoUpload,
-  notificationTypes.Creator,
-  notificationTypes.CommentReply,
-  notificationTypes.CommentLike,
-];
-
-/** The types that are sent as push messages. */
-export function TypeSection({ types }: { types: number[] }) {
+/** The types that are sent as push messages, the most wanted first. One that is not listed keeps its state. */
+export function TypeSection({ types }: { types: NotificationType[] }) {
   const t = useTexts('notification');
   const { mutate } = useSetTypes();
+  const { badges_enabled: hasBadges, points_enabled: hasPoints } = useConfig();
+  const { VideoUpload, Creator, CommentReply, CommentLike, Badge, Points } = notificationTypes;
+  const listed = [VideoUpload, Creator, CommentReply, CommentLike, hasBadges && Badge, hasPoints && Points].filter(
+    (type) => type !== false,
+  );
   return (
     <SettingsSection title={t('types.title')} text={t('types.text')}>
       <ul className="-my-4 divide-y divide-line">
-        {order.map((type) => (
+        {listed.map((type) => (
           <li key={type} className="py-4">
             <Switch
               label={t(`type.${type}.title`)}
               hint={t(`type.${type}.text`)}
               checked={types.includes(type)}
               onChange={({ target }) =>
-                mutate(order.filter((each) => (each === type ? target.checked : types.includes(each))))
+                mutate(target.checked ? [...types, type] : types.filter((each) => each !== type))
               }
             />
           </li>

@@ -1,8 +1,8 @@
 import type { InboxItem, NotificationType } from '@greenlight/contract/notification';
 import { Link } from '@greenlight/ui/primitives/link';
-import { AtSign, Award, BellRing, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
+import { AtSign, Award, BellRing, Hourglass, Megaphone, MessageCircle, Play, ThumbsUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatAgo } from '../../../platform/format.ts';
+import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { useRead } from '../hooks.ts';
@@ -13,6 +13,7 @@ const icons: Record<NotificationType, ReactNode> = {
   3: <ThumbsUp />,
   4: <Megaphone />,
   5: <Award />,
+  6: <Hourglass />,
 };
 
 /** One notification, with its link. */
@@ -20,7 +21,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
   const t = useTexts('notification');
   const language = useLanguage();
   const read = useRead();
-  const { title, href, created, others } = item;
+  const { href, created } = item;
   return (
     <Link
       href={href}
@@ -34,7 +35,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span dir="auto" className="line-clamp-1 min-w-0 font-semibold text-sm">
-            {others > 0 ? t('fromMany', { name: title, count: others }) : title}
+            {titleOf(item, t)}
           </span>
           {!item.read && (
             <span className="ms-auto size-2.5 shrink-0 rounded-full bg-accent">
@@ -43,7 +44,7 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
           )}
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 text-ink-muted text-sm">
-          {textOf(item, t)}
+          {textOf(item, t, language)}
         </span>
         <span className="mt-1 block text-ink-faint text-xs">
           {labelOf(item, t)} · <time dateTime={created}>{formatAgo(created, language)}</time>
@@ -53,11 +54,18 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
   );
 }
 
+function titleOf({ title, others, expiry }: InboxItem, t: Translate<'notification'>): string {
+  if (expiry) return t('pointsExpire.title', { count: expiry.points });
+  return others > 0 ? t('fromMany', { name: title, count: others }) : title;
+}
+
 /** Of a comment of a moment nothing is shown, only what happened. */
 function textOf(
   { type, text, isMention, pitchState, isGiveawayWon, ...of }: InboxItem,
   t: Translate<'notification'>,
+  language: string,
 ): string {
+  if (of.expiry) return t('pointsExpire.text', { date: formatDate(of.expiry.at, language) });
   if (of.isGiveawayCancelled) return t('giveawayCancelled', { reason: text });
   if (isGiveawayWon) return t('giveawayWon');
   if (pitchState !== null && pitchState !== 'draft') return t(`pitch.${pitchState}`);
@@ -67,8 +75,8 @@ function textOf(
 }
 
 function labelOf(item: InboxItem, t: Translate<'notification'>): string {
-  const { type, isReminder, isStreamStart, isOfPitch, isGiveawayWon, isGiveawayCancelled, isMention } = item;
-  if (isOfPitch) return t('type.pitch');
+  const { type, isReminder, isStreamStart, pitchId, isGiveawayWon, isGiveawayCancelled, isMention } = item;
+  if (pitchId !== null) return t('type.pitch');
   if (isGiveawayWon || isGiveawayCancelled) return t('type.giveaway');
   if (isReminder) return t('type.reminder');
   if (isStreamStart) return t('type.stream-start');
