@@ -3,6 +3,7 @@ import { email } from './account.ts';
 import { pathId, uuid } from './field.ts';
 import { giveawayExportFile, giveawayFile } from './giveaway-file.ts';
 import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
+import { pitchPicture, tallyFile } from './pitch-file.ts';
 import { type RawRoute, raw } from './raw-route.ts';
 import { language } from './translated.ts';
 
@@ -33,30 +34,6 @@ export const streamCalendar = raw({
   params: z.object({ livestreamId: pathId }),
   query: z.object({ language }),
   answers: 'text/calendar; charset=utf-8',
-  errors: ['not_found'],
-});
-
-/** The lines of a tally as `tallyLine` writes them, each followed by a comma and its hash. Also served on the CDN host. */
-export const tallyFile = raw({
-  host: 'content',
-  method: 'GET',
-  path: '/v2/pitches/:id/tally.csv',
-  access: 'anyone',
-  summary: 'All lines of the tally of a pitch, for a check on another computer.',
-  params: z.object({ id: pathId }),
-  answers: 'text/csv; charset=utf-8',
-  errors: ['not_found'],
-});
-
-/** For the previews of shared links: 1200 × 630 pixels. Also served on the CDN host. */
-export const pitchPicture = raw({
-  host: 'content',
-  method: 'GET',
-  path: '/v2/pitches/:id/share.jpg',
-  access: 'anyone',
-  summary: 'A picture of a pitch with its title and how far it has come.',
-  params: z.object({ id: pathId }),
-  answers: 'image/jpeg',
   errors: ['not_found'],
 });
 

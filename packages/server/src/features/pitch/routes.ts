@@ -1,6 +1,6 @@
 import type { pitch, publicPitch } from '@greenlight/contract/pitch';
+import { pitchPicture, tallyFile } from '@greenlight/contract/pitch-file';
 import type { studioPitches } from '@greenlight/contract/pitch-studio';
-import { pitchPicture, tallyFile } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { servePublicFile } from '../../platform/http/public-file.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 import type { GiveawayCard } from '@greenlight/contract/giveaway';
 import type { TypedImage } from '@greenlight/contract/image';
 import { sharePictureSize } from '@greenlight/contract/limits';
-import { pitchPicture } from '@greenlight/contract/raw-routes';
+import { pitchPicture } from '@greenlight/contract/pitch-file';
 import { type PageName, site } from '@greenlight/contract/site';
 import { firstWord, giveawayPath, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
 import { joinWordsOf, taglineOf } from './join-words.ts';

@@ -1,5 +1,5 @@
+import type { tallyFile } from '@greenlight/contract/pitch-file';
 import type { RawRoute } from '@greenlight/contract/raw-route';
-import type { tallyFile } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { rateLimit } from '../auth/rate-limit.ts';
 import type { Platform } from '../platform.ts';
