@@ -46,7 +46,8 @@ export function createApp(options: {
       return sent;
     });
     try {
-      const language = route.translated ? await options.language?.() : undefined;
+      const asked = callOptions?.language;
+      const language = route.translated && asked === undefined ? await options.language?.() : asked;
       // Reads are the same bytes for everybody.
       const spoken = route.method === 'GET' ? null : options.spoken?.();
       const headers = { ...args.headers, ...(spoken && { 'accept-language': spoken }) };

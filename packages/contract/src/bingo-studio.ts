@@ -42,7 +42,7 @@ const prizeWish = z.object({
 });
 export type BingoPrizeWish = z.infer<typeof prizeWish>;
 
-const editable = z.object({
+export const editableBingoGame = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
   squares: bingoSquares,
   marking: bingoMarking,
@@ -134,8 +134,8 @@ export const studioBingo = group('studio', {
     path: '/v1/bingo',
     access: edit,
     summary: 'Make a draft beside a video or a stream that the caller may edit.',
-    body: editable.partial().extend({
-      title: editable.shape.title,
+    body: editableBingoGame.partial().extend({
+      title: editableBingoGame.shape.title,
       mediaId: id,
       squares: bingoSquares.optional(),
       pace: bingoPace.optional().describe('live beside a stream that is not over, unless given'),
@@ -150,7 +150,7 @@ export const studioBingo = group('studio', {
     access: edit,
     summary: 'Change a draft. Once it is announced, members rely on it.',
     params,
-    body: editable.partial(),
+    body: editableBingoGame.partial(),
     response: studioBingoGame,
     errors: ['not_found', 'conflict', 'forbidden'],
   }),

@@ -3,7 +3,7 @@ import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
 import { image } from './image.ts';
 import { bingoCardsMax } from './limits.ts';
 import { group, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated.ts';
 
 /** A draft is seen by its team alone. From `announced` on its seed and its squares are fixed, and cards are dealt. */
 export const bingoState = z.enum(['draft', 'announced', 'open', 'over']);
@@ -62,28 +62,31 @@ const media = translated(
   (one) => texts(one, 'media', one.mediaId, ['title']),
 );
 
-export const bingoGameCard = z
-  .object({
-    id,
-    title: z.string(),
-    state: bingoState,
-    pace: bingoPace,
-    media,
-    players: z.int(),
-    startsAt: dateTime.nullable().describe('of the stream'),
-    openedAt: dateTime.nullable(),
-    overAt: dateTime.nullable(),
-    own: z
-      .object({
-        card: z.array(z.int()),
-        mask: z.int().describe('bit n: cell n is marked'),
-        lines: z.int(),
-        isFull: z.boolean(),
-      })
-      .nullable()
-      .describe('null: the viewer has no card'),
-  })
-  .meta({ id: 'BingoGameCard' });
+export const bingoGameCard = translated(
+  z
+    .object({
+      id,
+      title: z.string(),
+      state: bingoState,
+      pace: bingoPace,
+      media,
+      players: z.int(),
+      startsAt: dateTime.nullable().describe('of the stream'),
+      openedAt: dateTime.nullable(),
+      overAt: dateTime.nullable(),
+      own: z
+        .object({
+          card: z.array(z.int()),
+          mask: z.int().describe('bit n: cell n is marked'),
+          lines: z.int(),
+          isFull: z.boolean(),
+        })
+        .nullable()
+        .describe('null: the viewer has no card'),
+    })
+    .meta({ id: 'BingoGameCard' }),
+  (card) => texts(card, 'bingo', card.id, ['title']),
+);
 export type BingoGameCard = z.infer<typeof bingoGameCard>;
 
 /** Something that a card has reached. All who reach it by the same call share the place. */
@@ -95,19 +98,30 @@ export const bingoWin = z.object({
 });
 export type BingoWin = z.infer<typeof bingoWin>;
 
-export const bingoGame = bingoGameCard
-  .extend({
-    marking: bingoMarking,
-    goals: z.array(bingoGoal),
-    prizes: z.array(bingoPrize),
-    squares: z.array(z.string()),
-    commitment: z.string().describe('SHA-256 as hex (bingo-card.ts)'),
-    seed: z.string().nullable().describe('hex; told when the game is over'),
-    pseudonym: z.string().nullable().describe('of the viewer, in this game alone'),
-    calls: z.array(bingoCall).describe('in order; of a recording those that the viewer has reached, until it is over'),
-    wins: z.array(bingoWin).describe('of the viewer'),
-  })
-  .meta({ id: 'BingoGame' });
+/** The published hash is of the squares as they were written: a check reads the game without a language. */
+function squareTexts({ id: gameId, squares }: { id: number; squares: string[] }): OwnedText[] {
+  const of = { on: squares, kind: 'bingo', id: gameId, field: 'square', as: 'listed' } as const;
+  return squares.map((_, key) => ({ ...of, key }));
+}
+
+export const bingoGame = translated(
+  bingoGameCard
+    .extend({
+      marking: bingoMarking,
+      goals: z.array(bingoGoal),
+      prizes: z.array(bingoPrize),
+      squares: z.array(z.string()),
+      commitment: z.string().describe('SHA-256 as hex (bingo-card.ts)'),
+      seed: z.string().nullable().describe('hex; told when the game is over'),
+      pseudonym: z.string().nullable().describe('of the viewer, in this game alone'),
+      calls: z
+        .array(bingoCall)
+        .describe('in order; of a recording those that the viewer has reached, until it is over'),
+      wins: z.array(bingoWin).describe('of the viewer'),
+    })
+    .meta({ id: 'BingoGame' }),
+  (game) => [...texts(game, 'bingo', game.id, ['title']), ...squareTexts(game)],
+);
 export type BingoGame = z.infer<typeof bingoGame>;
 
 const params = z.object({ id: pathId });

@@ -25,7 +25,7 @@ function count(min: number, max: number) {
   return z.int('Use a whole number').min(min, `Use a number from ${min} on`).max(max, `Use at most ${max}`);
 }
 
-const editable = z.object({
+export const editableGiveaway = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
   summary: z.string().trim().max(200, 'Use at most 200 characters').describe('one line, for lists and link previews'),
   text: z.string().trim().max(descriptionMaxLength),
@@ -124,7 +124,7 @@ export const studioGiveaways = group('studio', {
     path: '/v1/giveaways',
     access: edit,
     summary: 'Make a draft.',
-    body: editable.partial().required({ title: true, prize: true }),
+    body: editableGiveaway.partial().required({ title: true, prize: true }),
     response: studioGiveaway,
     errors: ['not_found'],
   }),
@@ -134,7 +134,7 @@ export const studioGiveaways = group('studio', {
     access: edit,
     summary: 'Change a giveaway. Once it is open, all that members agreed to is fixed.',
     params,
-    body: editable.partial().extend({ version: editedVersion }),
+    body: editableGiveaway.partial().extend({ version: editedVersion }),
     response: studioGiveaway,
     errors: ['not_found', 'conflict'],
   }),

@@ -4,6 +4,7 @@ import { giveawayProblems } from './giveaway-problem.ts';
 import { image } from './image.ts';
 import { giveawayLinesMax, giveawayQuestionsMax } from './limits.ts';
 import { group, noContent, route } from './route.ts';
+import { type OwnedText, texts, translated } from './translated.ts';
 
 /**
  * `draft`: staff alone see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
@@ -36,19 +37,22 @@ const action = z.object({
   entries: z.int(),
 });
 
-export const giveawayCard = z
-  .object({
-    id,
-    title: z.string(),
-    summary: z.string(),
-    prize: z.string(),
-    image: image.nullable(),
-    state: giveawayState,
-    closesAt: dateTime.nullable().describe('or when it was closed'),
-    people: z.int().describe('who entered and did not withdraw'),
-    winnerCount: z.int(),
-  })
-  .meta({ id: 'GiveawayCard' });
+export const giveawayCard = translated(
+  z
+    .object({
+      id,
+      title: z.string(),
+      summary: z.string(),
+      prize: z.string(),
+      image: image.nullable(),
+      state: giveawayState,
+      closesAt: dateTime.nullable().describe('or when it was closed'),
+      people: z.int().describe('who entered and did not withdraw'),
+      winnerCount: z.int(),
+    })
+    .meta({ id: 'GiveawayCard' }),
+  (card) => texts(card, 'giveaway', card.id, ['title', 'summary', 'prize']),
+);
 export type GiveawayCard = z.infer<typeof giveawayCard>;
 
 const hex = z.string().describe('as hex');
@@ -71,30 +75,42 @@ const draw = z.object({
     .describe('as they were drawn'),
 });
 
-export const giveawayDetail = giveawayCard
-  .extend({
-    text: z.string(),
-    images: z.array(image),
-    isShipped: z.boolean().describe('winners are asked for an address'),
-    opensAt: dateTime.nullable(),
-    entrants: giveawayEntrants,
-    plans: z.array(z.object({ id: z.string(), name: z.string() })),
-    hasFreeEntry: z.boolean().describe('who has no membership may enter too'),
-    minAge: z.int(),
-    countries: z.array(z.string()).describe('none for all'),
-    alternateCount: z.int(),
-    claimDays: z.int(),
-    keepMonths: z.int(),
-    questions: z.array(giveawayQuestion),
-    actions: z.array(action),
-    rules: z.object({ versionId: id, version: z.int() }).nullable(),
-    openedAt: dateTime.nullable(),
-    closedAt: dateTime.nullable(),
-    drawnAt: dateTime.nullable(),
-    cancelled: z.object({ at: dateTime, reason: z.string() }).nullable().describe('why there is no draw'),
-    draw: draw.nullable().describe('null for a draft'),
-  })
-  .meta({ id: 'Giveaway' });
+/** Answers are the options as they were written, so these are not translated. */
+function questionTexts(giveawayId: number, questions: z.infer<typeof giveawayQuestion>[]): OwnedText[] {
+  const of = { kind: 'giveaway', id: giveawayId, field: 'question', as: 'listed' } as const;
+  return questions.map((on) => ({ ...of, on, key: 'text' }));
+}
+
+export const giveawayDetail = translated(
+  giveawayCard
+    .extend({
+      text: z.string(),
+      images: z.array(image),
+      isShipped: z.boolean().describe('winners are asked for an address'),
+      opensAt: dateTime.nullable(),
+      entrants: giveawayEntrants,
+      plans: z.array(z.object({ id: z.string(), name: z.string() })),
+      hasFreeEntry: z.boolean().describe('who has no membership may enter too'),
+      minAge: z.int(),
+      countries: z.array(z.string()).describe('none for all'),
+      alternateCount: z.int(),
+      claimDays: z.int(),
+      keepMonths: z.int(),
+      questions: z.array(giveawayQuestion),
+      actions: z.array(action),
+      rules: z.object({ versionId: id, version: z.int() }).nullable(),
+      openedAt: dateTime.nullable(),
+      closedAt: dateTime.nullable(),
+      drawnAt: dateTime.nullable(),
+      cancelled: z.object({ at: dateTime, reason: z.string() }).nullable().describe('why there is no draw'),
+      draw: draw.nullable().describe('null for a draft'),
+    })
+    .meta({ id: 'Giveaway' }),
+  (one) => [
+    ...texts(one, 'giveaway', one.id, ['title', 'summary', 'prize', 'text']),
+    ...questionTexts(one.id, one.questions),
+  ],
+);
 export type Giveaway = z.infer<typeof giveawayDetail>;
 
 /** Why somebody can not enter. */

@@ -6,7 +6,7 @@ import { missedGoal, pitchDetail, pitchState, tallyMark } from './pitch.ts';
 import { pointsDifference } from './points-studio.ts';
 import { group, noContent, route } from './route.ts';
 
-const editable = z.object({
+export const editablePitch = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
   summary: z.string().trim().max(200, 'Use at most 200 characters').describe('one line, for lists and link previews'),
   text: z.string().trim().max(descriptionMaxLength),
@@ -75,7 +75,7 @@ export const studioPitches = group('studio', {
     path: '/v1/pitches',
     access: edit,
     summary: 'Make a draft.',
-    body: editable.partial().required({ title: true, goal: true }),
+    body: editablePitch.partial().required({ title: true, goal: true }),
     response: studioPitch,
   }),
   update: route({
@@ -84,7 +84,7 @@ export const studioPitches = group('studio', {
     access: edit,
     summary: 'Change a pitch. Once it is open, its goal, its time and its rules are fixed.',
     params,
-    body: editable.partial().extend({ version: editedVersion }),
+    body: editablePitch.partial().extend({ version: editedVersion }),
     response: studioPitch,
     errors: ['not_found', 'conflict'],
   }),

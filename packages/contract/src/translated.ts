@@ -12,6 +12,8 @@ export type TranslatedKind =
   | 'page-row'
   | 'hero'
   | 'badge'
+  | 'bingo'
+  | 'giveaway'
   | 'banner'
   | 'faq'
   | 'tags'

@@ -7,7 +7,7 @@ const translationSubject = z
   .string()
   .max(110)
   .regex(
-    /^(?:(?:media|channel|creator|page|hero|banner|pitch):[1-9]\d{0,14}|(?:plan|legal|badge):[a-z0-9]+(?:-[a-z0-9]+)*|faq|config|tags)$/,
+    /^(?:(?:media|channel|creator|page|hero|banner|pitch|giveaway|bingo):[1-9]\d{0,14}|(?:plan|legal|badge):[a-z0-9]+(?:-[a-z0-9]+)*|faq|config|tags)$/,
     'Use a subject such as media:3',
   );
 

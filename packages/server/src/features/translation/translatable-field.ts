@@ -1,9 +1,12 @@
 import { studioBadge } from '@greenlight/contract/badge-studio';
 import { studioBanner } from '@greenlight/contract/banner-studio';
+import { editableBingoGame } from '@greenlight/contract/bingo-studio';
 import { studioChannel, studioSeason } from '@greenlight/contract/channel-studio';
 import { remoteConfig } from '@greenlight/contract/config';
 import { studioCreatorTab, studioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { studioFaq } from '@greenlight/contract/faq-studio';
+import { giveawayQuestion } from '@greenlight/contract/giveaway';
+import { editableGiveaway } from '@greenlight/contract/giveaway-studio';
 import { studioHero } from '@greenlight/contract/hero-studio';
 import { studioLegalType } from '@greenlight/contract/legal-studio';
 import { titleMaxLength } from '@greenlight/contract/limits';
@@ -11,7 +14,7 @@ import { chapter } from '@greenlight/contract/media';
 import { studioMediaDetail } from '@greenlight/contract/media-studio';
 import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
-import { studioPitch, studioPitches } from '@greenlight/contract/pitch-studio';
+import { editablePitch, studioPitches } from '@greenlight/contract/pitch-studio';
 import { studioPlan } from '@greenlight/contract/plan-studio';
 import { onlyOne } from '@greenlight/contract/translated';
 import type { TranslatableField } from '@greenlight/contract/translation-studio';
@@ -21,10 +24,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { lockBadgeFields } from '../badge/edit-badge.ts';
 import { lockBanner } from '../banner/edit-banner.ts';
+import { lockOwnGame } from '../bingo/studio-game.ts';
 import * as channel from '../channel/edit-show.ts';
 import { lockState } from '../config/edit-settings.ts';
 import * as creator from '../creator/edit-team.ts';
 import { lockFaq } from '../faq/faq.ts';
+import { lockFields } from '../giveaway/edit-giveaway.ts';
 import { lockHero } from '../hero/edit-hero.ts';
 import { readDocument } from '../legal/legal-document.ts';
 import { listTagsToName } from '../media/genre.ts';
@@ -112,6 +117,28 @@ const subjects: Record<string, Subject> = {
       return own({ kind: 'badge', id }, await lockBadgeFields(db, id), { name, description });
     },
   },
+  bingo: {
+    permission: null,
+    async lock({ db }, editor, id) {
+      const game = await lockOwnGame(db, editor, Number(id));
+      const { title, squares } = editableBingoGame.shape;
+      const owner = { kind: 'bingo', id } as const;
+      return [...own(owner, game, { title }), ...listed(owner, 'square', game.squares, squares.element)];
+    },
+  },
+  giveaway: {
+    permission: 'giveaway.edit',
+    async lock({ db }, _, id) {
+      const giveaway = await lockFields(db, Number(id));
+      const { title, summary, prize, text } = editableGiveaway.shape;
+      const owner = { kind: 'giveaway', id } as const;
+      const questions = giveaway.questions.map((question) => question.text);
+      return [
+        ...own(owner, giveaway, { title, summary, prize, text }),
+        ...listed(owner, 'question', questions, giveawayQuestion.shape.text),
+      ];
+    },
+  },
   banner: {
     permission: 'site.edit',
     async lock(platform, _, id) {
@@ -155,7 +182,7 @@ const subjects: Record<string, Subject> = {
     permission: 'points.edit',
     async lock({ db }, _, id) {
       const pitch = await lockPitchFields(db, Number(id));
-      const { title, summary, text } = studioPitch.shape;
+      const { title, summary, text } = editablePitch.shape;
       const news = studioPitches.addNews.body.shape;
       return [
         ...own({ kind: 'pitch', id }, pitch, { title, summary, text }),
@@ -198,11 +225,11 @@ export function lockTranslatableFields(platform: Platform, editor: Editor, name:
 }
 
 /**
- * Whether translations can be undone in the history: not for legal texts, which are versions, nor for plans, badges and tags,
- * whose changes are in the audit log.
+ * Whether translations can be undone in the history: not for legal texts, which are versions, nor for plans, badges, bingo
+ * games and tags, whose changes are in the audit log.
  */
 export function hasChangeHistory(name: string): boolean {
-  return !/^(?:plan|legal|badge):|^tags$/.test(name);
+  return !/^(?:plan|legal|badge|bingo):|^tags$/.test(name);
 }
 
 type Words<N extends string> = Record<N, z.ZodString>;

@@ -5,8 +5,11 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import { makeBannerRow } from '../banner/factory.ts';
+import { makeGame, squareTexts } from '../bingo/factory.ts';
 import { makeChannel } from '../channel/factory.ts';
+import { makeGiveaway } from '../giveaway/factory.ts';
 import { makeImageRow } from '../image/factory.ts';
+import { makeStream } from '../live/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { translateTexts } from './translate-answer.ts';
 
@@ -340,4 +343,38 @@ test('a pitch and its updates are translated, in lists and on its page', async (
   const { pitches } = await server.client.publicPitch.list({}, inSpanish);
   expect(pitches.find((pitch) => pitch.id === id)).toMatchObject({ summary: 'Una noche en una alfarería.' });
   expect((await operator.client.studioPitches.read({ params })).title).toBe('Clay at night');
+});
+
+test('a giveaway and a bingo game are translated; a check still gets the squares as they were written', async () => {
+  const { platform } = server;
+  const { userId } = operator;
+  const questions = [{ text: 'Which kiln?', options: ['Gas', 'Wood'], isRequired: true }];
+  const wish = { title: 'A mug', prize: 'A mug with a handle', text: 'Thrown by hand. '.repeat(30).trim(), questions };
+  const giveawayId = await makeGiveaway(platform, userId, wish);
+  await give(`giveaway:${giveawayId}`, {
+    'A mug': 'Una taza',
+    'A mug with a handle': 'Una taza con asa',
+    'Which kiln?': '¿Qué horno?',
+    [wish.text]: 'Hecha a mano. '.repeat(30).trim(),
+  });
+  const params = { id: giveawayId };
+  expect(await server.client.publicGiveaway.read({ params }, inSpanish)).toMatchObject({
+    title: 'Una taza',
+    prize: 'Una taza con asa',
+    text: expect.stringContaining('Hecha a mano.'),
+    questions: [{ text: '¿Qué horno?', options: ['Gas', 'Wood'] }],
+  });
+  const { giveaways } = await server.client.publicGiveaway.list({}, inSpanish);
+  expect(giveaways.find(({ id }) => id === giveawayId)).toMatchObject({ title: 'Una taza' });
+
+  await operator.client.studioConfig.update({ body: { config: { bingo_enabled: true } } });
+  const { mediaId } = await makeStream(platform, { createdBy: userId, access: 'free', onAir: true });
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });
+  const [first = ''] = squareTexts(24);
+  await give(`bingo:${gameId}`, { [first]: 'Alguien ríe' });
+  const read = (language: number | null) => operator.client.bingo.read({ params: { id: gameId } }, { language });
+  expect((await read(spanish)).squares.slice(0, 2)).toEqual(['Alguien ríe', squareTexts(24)[1]]);
+  expect((await read(null)).squares).toEqual(squareTexts(24));
+  const refused = creator.client.studioTranslations.read({ params: { subject: `bingo:${gameId}` } });
+  await expect(refused).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -2222,9 +2222,11 @@ export interface ThemeProperty {
 export interface Translation {
   badge_id: Generated<string | null>;
   banner_id: Generated<number | null>;
+  bingo_game_id: Generated<number | null>;
   channel_id: Generated<number | null>;
   creator_team_id: Generated<number | null>;
   entity_id: string;
+  giveaway_id: Generated<number | null>;
   hero_id: Generated<number | null>;
   kind: string;
   language_id: number;

@@ -10,6 +10,7 @@ import { RemoveButton } from '../../platform/remove-button.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { CallBoard } from './components/call-board.tsx';
 import { GameForm } from './components/game-form.tsx';
 import { PrizePanel } from './components/prize-panel.tsx';
@@ -39,6 +40,7 @@ export function GameEditPage() {
       }
       actions={
         <>
+          <TranslationButton subject={`bingo:${id}`} />
           {isDraft && (
             <RemoveButton
               id={id}

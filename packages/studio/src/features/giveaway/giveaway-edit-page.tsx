@@ -10,6 +10,7 @@ import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
+import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { EntryList } from './components/entry-list.tsx';
 import { GiveawayFormView } from './components/giveaway-form-view.tsx';
 import { ReportPanel } from './components/report-panel.tsx';
@@ -38,6 +39,7 @@ export function GiveawayEditPage() {
       }
       actions={
         <>
+          <TranslationButton subject={`giveaway:${id}`} />
           {maySeeHistory && <HistoryButton subject={`giveaway:${id}`} />}
           {giveaway.data?.state === 'draft' && (
             <RemoveButton

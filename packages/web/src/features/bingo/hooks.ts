@@ -43,6 +43,11 @@ export function refreshGame(gameId: number): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(client.bingo.prizes) });
 }
 
+/** The squares as the team wrote them, in whatever language they are shown. */
+export async function readSquares(gameId: number): Promise<string[]> {
+  return (await client.bingo.read({ params: { id: gameId } }, { language: null })).squares;
+}
+
 /** All cards of a game that is over, piece by piece. */
 export async function* readCards(gameId: number) {
   for (let after = ''; ; ) {

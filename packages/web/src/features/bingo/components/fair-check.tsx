@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { CardCheck } from '../card-check.ts';
-import { type BingoGame, readCards } from '../hooks.ts';
+import { type BingoGame, readCards, readSquares } from '../hooks.ts';
 
 /** The hash that was published before the game; after it, a check that makes all cards again in this browser. */
 export function FairCheck({ game }: { game: BingoGame }) {
@@ -14,12 +14,13 @@ export function FairCheck({ game }: { game: BingoGame }) {
   const { describeError } = useQueryTexts();
   const [isRunning, setRunning] = useState(false);
   const [found, setFound] = useState<CardCheck>();
-  const { id, seed, squares, commitment, pseudonym } = game;
+  const { id, seed, commitment, pseudonym } = game;
 
   const run = (work: (proof: { id: number; seed: string; squares: string[]; commitment: string }) => Promise<void>) => {
     if (seed === null) return;
     setRunning(true);
-    work({ id, seed, squares, commitment })
+    readSquares(id)
+      .then((squares) => work({ id, seed, squares, commitment }))
       .catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }))
       .finally(() => setRunning(false));
   };
