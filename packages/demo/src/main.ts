@@ -15,7 +15,7 @@ import { publishLegal } from './make/legal.ts';
 import { openShop } from './make/offer.ts';
 import { becomeOperator } from './make/operator.ts';
 import { orderOfWork } from './make/order-of-work.ts';
-import { makePitches } from './make/pitches.ts';
+import { makePitches, showPitchFilms } from './make/pitches.ts';
 import { furnishSite } from './make/site.ts';
 import { announceStream, hangStream } from './make/stream.ts';
 import { writeInSpanish } from './make/translations.ts';
@@ -60,6 +60,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   }
   await gatherAudience(operator);
   await makeComments(operator);
+  await showPitchFilms(operator);
   await openBingo(operator);
   await broadcastEvening(operator, workshop);
 }

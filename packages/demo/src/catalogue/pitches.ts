@@ -24,6 +24,8 @@ export type Pitch = {
   updates: { title: string; text: string }[];
   /** The slug of the show that was made of it. */
   show?: string;
+  /** The slug of the film that speaks for it. */
+  film?: string;
 };
 
 /** Points that commenters get to give, as theirs are from memberships without payment. */
@@ -36,6 +38,7 @@ export const pitches: Pitch[] = [
     text: 'The lens of a lighthouse is the largest piece of glass that anybody ever made by hand, and nobody looks through it the right way round. We want to. Six episodes, six lights, one night each: how the beam is shaped, what it finds out there, and who cleans it.\n\nThe points pay for boats, permits and a mount that holds a camera where a lamp should be.',
     picture: { video: 'the-prism-table', t: 38, x: 0.5, y: 0.5, part: 0.8 },
     creator: 'field-optics',
+    film: 'the-prism-table',
     goal: 150,
     days: 21,
     missed: 'returned',
@@ -139,5 +142,18 @@ export const pitches: Pitch[] = [
     updates: [
       { title: 'Not this time', text: 'The goal was missed, and all points went back. The caretaker is relieved.' },
     ],
+  },
+  {
+    title: 'The shadow of a bridge',
+    summary: 'One bridge, one day, and only its shadow.',
+    text: 'We have not written this one yet. We know the bridge, and that the camera never looks up.',
+    picture: { video: 'founding-lines', t: 23.5, x: 0.5, y: 0.5, part: 0.8 },
+    creator: 'night-atlas',
+    goal: 120,
+    missed: 'returned',
+    state: 'draft',
+    gifts: {},
+    named: [],
+    updates: [],
   },
 ];

@@ -6,6 +6,7 @@ import { evening } from './evening.ts';
 import { faqs, faqTitle } from './faq.ts';
 import { legalTexts } from './legal.ts';
 import { legalInSpanish } from './legal-spanish.ts';
+import { pointsInSpanish } from './points-spanish.ts';
 import { siteInSpanish } from './site-spanish.ts';
 import { stream } from './stream.ts';
 
@@ -57,6 +58,7 @@ export const pairs: Pair[] = [
     [name, texts.name],
     [description, texts.description],
   ]),
+  ...Object.entries(pointsInSpanish),
   ...Object.entries(siteInSpanish),
   ...Object.entries(tagsInSpanish),
 ];

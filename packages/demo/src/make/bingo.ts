@@ -1,6 +1,7 @@
 import { bingoGame } from '../catalogue/bingo.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
 import type { Operator } from './operator.ts';
+import { giveSpanish } from './translations.ts';
 
 /** Opens the game beside its film, unless there is one already. */
 export async function openBingo(operator: Operator): Promise<void> {
@@ -15,6 +16,7 @@ export async function openBingo(operator: Operator): Promise<void> {
   const params = { id };
   const calls = bingoGame.squares.flatMap(({ at }, square) => (at === undefined ? [] : [{ square, atMs: at * 1000 }]));
   await studioBingo.setCalls({ params, body: { calls } });
+  await giveSpanish(operator, `bingo:${id}`);
   await studioBingo.move({ params, body: { state: 'announced' } });
   await studioBingo.move({ params, body: { state: 'open' } });
 }

@@ -4,6 +4,7 @@ import { drawnGiveaway, openGiveaway } from '../catalogue/giveaways.ts';
 import { renderArtwork } from '../render/artwork.ts';
 import { actAs, demoPassword, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
+import { giveSpanish } from './translations.ts';
 
 const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
 const pauseMs = 500;
@@ -31,6 +32,7 @@ async function openOne(
   const imageIds = [await uploadPicture(operator, await renderArtwork('hero-desktop', slug), wish.title)];
   const closesAt = new Date(Date.now() + twoWeeksMs).toISOString();
   const { id } = await studioGiveaways.create({ body: { ...wish, imageIds, closesAt } });
+  await giveSpanish(operator, `giveaway:${id}`);
   await studioGiveaways.open({ params: { id } });
   return id;
 }

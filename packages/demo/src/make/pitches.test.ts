@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('there is a pitch in each state with its points and updates, made once', { timeout: 60_000 }, async () => {
+test('there is a pitch in each state with its points and updates, made once', { timeout: 120_000 }, async () => {
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
   const house = await createCatalogue(operator, await makeAccounts(operator));
@@ -33,7 +33,9 @@ test('there is a pitch in each state with its points and updates, made once', { 
       expect(found?.updates.map((update) => update.title).toReversed()).toEqual(updates.map((update) => update.title));
     }
   }
+  const shown = await server.client.publicPitch.list({ query: { pageSize: 50 } }, { language: 2 });
+  expect(shown.pitches.map(({ title }) => title)).toContain('Faros, una lente cada uno');
   expect(new Set(pitches.map(({ state }) => state))).toEqual(
-    new Set(['open', 'reached', 'greenlit', 'production', 'released', 'closed']),
+    new Set(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']),
   );
 });

@@ -1,11 +1,13 @@
 import type { PitchState } from '@greenlight/contract/pitch';
 import { artSizes } from '../catalogue/artwork.ts';
+import { findVideo } from '../catalogue/catalogue.ts';
 import { commenters } from '../catalogue/commenters.ts';
 import { type Pitch, pitches, pointsOfCommenters, type Supporter } from '../catalogue/pitches.ts';
 import { renderCut } from '../render/artwork.ts';
 import type { House } from './house.ts';
 import { actAs, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
+import { giveSpanish } from './translations.ts';
 import { uuidOf } from './writers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -25,8 +27,23 @@ export async function makePitches(operator: Operator, house: House): Promise<voi
   const known = (await client.studioPitches.list()).pitches;
   for (const pitch of pitches) {
     const { id, state } = known.find(({ title }) => title === pitch.title) ?? (await addPitch(operator, house, pitch));
-    if (state === 'draft') await client.studioPitches.move({ params: { id }, body: { state: 'open' } });
-    await runPitch(operator, house, id, pitch);
+    if (pitch.state !== 'draft') {
+      if (state === 'draft') await client.studioPitches.move({ params: { id }, body: { state: 'open' } });
+      await runPitch(operator, house, id, pitch);
+    }
+    await giveSpanish(operator, `pitch:${id}`);
+  }
+}
+
+/** Adds the films that speak for pitches, once they are made. */
+export async function showPitchFilms({ client }: Operator): Promise<void> {
+  const { media } = await client.media.list({ query: { pageSize: 100 } });
+  for (const { id, title, mediaId } of (await client.studioPitches.list()).pitches) {
+    const film = pitches.find((pitch) => pitch.title === title)?.film;
+    const found = film && media.find((one) => one.title === findVideo(film).title);
+    if (found && mediaId === null) {
+      await client.studioPitches.update({ params: { id }, body: { mediaId: found.mediaId } });
+    }
   }
 }
 
