@@ -49,6 +49,7 @@ export const auditDetails = [
   'plans',
   'points',
   'price',
+  'prizes',
   'provider',
   'reading',
   'reason',

@@ -139,10 +139,10 @@ export const studioBingo = group('studio', {
       mediaId: id,
       squares: bingoSquares.optional(),
       pace: bingoPace.optional().describe('live beside a stream that is not over, unless given'),
-      copyId: id.optional().describe('a game whose squares and calls are taken over'),
+      copyId: id.optional().describe('a game whose squares are taken over; of a recording also the calls'),
     }),
     response: studioBingoGame,
-    errors: ['not_found', 'conflict', 'forbidden'],
+    errors: ['not_found', 'forbidden'],
   }),
   update: route({
     method: 'PATCH',
@@ -175,7 +175,7 @@ export const studioBingo = group('studio', {
       codes: z.array(z.string().trim().min(1).max(200)).min(1, 'Enter codes').max(bingoCodesMax),
     }),
     response: studioBingoGame,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found'],
   }),
   remove: route({
     method: 'DELETE',
@@ -209,7 +209,7 @@ export const studioBingo = group('studio', {
         .max(bingoSquaresMax - 1),
     }),
     response: studioBingoGame,
-    errors: ['not_found', 'conflict', 'rate_limited'],
+    errors: ['not_found', 'conflict'],
   }),
   undo: route({
     method: 'POST',

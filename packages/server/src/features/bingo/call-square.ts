@@ -35,7 +35,7 @@ export function callSquare(
   { gameId, square }: { gameId: number; square: number },
 ): Promise<StudioBingoGame> {
   return inTransaction(platform.db, async (tx) => {
-    const game = await lockOwnGame(tx, editor, gameId);
+    const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     requireLive(game);
     const text = game.squares[square];
     if (text === undefined) throw invalidField('body.square', 'There is no such square');
@@ -68,7 +68,7 @@ export function undoCall(
   { gameId, callId }: { gameId: number; callId: number },
 ): Promise<StudioBingoGame> {
   return inTransaction(platform.db, async (tx) => {
-    const game = await lockOwnGame(tx, editor, gameId);
+    const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     requireLive(game);
     const calls = await listCalls(tx, gameId);
     const last = calls.at(-1);

@@ -25,8 +25,12 @@ afterAll(async () => {
 type Wish = Parameters<typeof makeGame>[1];
 
 /** A live game in which each of these accounts has a card, and all cards are full. */
-async function makeWon(players: TestAccount[], wish: Omit<Wish, 'mediaId'>, codes: string[] = []) {
-  const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
+async function makeWon(
+  players: TestAccount[],
+  wish: Omit<Wish, 'mediaId'>,
+  { codes = [], createdBy = operator.userId }: { codes?: string[]; createdBy?: string } = {},
+) {
+  const { mediaId } = await makeStream(server.platform, { createdBy, access: 'free', onAir: true });
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), ...wish });
   const params = { id: gameId };
   const { studioBingo } = operator.client;
@@ -67,7 +71,8 @@ test('points and badges are given once, however many give them at the same time'
 
 test('each winner gets one code, which nobody else sees, and the studio says when there are too few', async () => {
   const players = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
-  const gameId = await makeWon(players, { prizes: [{ goal: 'full', kind: 'codes' }] }, ['ONE-1', 'TWO-2', 'ONE-1']);
+  const codes = ['ONE-1', 'TWO-2', 'ONE-1'];
+  const gameId = await makeWon(players, { prizes: [{ goal: 'full', kind: 'codes' }] }, { codes });
   const params = { id: gameId };
   expect((await operator.client.studioBingo.read({ params })).prizes[0]).toMatchObject({ codes: 2 });
   await end(gameId);
@@ -102,7 +107,9 @@ test('a second account of the same person gets no second prize until staff give 
   const first = await signUp(server, { email: `${name}@gmail.com` });
   const again = await signUp(server, { email: `${name}+two@gmail.com` });
   const other = await signUp(server);
-  const gameId = await makeWon([first, again, other], { prizes: [{ goal: 'full', kind: 'points', points: 10 }] });
+  const creator = await signUp(server, { role: 'creator' });
+  const prizes = [{ goal: 'full' as const, kind: 'points' as const, points: 10 }];
+  const gameId = await makeWon([first, again, other], { prizes }, { createdBy: creator.userId });
   await end(gameId);
   await givePrizes(server.platform, { gameId });
   // All three tie, and chance decides which account of the person comes first.
@@ -113,7 +120,9 @@ test('a second account of the same person gets no second prize until staff give 
   const { winners } = await operator.client.studioBingo.winners({ params });
   const withheld = winners.filter(({ award }) => award === 'withheld');
   expect(withheld.map(({ userId }) => userId)).toEqual([(pair[0] === 0 ? first : again).userId]);
-  await operator.client.studioBingo.release({ params, body: { winId: withheld[0]?.winId ?? 0 } });
+  const release = { params, body: { winId: withheld[0]?.winId ?? 0 } };
+  await expect(creator.client.studioBingo.release(release)).rejects.toMatchObject({ code: 'forbidden' });
+  await operator.client.studioBingo.release(release);
   await givePrizes(server.platform, { gameId });
   expect(await Promise.all([first, again, other].map(pointsOf))).toEqual([10, 10, 10]);
 });

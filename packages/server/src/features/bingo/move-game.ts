@@ -29,7 +29,7 @@ export function moveGame(
   { gameId, to }: { gameId: number; to: BingoState },
 ): Promise<StudioBingoGame> {
   return inTransaction(platform.db, async (tx) => {
-    const game = await lockOwnGame(tx, editor, gameId);
+    const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     if (to === 'draft' || nextState(game.state) !== to) {
       throw new ProblemError('conflict', { detail: `A game that is ${game.state} can not become ${to}.` });
     }

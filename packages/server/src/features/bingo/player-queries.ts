@@ -76,7 +76,7 @@ export async function updatePlayers(tx: Db, players: Pick<PlayerRow, 'id' | 'mas
 }
 
 /** All cards of a game, by pseudonym. */
-export async function listCards(
+export async function listDealtCards(
   db: Db,
   { gameId, after, count }: { gameId: number; after: string; count: number },
 ): Promise<{ pseudonym: string; squares: number[] }[]> {

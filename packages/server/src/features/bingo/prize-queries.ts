@@ -1,3 +1,4 @@
+import type { BadgeKind } from '@greenlight/contract/badge';
 import type { BingoAwardState, BingoGoal, BingoPrizeKind } from '@greenlight/contract/bingo';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,20 +10,30 @@ export interface PrizeRow {
   points: number | null;
   badgeId: string | null;
   badgeName: string | null;
+  badgeKind: BadgeKind | null;
   places: number | null;
 }
 
 export async function listPrizesOf(db: Db, gameIds: number[]): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
-    select p.game_id as "gameId", p.goal, p.kind, p.points, p.badge_id as "badgeId", b.name as "badgeName", p.places
+    select p.game_id as "gameId", p.goal, p.kind, p.points, p.badge_id as "badgeId", b.name as "badgeName",
+      b.kind as "badgeKind", p.places
     from bingo_prize p left join badge b on b.id = p.badge_id
     where p.game_id = any(${gameIds}::bigint[])
     order by p.game_id, array_position('{line,further,full}'::text[], p.goal)`.execute(db);
   return rows;
 }
 
-export async function hasBadge(db: Db, badgeId: string): Promise<boolean> {
-  return (await db.selectFrom('badge').select('id').where('id', '=', badgeId).executeTakeFirst()) !== undefined;
+/** The rule of a badge that is on; null for any other. */
+export async function findBadgeKind(
+  db: Db,
+  { badgeId, now }: { badgeId: string; now: Date },
+): Promise<BadgeKind | null> {
+  const { rows } = await sql<{ kind: BadgeKind }>`
+    select kind from badge where id = ${badgeId} and state = 'on' and (ends_at is null or ends_at > ${now})`.execute(
+    db,
+  );
+  return rows[0]?.kind ?? null;
 }
 
 export interface NewPrize {
@@ -33,10 +44,17 @@ export interface NewPrize {
   places: number | null;
 }
 
-/** Codes of a goal whose prize goes are deleted with it; those of one that stays, stay. */
-export async function replacePrizes(tx: Db, { gameId, prizes }: { gameId: number; prizes: NewPrize[] }): Promise<void> {
-  const goals = prizes.map(({ goal }) => goal);
+/** Deletes the prizes of all but these goals, with their codes. */
+export async function deleteOtherPrizes(
+  tx: Db,
+  { gameId, goals }: { gameId: number; goals: BingoGoal[] },
+): Promise<void> {
   await sql`delete from bingo_prize where game_id = ${gameId} and goal <> all(${goals}::text[])`.execute(tx);
+}
+
+/** Codes of a prize that stays, stay. */
+export async function replacePrizes(tx: Db, { gameId, prizes }: { gameId: number; prizes: NewPrize[] }): Promise<void> {
+  await deleteOtherPrizes(tx, { gameId, goals: prizes.map(({ goal }) => goal) });
   for (const { goal, kind, points, badgeId, places } of prizes) {
     const values = { kind, points, badge_id: badgeId, places };
     await tx
@@ -79,7 +97,10 @@ export interface DueAward {
   isReleased: boolean;
 }
 
-/** The next awards of a game that are to be given, in the order of the calls; those who tie in the order of their random pseudonyms. Locked. */
+/**
+ * The next awards of a game that are to be given, in the order of the calls; those who tie in the order of their random
+ * pseudonyms. Locked.
+ */
 export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
   const { rows } = await sql<DueAward>`
     select a.win_id as "winId", a.goal, a.account_id as "userId", a.is_released as "isReleased"
@@ -94,7 +115,7 @@ export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number;
 
 /** Locks a game for those who give its prizes: one after the other, so that codes go in the order of the wins. */
 export async function lockPrizes(tx: Db, gameId: number): Promise<void> {
-  await sql`select from bingo_prize where game_id = ${gameId} order by goal for update`.execute(tx);
+  await sql`select from bingo_prize where game_id = ${gameId} order by goal for no key update`.execute(tx);
 }
 
 export async function updateAward(
@@ -146,16 +167,20 @@ export async function listGamesWithDueAwards(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Due again, by staff. False if it was not withheld or short. */
-export async function updateReleased(tx: Db, { gameId, winId }: { gameId: number; winId: number }): Promise<boolean> {
-  const result = await tx
+/** Due again, by staff. Resolves with its goal; undefined if it was not withheld or short. */
+export async function updateReleased(
+  tx: Db,
+  { gameId, winId }: { gameId: number; winId: number },
+): Promise<string | undefined> {
+  const released = await tx
     .updateTable('bingo_award')
     .set({ state: 'due', is_released: true })
     .where('game_id', '=', gameId)
     .where('win_id', '=', winId)
     .where('state', 'in', ['withheld', 'short'])
+    .returning('goal')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return released?.goal;
 }
 
 /** Adds codes; resolves with how many are new. */

@@ -6,14 +6,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toImage } from '../image/image.ts';
 import { type CallRow, listCalls } from './call-queries.ts';
-import { codeSeal } from './edit-game.ts';
+import { codeSeal } from './code-seal.ts';
 import { placeOf } from './find-wins.ts';
+import { toCall, toPrize } from './game-fields.ts';
 import type { GameRow } from './game-queries.ts';
 import { playProblem, requireBingo, requireGame } from './play-right.ts';
-import { findPlayer, listCards as listAllCards, type PlayerRow } from './player-queries.ts';
+import { findPlayer, listDealtCards, type PlayerRow } from './player-queries.ts';
 import { listOwnAwards, listPrizesOf } from './prize-queries.ts';
 import { type CardRow, findCard, findGameOfMedia, listCards, listOwnWins } from './read-queries.ts';
-import { toCall, toPrize } from './studio-game.ts';
 
 export async function readGames(
   platform: Platform,
@@ -68,7 +68,7 @@ export async function readAllCards(
 ) {
   const { game } = await requireVisible(platform, viewer, gameId);
   if (game.state !== 'over') throw new ProblemError('not_found');
-  return { cards: await listAllCards(platform.db, { gameId, after, count }) };
+  return { cards: await listDealtCards(platform.db, { gameId, after, count }) };
 }
 
 /** Throws `not_found`. */

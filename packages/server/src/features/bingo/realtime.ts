@@ -9,6 +9,7 @@ import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { bingoRoom, gameIdOf } from './bingo-room.ts';
 import { type CallRow, listCalls } from './call-queries.ts';
 import { dealCard } from './deal-card.ts';
+import { toCall } from './game-fields.ts';
 import { findGame, type GameRow, listGames } from './game-queries.ts';
 import { markedTopic, markSquare } from './mark-square.ts';
 import { playProblem, requireGame, requirePlayer } from './play-right.ts';
@@ -16,7 +17,6 @@ import { createPlayerDevices, type PlayerDevices } from './player-devices.ts';
 import { findPlayer, listPlayersById, type PlayerRow } from './player-queries.ts';
 import { reachMoment } from './reach-moment.ts';
 import { readShared } from './shared-read.ts';
-import { toCall } from './studio-game.ts';
 
 interface BingoRooms extends Rooms<{ viewer: Viewer }> {
   devices: PlayerDevices;

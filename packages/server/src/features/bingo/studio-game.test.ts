@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeBadge } from '../badge/factory.ts';
 import { makeStream } from '../live/factory.ts';
 import { makePlayable } from '../playback/factory.ts';
 import { makeGame, squareTexts } from './factory.ts';
@@ -40,12 +42,80 @@ test('creators have games beside their own videos, and copy their own games alon
   }
 });
 
-test('points are a prize of those who may grant points', async () => {
+test('points and badges are a prize of those who may grant them; badges for bingo games are one for all', async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
-  const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 1000 }];
-  const body = { title: 'Rich', mediaId, prizes };
-  await expect(creator.client.studioBingo.create({ body })).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(operator.client.studioBingo.create({ body })).resolves.toMatchObject({ prizes: [{ points: 1000 }] });
+  const points = { goal: 'line' as const, kind: 'points' as const, points: 1000 };
+  const badge = { goal: 'full' as const, kind: 'badge' as const, badgeId: 'annual' };
+  const forbidden = { code: 'forbidden' };
+  for (const prize of [points, badge]) {
+    const body = { title: 'Rich', mediaId, prizes: [prize] };
+    await expect(creator.client.studioBingo.create({ body })).rejects.toMatchObject(forbidden);
+  }
+  const body = { title: 'Rich', mediaId, prizes: [{ ...points, places: 1 }, badge] };
+  const { id, prizes } = await operator.client.studioBingo.create({ body });
+  expect(prizes).toMatchObject([{ points: 1000, places: 1 }, { badge: { id: 'annual' } }]);
+  const params = { id };
+  const set = (...wanted: object[]) => creator.client.studioBingo.update({ params, body: { prizes: wanted as never } });
+  // What somebody else set stays; for more places it would be another prize.
+  await expect(set({ ...points, places: 1 }, badge)).resolves.toMatchObject({ prizes: [{}, {}] });
+  await expect(set({ ...points, places: 2 })).rejects.toMatchObject(forbidden);
+  await expect(set(points)).rejects.toMatchObject(forbidden);
+  await expect(set({ ...badge, goal: 'line' })).rejects.toMatchObject(forbidden);
+  const ofBingo = await makeBadge(server.platform, operator.userId, { kind: 'bingo', threshold: 9 });
+  const draft = await makeBadge(server.platform, operator.userId, { kind: 'bingo', threshold: 9 }, { isDraft: true });
+  await expect(set({ ...badge, badgeId: ofBingo })).resolves.toMatchObject({ prizes: [{ badge: { id: ofBingo } }] });
+  await expect(set({ ...badge, badgeId: draft })).rejects.toMatchObject({ code: 'invalid_request' });
+  const { entries } = await operator.client.staff.audit({ query: { subject: `bingo:${id}` } });
+  expect(entries.map(({ detail }) => detail.prizes)).toEqual([
+    [{ goal: 'full', kind: 'badge', badgeId: ofBingo, points: null, places: null }],
+    expect.any(Array),
+    [
+      { goal: 'line', kind: 'points', badgeId: null, points: 1000, places: 1 },
+      { goal: 'full', kind: 'badge', badgeId: 'annual', points: null, places: null },
+    ],
+  ]);
+});
+
+test('a goal that goes takes its prize along', async () => {
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
+  const prizes = [
+    { goal: 'line' as const, kind: 'codes' as const },
+    { goal: 'full' as const, kind: 'codes' as const },
+  ];
+  const { id } = await creator.client.studioBingo.create({ body: { title: 'Codes', mediaId, prizes } });
+  const after = await creator.client.studioBingo.update({ params: { id }, body: { goals: ['full'] } });
+  expect(after.prizes.map(({ goal }) => goal)).toEqual(['full']);
+});
+
+test('the calls of a recording stay with the text of their square, also in a copy', async () => {
+  const { mediaId } = await makePlayable(server.platform, { createdBy: creator.userId });
+  const { studioBingo } = creator.client;
+  const squares = squareTexts(26);
+  const { id } = await studioBingo.create({ body: { title: 'A walk', mediaId, squares } });
+  const params = { id };
+  const calls = [0, 1, 2].map((square) => ({ square, atMs: (square + 1) * 1000 }));
+  await studioBingo.setCalls({ params, body: { calls } });
+  const moved = [...squares.slice(2), 'Something else', squares[0] as string];
+  const timesOf = (game: { calls: { square: number; atMs: number | null }[]; squares: string[] }) =>
+    game.calls.map(({ square, atMs }) => [game.squares[square], atMs]);
+  expect(timesOf(await studioBingo.update({ params, body: { squares: moved } }))).toEqual([
+    [squares[0], 1000],
+    [squares[2], 3000],
+  ]);
+  const body = { title: 'The same again', mediaId, copyId: id, squares: squares.slice(1) };
+  expect(timesOf(await studioBingo.create({ body }))).toEqual([[squares[2], 3000]]);
+});
+
+test('a copy that is called live begins with nothing called, and a call from before the stream is at its start', async () => {
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
+  const { studioBingo } = creator.client;
+  const gameId = await makeGame(creator.client, { mediaId });
+  await studioBingo.call({ params: { id: gameId }, body: { square: 4 } });
+  await sql`update bingo_call set at_ms = null where game_id = ${gameId}`.execute(server.platform.db);
+  const copy = (pace: 'live' | 'recording') =>
+    studioBingo.create({ body: { title: 'Again', mediaId, copyId: gameId, pace } });
+  expect(await copy('live')).toMatchObject({ squares: squareTexts(), calls: [] });
+  expect((await copy('recording')).calls).toMatchObject([{ square: 4, atMs: 0 }]);
 });
 
 test('a recording opens with calls alone, each square once, and they are fixed then', async () => {

@@ -1,14 +1,14 @@
 import type { BingoState } from '@greenlight/contract/bingo';
 import type { StudioBingoGame } from '@greenlight/contract/bingo-studio';
 import { bingoUndoMs } from '@greenlight/contract/limits';
-import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
-import { type CallRow, listCallsOf } from './call-queries.ts';
+import { listCallsOf } from './call-queries.ts';
 import { placeOf } from './find-wins.ts';
+import { toCall, toPrize } from './game-fields.ts';
 import { findGame, type GameRow, listStudioGames, lockGame } from './game-queries.ts';
 import { requireBingo } from './play-right.ts';
 import { type AwardCount, countAwards, countCodes, listPrizesOf, type PrizeRow } from './prize-queries.ts';
@@ -35,12 +35,12 @@ async function requireOwnGame(platform: Platform, editor: Editor, gameId: number
   return game;
 }
 
-/** As {@link requireOwnGame}, with the game locked until the transaction ends. */
-export async function lockOwnGame(tx: Db, editor: Editor, gameId: number): Promise<GameRow> {
-  await requireBingo({ db: tx } as Platform);
-  const game = await lockGame(tx, gameId);
+/** As {@link requireOwnGame}, with the game locked until the transaction of `platform.db` ends. */
+export async function lockOwnGame(platform: Platform, editor: Editor, gameId: number): Promise<GameRow> {
+  await requireBingo(platform);
+  const game = await lockGame(platform.db, gameId);
   if (!game) throw new ProblemError('not_found');
-  await requireEditableMedia(tx, editor, { mediaId: game.mediaId });
+  await requireEditableMedia(platform.db, editor, { mediaId: game.mediaId });
   return game;
 }
 
@@ -118,12 +118,4 @@ function sumAwards(awards: AwardCount[], prize: PrizeRow) {
   const countOf = (state: AwardCount['state']) =>
     awards.find((one) => one.gameId === prize.gameId && one.goal === prize.goal && one.state === state)?.count ?? 0;
   return { due: countOf('due'), given: countOf('given'), short: countOf('short'), withheld: countOf('withheld') };
-}
-
-export function toPrize({ goal, kind, points, badgeId, badgeName, places }: PrizeRow) {
-  return { goal, kind, points, places, badge: badgeId === null ? null : { id: badgeId, name: badgeName ?? '' } };
-}
-
-export function toCall({ id, square, at, atMs, firstLines, furtherLines, fullCards }: CallRow) {
-  return { id, square, at: at.toISOString(), atMs, lines: firstLines + furtherLines, full: fullCards };
 }

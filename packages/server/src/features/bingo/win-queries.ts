@@ -92,7 +92,10 @@ export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
     ) s where c.id = s.id`.execute(tx);
 }
 
-/** Takes back what was reached by a call, and the marks of its square. Resolves with who had reached it, and who had marked it. */
+/**
+ * Takes back what was reached by a call, and the marks of its square. Resolves with who had reached it, and who had
+ * marked it.
+ */
 export async function revokeWinsOfCall(
   tx: Db,
   { gameId, callId, square, at }: { gameId: number; callId: number; square: number; at: Date },

@@ -16,7 +16,11 @@ export function PrizeField(props: {
 }) {
   const { goal, prize, onChange } = props;
   const mayGrant = usePermission('points.grant');
-  const badges = useBadges().data?.badges ?? [];
+  const mayGrantBadges = usePermission('badge.grant');
+  // A badge for bingo games is a prize of all, and one that somebody else set stays.
+  const badges = (useBadges().data?.badges ?? []).filter(
+    ({ id, kind, state }) => state === 'on' && (mayGrantBadges || kind === 'bingo' || id === prize?.badgeId),
+  );
   const none = { goal, points: null, badgeId: null, places: null };
   const change = (more: Partial<BingoPrizeWish>) => prize && onChange({ ...prize, ...more });
   const choose = (kind: 'none' | BingoPrizeWish['kind']) => {
