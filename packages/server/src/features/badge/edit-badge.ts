@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { StudioBadge } from '@greenlight/contract/badge-studio';
+import { mapReferenceViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -80,13 +81,14 @@ export function editBadge(
   });
 }
 
-/** Throws `not_found`, and `conflict` for a badge that was on. */
+/** Throws `not_found`, and `conflict` for a badge that was on, or that is the prize of a game. */
 export async function removeBadge(platform: Platform, actorId: string, id: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { state, name } = await lockBadgeFields(tx, id);
     if (state !== 'draft') throw new ProblemError('conflict', { detail: 'Only a draft can be removed.' });
     await recordAudit(tx, { actorId, action: 'badge.remove', subject: `badge:${id}`, detail: { name } });
-    await deleteBadge(tx, id);
+    const isPrize = new ProblemError('conflict', { detail: 'This badge is the prize of a bingo game.' });
+    await mapReferenceViolation(deleteBadge(tx, id), isPrize);
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -105,6 +106,26 @@ test('once a badge was on, its rule and its edition stay; words and picture chan
   ] as const) {
     await expect(studioBadges.update({ params, body })).rejects.toMatchObject({ code: 'invalid_request' });
   }
+});
+
+test('a draft that is the prize of a game stays', async () => {
+  const { platform } = server;
+  const { studioBadges } = operator.client;
+  const id = await makeBadge(platform, operator.userId, { kind: 'hand' }, { isDraft: true });
+  const mediaId = await makeMedia(platform.db, {});
+  await sql`
+    with game as (
+      insert into bingo_game (media_id, title, pace, seed, created_at)
+      values (${mediaId}, 'A game', 'recording', decode(repeat('00', 32), 'hex'), now()) returning id
+    )
+    insert into bingo_prize (game_id, goal, kind, badge_id) select id, 'full', 'badge', ${id} from game`.execute(
+    platform.db,
+  );
+  const problem = { code: 'conflict', message: 'This badge is the prize of a bingo game.' };
+  await expect(studioBadges.remove({ params: { id } })).rejects.toMatchObject(problem);
+  await sql`delete from bingo_prize where badge_id = ${id}`.execute(platform.db);
+  await studioBadges.remove({ params: { id } });
+  await expect(studioBadges.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('staff give a badge by hand and take it back, with reasons in the history; no rule gives it again', async () => {

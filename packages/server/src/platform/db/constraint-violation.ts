@@ -5,11 +5,20 @@ const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 
 /** The result of `work`; throws `problem` in place of the database's unique violation. */
-export async function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
+export function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
+  return mapViolation(work, uniqueViolation, problem);
+}
+
+/** The result of `work`, which deletes a row; throws `problem` if another row refers to it. */
+export function mapReferenceViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
+  return mapViolation(work, foreignKeyViolation, problem);
+}
+
+async function mapViolation<T>(work: Promise<T>, code: string, problem: ProblemError): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error)) throw problem;
+    if (codeOf(error) === code) throw problem;
     throw error;
   }
 }
