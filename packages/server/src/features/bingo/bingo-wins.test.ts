@@ -127,7 +127,13 @@ test('whatever is called, taken back and marked, the server finds what a slow co
           look(player, calls);
         }
       }
-      expect(await storedWins(gameId)).toEqual(expectedWins(players));
+      const wins = await storedWins(gameId);
+      expect(wins).toEqual(expectedWins(players));
+      for (const { square, full, lines } of (await studioBingo.read({ params })).calls) {
+        const own = wins.filter((win) => win.square === square);
+        const fullCards = own.filter(({ kind }) => kind === 'full').length;
+        expect([square, full, lines]).toEqual([square, fullCards, own.length - fullCards]);
+      }
     }),
     { numRuns: 25 },
   );

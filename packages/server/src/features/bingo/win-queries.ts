@@ -52,7 +52,7 @@ export async function insertWinsOfCall(
     ) s where id = ${callId}`.execute(tx);
 }
 
-/** Stores what players reached, each once; their calls count it. Resolves with the new ones. */
+/** Stores what players of locked games reached, each once; their calls count it. Resolves with the new ones. */
 export async function insertWins(
   tx: Db,
   { wins, at }: { wins: (NewWin & { player: Pick<PlayerRow, 'id' | 'gameId' | 'userId'> })[]; at: Date },
@@ -71,13 +71,26 @@ export async function insertWins(
     .insertInto('bingo_win')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['player_id', 'line']).where('revoked_at', 'is', null).doNothing())
-    .returning(['id', 'game_id as gameId', 'call_id as callId'])
+    .returning(['id', 'game_id as gameId', 'call_id as callId', 'kind'])
     .execute();
-  await updateCounts(tx, [...new Set(stored.map(({ callId }) => callId))]);
+  await addToCounts(tx, stored);
   return stored;
 }
 
-/** Counts again what was reached by these calls. */
+async function addToCounts(tx: Db, wins: { callId: number; kind: string }[]): Promise<void> {
+  if (wins.length === 0) return;
+  await sql`
+    update bingo_call c set first_lines = first_lines + n.first, further_lines = further_lines + n.further,
+      full_cards = full_cards + n.full_card
+    from (
+      select call_id, count(*) filter (where kind = 'line')::int as first,
+        count(*) filter (where kind = 'further')::int as further, count(*) filter (where kind = 'full')::int as full_card
+      from unnest(${wins.map(({ callId }) => callId)}::bigint[], ${wins.map(({ kind }) => kind)}::text[]) w (call_id, kind)
+      group by call_id
+    ) n where c.id = n.call_id`.execute(tx);
+}
+
+/** Counts again what was reached by these calls, after wins were taken back. */
 export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
   if (callIds.length === 0) return;
   await sql`
