@@ -235,7 +235,7 @@ export const studioBingo = group('studio', {
     method: 'POST',
     path: '/v1/bingo/:id/release',
     access: edit,
-    summary: 'Give a prize that was withheld, or for which there was no code.',
+    summary: 'Give a prize that was withheld, or of which none was left.',
     params,
     body: z.object({ winId: id.describe('of the game') }),
     response: studioBingoGame,

@@ -4,6 +4,7 @@ import {
   insertEarned,
   insertPlanBadge,
   insertUnshown,
+  isHolder,
   listHolders,
   lockAccounts,
   lockEdition,
@@ -26,6 +27,11 @@ export async function grantBadge(
     now: at ?? new Date(),
   });
   return given.length > 0;
+}
+
+/** Also one that has ended; not one that was taken back. */
+export function hasBadge(db: Db, held: { userId: string; badge: string }): Promise<boolean> {
+  return isHolder(db, held);
 }
 
 export interface Earner {

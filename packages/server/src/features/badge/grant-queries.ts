@@ -43,6 +43,15 @@ export async function listHolders(db: Db, { badge, userIds }: { badge: string; u
   return rows.map(({ id }) => id);
 }
 
+/** Not those from whom it was taken back. */
+export async function isHolder(db: Db, { badge, userId }: { badge: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from badge_earned where badge_id = ${badge} and account_id = ${userId} and taken_back_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 interface Grant {
   badge: string;
   event: string;

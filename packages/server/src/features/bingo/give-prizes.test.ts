@@ -3,11 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWorker } from '../../../test/worker.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { grantBadge } from '../badge/badge.ts';
+import { endBadge } from '../badge/edit-badge.ts';
+import { makeBadge } from '../badge/factory.ts';
 import { makeStream } from '../live/factory.ts';
 import { makePlayable } from '../playback/factory.ts';
 import { dealCard } from './deal-card.ts';
 import { makeGame, squareTexts } from './factory.ts';
 import { givePrizes } from './give-prizes.ts';
+import { lockDueAwards } from './prize-queries.ts';
 import { reachMoment } from './reach-moment.ts';
 
 let server: TestServer;
@@ -127,6 +133,57 @@ test('a second account of the same person gets no second prize until staff give 
   expect(await Promise.all([first, again, other].map(pointsOf))).toEqual([10, 10, 10]);
 });
 
+test('a badge that can not be given is no prize that was given', async () => {
+  const { platform } = server;
+  const players = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
+  const rule = { kind: 'bingo' as const, threshold: 99 };
+  const badgeId = await makeBadge(platform, operator.userId, rule, { edition: 2 });
+  const holder = players[0] as TestAccount;
+  await grantBadge(platform.db, { userId: holder.userId, badge: badgeId, event: 'test', at: server.clock.now() });
+  const prizes = [{ goal: 'full' as const, kind: 'badge' as const, badgeId }];
+  const gameId = await makeWon(players, { prizes });
+  await end(gameId);
+  await givePrizes(platform, { gameId });
+  // Who has it already has it; one was left for the other two.
+  const params = { id: gameId };
+  expect((await operator.client.studioBingo.read({ params })).prizes).toMatchObject([{ given: 2, short: 1, due: 0 }]);
+
+  const ended = await makeBadge(platform, operator.userId, rule);
+  const late = await makeWon([holder], { prizes: [{ goal: 'full', kind: 'badge', badgeId: ended }] });
+  await endBadge(platform, operator.userId, ended);
+  await end(late);
+  await givePrizes(platform, { gameId: late });
+  const [prize] = (await holder.client.bingo.prizes({ params: { id: late } })).prizes;
+  expect(prize).toMatchObject({ kind: 'badge', state: 'short' });
+});
+
+test('winners are locked in the order in which everybody locks who has points', async () => {
+  const { platform } = server;
+  const players = await Promise.all(Array.from({ length: 2 }, () => signUp(server)));
+  const userIds = players.map(({ userId }) => userId);
+  const gameId = await makeWon(players, { prizes: [{ goal: 'full', kind: 'points', points: 4 }] });
+  await end(gameId);
+  // Whoever comes first among those who tie has the later row.
+  const order = await inTransaction(platform.db, (tx) => lockDueAwards(tx, { gameId, count: 2 }));
+  const [last = '', first = ''] = order.map(({ userId }) => userId ?? '');
+  expect([first, last].toSorted()).toEqual(userIds.toSorted());
+  await sql`insert into points_holder (account_id) values (${first})`.execute(platform.db);
+  await sql`insert into points_holder (account_id) values (${last})`.execute(platform.db);
+  const lock = (tx: Db, userId: string) =>
+    sql`select from points_holder where account_id = ${userId} for no key update nowait`.execute(tx);
+  const given = await inTransaction(platform.db, async (tx) => {
+    await lock(tx, first);
+    const giving = givePrizes(platform, { gameId });
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(platform.db)).rows.length, { interval: 20 }).toBe(1);
+    await lock(tx, last);
+    return { giving };
+  });
+  await given.giving;
+  expect(await Promise.all(players.map(pointsOf))).toEqual([4, 4]);
+});
+
 test('the first places share their prize, and those after them get none', async () => {
   const [first, late] = [await signUp(server), await signUp(server)];
   const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
@@ -151,9 +208,15 @@ test('in a recording a prize for all is given when it is reached', async () => {
   const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 3 }];
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, prizes });
   await dealCard(server.platform, { gameId, userId: member.userId });
+  // Counts grow by what is stored: all wins of a call are not counted again for each one.
+  await sql`update bingo_call set full_cards = 40 where game_id = ${gameId} and square = 23`.execute(
+    server.platform.db,
+  );
   await reachMoment(server.platform, { gameId, userId: member.userId, atMs: 24_000 });
   await givePrizes(server.platform, { gameId });
   expect(await pointsOf(member)).toBe(3);
+  const { calls: reached } = await operator.client.studioBingo.read({ params: { id: gameId } });
+  expect(reached.at(-1)).toMatchObject({ square: 23, full: 41 });
   await end(gameId);
   await givePrizes(server.platform, { gameId });
   expect(await pointsOf(member)).toBe(3);

@@ -1,9 +1,10 @@
+import type { BingoAwardState } from '@greenlight/contract/bingo';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { grantBadge } from '../badge/badge.ts';
+import { grantBadge, hasBadge } from '../badge/badge.ts';
 import { listMarks } from '../moderation/person-mark.ts';
-import { grantPoints } from '../points/points-ledger.ts';
+import { grantPoints, type PointsGrant } from '../points/points-ledger.ts';
 import {
   type DueAward,
   listGamesWithDueAwards,
@@ -30,11 +31,20 @@ export async function givePrizes(platform: Platform, { gameId }: { gameId: numbe
       const awards = await lockDueAwards(tx, { gameId, count: stepSize });
       const prizes = await listPrizesOf(tx, [gameId]);
       const marks = await listMarks(platform, tx, [...new Set(awards.flatMap(({ userId }) => userId ?? []))]);
+      const at = platform.clock.now();
+      const points: PointsGrant[] = [];
       for (const award of awards) {
-        const prize = prizes.find(({ goal }) => goal === award.goal);
-        const digests = marks.filter(({ userId }) => userId === award.userId).map(({ digest }) => digest);
-        if (prize) await give(platform, tx, { award, prize, digests });
+        const { winId, userId, goal } = award;
+        const prize = prizes.find((one) => one.goal === goal);
+        if (!prize) continue;
+        const digests = marks.filter((mark) => mark.userId === userId).map(({ digest }) => digest);
+        const state = await settle(tx, { award, prize, digests, at });
+        await updateAward(tx, { winId, state, at: state === 'given' ? at : null });
+        if (state !== 'given' || prize.kind !== 'points' || userId === null) continue;
+        points.push({ userId, amount: prize.points ?? 0, event: eventOf(winId), kind: 'granted' });
       }
+      // At once: accounts with points are locked in one order, which is not that of the wins.
+      await grantPoints(platform, tx, points);
       return awards.length;
     });
     if (given < stepSize) return;
@@ -46,27 +56,24 @@ export async function giveDuePrizes(platform: Platform): Promise<void> {
   for (const gameId of await listGamesWithDueAwards(platform.db)) await givePrizes(platform, { gameId });
 }
 
-async function give(
-  platform: Platform,
+/** Gives a badge or a code, and answers what becomes of the award. Points are granted after it. */
+async function settle(
   tx: Db,
-  { award, prize, digests }: { award: DueAward; prize: PrizeRow; digests: Buffer[] },
-): Promise<void> {
+  { award, prize, digests, at }: { award: DueAward; prize: PrizeRow; digests: Buffer[]; at: Date },
+): Promise<BingoAwardState> {
   const { winId, userId, isReleased } = award;
-  const { gameId, goal, kind } = prize;
-  const at = platform.clock.now();
+  const { gameId, goal, kind, badgeId } = prize;
   // The account was erased meanwhile: nobody is there to get it.
-  if (userId === null) return updateAward(tx, { winId, state: 'short', at: null });
-  const isAlone = kind === 'badge' || isReleased || (await noteMarks(tx, { gameId, goal, winId, userId, digests }));
-  if (!isAlone) return updateAward(tx, { winId, state: 'withheld', at: null });
-  if (kind === 'codes' && !(await takeCode(tx, { gameId, goal, winId }))) {
-    return updateAward(tx, { winId, state: 'short', at: null });
+  if (userId === null) return 'short';
+  if (kind === 'badge' && badgeId !== null) {
+    const grant = { userId, badge: badgeId, event: eventOf(winId), at };
+    return (await grantBadge(tx, grant)) || (await hasBadge(tx, grant)) ? 'given' : 'short';
   }
-  const event = `bingo:${winId}`;
-  if (kind === 'points') {
-    await grantPoints(platform, tx, [{ userId, amount: prize.points ?? 0, event, kind: 'granted' }]);
-  }
-  if (kind === 'badge' && prize.badgeId !== null) {
-    await grantBadge(tx, { userId, badge: prize.badgeId, event, at });
-  }
-  return updateAward(tx, { winId, state: 'given', at });
+  const isAlone = isReleased || (await noteMarks(tx, { gameId, goal, winId, userId, digests }));
+  if (!isAlone) return 'withheld';
+  return kind === 'points' || (await takeCode(tx, { gameId, goal, winId })) ? 'given' : 'short';
+}
+
+function eventOf(winId: number): string {
+  return `bingo:${winId}`;
 }

@@ -32,7 +32,11 @@ export function PrizePanel({ game }: { game: StudioBingoGame }) {
             {prize.withheld > 0 && ` · ${t('prize.withheld', { count: prize.withheld })}`}
             {prize.kind === 'codes' && ` · ${t('prize.left', { count: prize.codes })}`}
           </p>
-          {prize.short > 0 && <p className="text-danger">{t('prize.short', { count: prize.short })}</p>}
+          {prize.short > 0 && (
+            <p className="text-danger">
+              {t(prize.kind === 'badge' ? 'prize.noBadge' : 'prize.short', { count: prize.short })}
+            </p>
+          )}
           {prize.kind === 'codes' && <Codes game={game} goal={prize.goal} />}
         </div>
       ))}
