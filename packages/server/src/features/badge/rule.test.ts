@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
@@ -10,6 +10,7 @@ import { makePitch } from '../pitch/factory.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
 import { settlePitch } from '../pitch/settle.ts';
 import { grantPoints } from '../points/points-ledger.ts';
+import { listTimed } from './due-queries.ts';
 import { holdersOf, makeBadge, runBadges } from './factory.ts';
 import { recheckBadges } from './read-due.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   operator = await signUp(server, { role: 'operator' });
   await operator.client.studioConfig.update({ body: { config: { badges_enabled: true } } });
 });
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => server?.close());
 
 async function member(): Promise<TestAccount> {
@@ -87,7 +89,7 @@ async function winBingo(
   const { rows } = await sql<{ id: number }>`
     with game as (
       insert into bingo_game (media_id, title, state, pace, squares, seed, commitment, created_at)
-      values (${mediaId}, 'Bingo', ${state}, 'live', array_fill('A'::text, array[24]), sha256('seed'), sha256('s'), now())
+      values (${await makeMedia(db, {})}, 'Bingo', ${state}, 'live', array_fill('A'::text, array[24]), sha256('seed'), sha256('s'), now())
       returning id
     ), player as (
       insert into bingo_player (game_id, account_id, pseudonym, card, mask, joined_at)
@@ -312,3 +314,18 @@ test('months that go by earn a badge in the night; the date is that of the last 
     .executeTakeFirstOrThrow();
   expect(at.toISOString()).toBe('2024-03-31T10:00:00.000Z');
 });
+
+test.each(['UTC', 'Pacific/Kiritimati'])(
+  'the nights after a day look at it once more, for three days, also where it is %s',
+  async (zone) => {
+    const { platform } = server;
+    const badge = await makeBadge(platform, operator.userId, { kind: 'date', date: '2023-05-20' });
+    await runBadges(platform);
+    vi.stubEnv('TZ', zone);
+    const listed = async (day: string) => {
+      const since = new Date(`${day}T20:00:00Z`);
+      return (await listTimed(platform.db, { kinds: ['date'], now: since, since })).includes(badge);
+    };
+    expect([await listed('2023-05-20'), await listed('2023-05-21')]).toEqual([true, false]);
+  },
+);

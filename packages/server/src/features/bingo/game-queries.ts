@@ -124,17 +124,6 @@ export async function deleteGame(tx: Db, gameId: number): Promise<void> {
   await tx.deleteFrom('bingo_game').where('id', '=', gameId).execute();
 }
 
-/** Whether there is another game of the video that members play or wait for. */
-export async function hasActiveGame(
-  tx: Db,
-  { mediaId, except }: { mediaId: number; except: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from bingo_game where media_id = ${mediaId} and id <> ${except} and state in ('announced', 'open')
-    limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Whether a video is a stream that is not over. */
 export async function hasStream(tx: Db, mediaId: number): Promise<boolean> {
   const { rows } = await sql`

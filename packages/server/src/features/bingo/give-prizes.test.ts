@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { startWorker } from '../../../test/worker.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -174,9 +175,7 @@ test('winners are locked in the order in which everybody locks who has points', 
   const given = await inTransaction(platform.db, async (tx) => {
     await lock(tx, first);
     const giving = givePrizes(platform, { gameId });
-    const waiting = sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(platform.db)).rows.length, { interval: 20 }).toBe(1);
+    await waitForLocks(platform.db, 1);
     await lock(tx, last);
     return { giving };
   });

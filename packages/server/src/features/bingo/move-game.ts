@@ -1,6 +1,7 @@
 import type { BingoState } from '@greenlight/contract/bingo';
 import type { StudioBingoGame } from '@greenlight/contract/bingo-studio';
 import { bingoSquaresMin } from '@greenlight/contract/limits';
+import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
@@ -11,7 +12,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { bingoRoom } from './bingo-room.ts';
 import { listCalls } from './call-queries.ts';
 import { commitmentOf } from './draw-card.ts';
-import { type GameRow, hasActiveGame, updateAnnounced, updateOpened, updateOver } from './game-queries.ts';
+import { type GameRow, updateAnnounced, updateOpened, updateOver } from './game-queries.ts';
 import { givePrizesJob } from './jobs.ts';
 import { insertAwardsOfCalls, listPrizesOf } from './prize-queries.ts';
 import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
@@ -49,10 +50,8 @@ async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
   if (game.squares.length < bingoSquaresMin) {
     throw invalidField('body.state', `Write at least ${bingoSquaresMin} squares first`);
   }
-  if (await hasActiveGame(tx, { mediaId: game.mediaId, except: game.id })) {
-    throw new ProblemError('conflict', { detail: 'End the other game of this video first.' });
-  }
-  await updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at });
+  const isOther = new ProblemError('conflict', { detail: 'End the other game of this video first.' });
+  await mapUniqueViolation(updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
 }
 
 async function open(tx: Db, game: GameRow, at: Date): Promise<void> {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeBadge } from '../badge/factory.ts';
 import { makeStream } from '../live/factory.ts';
 import { makePlayable } from '../playback/factory.ts';
 import { makeGame, squareTexts } from './factory.ts';
+import { moveGame } from './move-game.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -74,6 +77,22 @@ test('points and badges are a prize of those who may grant them; badges for bing
       { goal: 'full', kind: 'badge', badgeId: 'annual', points: null, places: null },
     ],
   ]);
+});
+
+test('of two games of a video that are announced at the same time, one waits for the other', async () => {
+  const { db } = server.platform;
+  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
+  const { studioBingo } = creator.client;
+  const body = { title: 'A game', mediaId, squares: squareTexts() };
+  const [one, other] = [await studioBingo.create({ body }), await studioBingo.create({ body })];
+  const { second } = await inTransaction(db, async (tx) => {
+    const editor = { userId: creator.userId, permissions: ['content.edit' as const] };
+    await moveGame({ ...server.platform, db: tx }, editor, { gameId: one.id, to: 'announced' });
+    const second = studioBingo.move({ params: { id: other.id }, body: { state: 'announced' } }).catch((error) => error);
+    await waitForLocks(db, 1);
+    return { second };
+  });
+  expect(await second).toMatchObject({ code: 'conflict', message: 'End the other game of this video first.' });
 });
 
 test('a goal that goes takes its prize along', async () => {
