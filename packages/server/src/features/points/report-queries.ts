@@ -18,8 +18,10 @@ export async function upsertDays(db: Db): Promise<void> {
 
 /** Points moved by kind: in each of the latest months, and in all (`month` is null). */
 export async function listMonths(db: Db, since: Date) {
+  // A date is sent in the zone of the process.
+  const sinceDay = since.toISOString().slice(0, 10);
   const { rows } = await sql<{ month: string | null; kind: string; points: number }>`
-    select case when day >= ${since}::date then to_char(day, 'YYYY-MM') end as month, kind, sum(points)::float8 as points
+    select case when day >= ${sinceDay}::date then to_char(day, 'YYYY-MM') end as month, kind, sum(points)::float8 as points
     from points_day group by 1, 2`.execute(db);
   return rows;
 }
