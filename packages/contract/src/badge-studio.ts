@@ -206,6 +206,7 @@ export const studioBadges = group(forStaff, {
     method: 'POST',
     path: '/v1/badges/:id/export',
     access: edit,
+    confirmed: true,
     summary: 'An address from which everybody who has a badge can be downloaded as CSV, for some minutes.',
     params,
     response: z.object({ url: z.string() }),

@@ -1,9 +1,12 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
+import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
+import { wantsConfirmation } from '../../billing/hooks.ts';
 import { useExportHolders, useHolders } from '../hooks.ts';
 import { PersonLine } from './person-line.tsx';
 
@@ -13,6 +16,14 @@ const t = textsOf('badge');
 export function HolderList({ id }: { id: string }) {
   const list = useHolders(id);
   const exporting = useExportHolders(id);
+  const [proving, setProving] = useState(false);
+  const download = () =>
+    exporting.mutate(undefined, {
+      onError: (error) => {
+        if (wantsConfirmation(error)) setProving(true);
+        else showToast({ title: error.message, tone: 'error' });
+      },
+    });
   const holders = list.data?.pages.flatMap((page) => page.holders) ?? [];
   return (
     <section
@@ -27,10 +38,9 @@ export function HolderList({ id }: { id: string }) {
           size="sm"
           label={t('who.export')}
           icon={<Download aria-hidden className="size-4.5" />}
-          onClick={() =>
-            exporting.mutate(undefined, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
-          }
+          onClick={download}
         />
+        {proving && <ConfirmIdentity onClose={() => setProving(false)} onConfirmed={download} />}
       </div>
       <PagedList list={list} more={t('who.more')}>
         {list.data && holders.length === 0 && <p className="text-ink-muted text-sm">{t('who.nobody')}</p>}
