@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadge } from './badge.ts';
 import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { selectBadge } from './read-badges.ts';
+import { readDue } from './read-due.ts';
 import { tellEarned } from './tell-earned.ts';
 
 let server: TestServer;
@@ -52,6 +57,21 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
   await grantBadge(db, { userId, badge, event: 'test' });
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
+});
+
+test('of two choices at the same time the later one holds', async () => {
+  const { platform } = server;
+  const { userId, client } = await signUp(server);
+  for (const badge of ['annual', 'member']) await grantBadge(platform.db, { userId, badge, event: `test:${badge}` });
+  await client.badge.select({ body: { badgeId: null } });
+  const { later } = await inTransaction(platform.db, async (tx) => {
+    await selectBadge({ ...platform, db: tx }, { userId, badge: 'annual' });
+    const later = client.badge.select({ body: { badgeId: 'member' } });
+    await waitForLocks(platform.db, 1);
+    return { later };
+  });
+  const { badges } = await later;
+  expect(badges.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['member']);
 });
 
 test('who earns a badge is told once in the inbox', async () => {
@@ -130,6 +150,16 @@ test('while badges are off, every call is refused, and what happened meanwhile i
     .insertInto('membership_fact')
     .values({ account_id: member.userId, kind: 'paid', plan: 'monthly', starts_at: starts })
     .execute();
+  // The note and the mark of its rule go in one commit: a process that ends in between loses neither.
+  const { reading } = await inTransaction(platform.db, async (tx) => {
+    await sql`select from badge where id = ${badge} for no key update`.execute(tx);
+    const reading = readDue(platform);
+    await waitForLocks(platform.db, 1);
+    expect((await sql`select from badge_due`.execute(platform.db)).rows).not.toEqual([]);
+    return { reading };
+  });
+  await reading;
+  expect((await sql`select from badge_due`.execute(platform.db)).rows).toEqual([]);
   await runBadges(platform);
   expect(await holdersOf(platform, badge)).toEqual([]);
   await setBadges(true);

@@ -32,14 +32,14 @@ export async function lockLiveBadges(tx: Db, { kinds, now }: { kinds: string[]; 
 }
 
 /** While badges are off, events are not read: the rules go over the past again when they are on. */
-export async function forgetDue(db: Db, kindsOf: Record<Cause, string[]>): Promise<void> {
+export async function forgetDue(tx: Db, kindsOf: Record<Cause, string[]>): Promise<void> {
   const { rows } = await sql<{ cause: Cause }>`
-    with gone as (delete from badge_due returning cause) select distinct cause from gone`.execute(db);
+    with gone as (delete from badge_due returning cause) select distinct cause from gone`.execute(tx);
   const kinds = rows.flatMap(({ cause }) => kindsOf[cause]);
   if (kinds.length === 0) return;
   await sql`
     update badge set is_stale = true
-    where state = 'on' and kind = any(${kinds}::text[]) and not is_stale`.execute(db);
+    where state = 'on' and kind = any(${kinds}::text[]) and not is_stale`.execute(tx);
 }
 
 /** Badges whose rule must go over all accounts again, locked; their mark is taken off. */
@@ -51,10 +51,11 @@ export async function takeStale(tx: Db): Promise<string[]> {
 
 /** Badges whose rule depends on the time, without an unfinished run. A day that is long over changes nothing. */
 export async function listTimed(db: Db, { kinds, now, since }: { kinds: string[]; now: Date; since: Date }) {
+  const sinceDay = since.toISOString().slice(0, 10);
   const { rows } = await sql<{ id: string }>`
     select b.id from badge b
     where b.state = 'on' and (b.ends_at is null or b.ends_at > ${now}) and b.kind = any(${kinds}::text[])
-      and (b.on_date is null or b.on_date >= ${since}::date)
+      and (b.on_date is null or b.on_date >= ${sinceDay}::date)
       and not exists (select from badge_run r
         where r.badge_id = b.id and r.purpose = 'grant' and r.finished_at is null and r.dropped_at is null)
     order by b.id`.execute(db);

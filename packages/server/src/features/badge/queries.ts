@@ -31,6 +31,11 @@ export async function listBadges(db: Db, { userId, now }: { userId: string; now:
   return rows;
 }
 
+/** Choices of one member wait for each other, so that one badge is shown. */
+export async function lockEarned(tx: Db, userId: string): Promise<void> {
+  await sql`select from badge_earned where account_id = ${userId} order by badge_id for no key update`.execute(tx);
+}
+
 export async function clearSelectedBadge(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('badge_earned')

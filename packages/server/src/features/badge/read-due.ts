@@ -24,7 +24,7 @@ const kindsByCause = Object.fromEntries(
 
 /** Each minute: gives badges to those of whom something has changed, and tells them. */
 export async function readDue(platform: Platform): Promise<void> {
-  if (!(await areBadgesOn(platform))) return forgetDue(platform.db, kindsByCause);
+  if (!(await areBadgesOn(platform))) return inTransaction(platform.db, (tx) => forgetDue(tx, kindsByCause));
   await inTransaction(platform.db, async (tx) => {
     for (const badge of await takeStale(tx)) await startRun(platform, tx, { badge, purpose: 'grant' });
   });
