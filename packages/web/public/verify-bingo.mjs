@@ -1,13 +1,14 @@
 // Makes the cards of a bingo game again from its seed. It needs Node.js 18 or later, and nothing else:
 //
-//   node verify-bingo.mjs cards.json
+//   node verify-bingo.mjs cards.json [published hash]
 //
 // The file has the id, the seed, the squares, the hash that was published before the game (commitment), and all cards by
-// pseudonym. A card has the places of its squares in the list, row by row; -1 is the free cell.
+// pseudonym. A card has the places of its squares in the list, row by row; -1 is the free cell. With the hash that you
+// noted before the game, the file can not bring another one.
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-const [, , file] = process.argv;
+const [, , file, noted] = process.argv;
 if (!file) {
   console.error('Say which file: node verify-bingo.mjs cards.json');
   process.exit(2);
@@ -46,12 +47,15 @@ function makeCard(pseudonym) {
   return [...order.slice(0, 12), -1, ...order.slice(12, 24)];
 }
 
+const published = noted?.toLowerCase() ?? commitment;
+const isCommitted = told === published;
+const pseudonyms = new Set(cards.map(({ pseudonym }) => pseudonym));
+const isTwice = pseudonyms.size < cards.length;
 const wrong = cards.filter((card) => makeCard(card.pseudonym).join() !== card.squares.join());
 console.log(`${cards.length} cards, ${squares.length} squares, seed ${seed}`);
-console.log(
-  told === commitment ? 'The published hash is that of seed and squares.' : 'The published hash is another one.',
-);
+console.log(isCommitted ? 'The published hash is that of seed and squares.' : 'The published hash is another one.');
+if (isTwice) console.log('A pseudonym is there twice.');
 for (const { pseudonym } of wrong.slice(0, 10)) console.log(`The card of ${pseudonym} does not follow from the seed.`);
-const isRight = told === commitment && wrong.length === 0;
+const isRight = isCommitted && !isTwice && wrong.length === 0;
 console.log(isRight ? 'Everything is right.' : 'Something is not right.');
 process.exit(isRight ? 0 : 1);

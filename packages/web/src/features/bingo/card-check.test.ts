@@ -30,6 +30,18 @@ test('so does the script', async () => {
   const right = join(folder, 'right.json');
   await writeFile(right, JSON.stringify({ ...proof, cards }));
   expect((await run(process.execPath, [script, right])).stdout).toContain('Everything is right.');
+  // The hash that a member noted counts, not that of the file.
+  expect((await run(process.execPath, [script, right, commitment])).stdout).toContain('Everything is right.');
+  await expect(run(process.execPath, [script, right, '0'.repeat(64)])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('The published hash is another one.'),
+  });
+  const twice = join(folder, 'twice.json');
+  await writeFile(twice, JSON.stringify({ ...proof, cards: [...cards, ...cards] }));
+  await expect(run(process.execPath, [script, twice])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('A pseudonym is there twice.'),
+  });
   const wrong = join(folder, 'wrong.json');
   await writeFile(wrong, JSON.stringify({ ...proof, cards: [{ ...cards[0], squares: card.toReversed() }] }));
   await expect(run(process.execPath, [script, wrong])).rejects.toMatchObject({ code: 1 });
