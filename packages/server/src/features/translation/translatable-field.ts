@@ -119,8 +119,8 @@ const subjects: Record<string, Subject> = {
   },
   bingo: {
     permission: null,
-    async lock({ db }, editor, id) {
-      const game = await lockOwnGame(db, editor, Number(id));
+    async lock(platform, editor, id) {
+      const game = await lockOwnGame(platform, editor, Number(id));
       const { title, squares } = editableBingoGame.shape;
       const owner = { kind: 'bingo', id } as const;
       return [...own(owner, game, { title }), ...listed(owner, 'square', game.squares, squares.element)];
