@@ -2,18 +2,23 @@ import type { PitchState } from '@greenlight/contract/pitch';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { pitchRoom } from './change-support.ts';
 import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
 import { settlePitchJob } from './jobs.ts';
+import { settleAll } from './settle.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { insertSteps } from './support-queries.ts';
 import { tellSupporters } from './tell-supporters.ts';
 
-/** Throws `not_found`, and `conflict` for a state that does not follow the present one. */
+/**
+ * Throws `not_found`, `conflict` for a state that does not follow the present one, and `invalid_request` for a draft whose
+ * closing time has passed.
+ */
 export async function movePitch(
   platform: Platform,
   actorId: string,
@@ -25,21 +30,26 @@ export async function movePitch(
     if (!movesFrom(pitch.state).includes(to)) {
       throw new ProblemError('conflict', { detail: `A pitch that is ${pitch.state} can not become ${to}.` });
     }
+    if (to === 'open' && pitch.closesAt && pitch.closesAt <= platform.clock.now()) {
+      throw invalidField('body.closesAt', 'Choose a time that is yet to come');
+    }
     const detail = { before: pitch.state, after: to };
     await recordAudit(tx, { actorId, action: 'pitch.move', subject: `pitch:${pitchId}`, detail });
     await move(platform, tx, pitch, to);
   });
 }
 
-/** Closes open pitches whose time is over: their goal was missed. */
+/** Closes open pitches whose time is over: their goal was missed. Then moves the points that a lost job left. */
 export async function closeDuePitches(platform: Platform): Promise<void> {
-  for (const pitchId of await listDuePitches(platform.db, platform.clock.now())) {
-    await inTransaction(platform.db, async (tx) => {
+  const ids = await listDuePitches(platform.db, platform.clock.now());
+  await oneByOne(platform, { ids, failure: 'a pitch could not close at its time' }, (pitchId) =>
+    inTransaction(platform.db, async (tx) => {
       const pitch = await lockPitch(tx, pitchId);
       if (pitch?.state !== 'open' || !pitch.closesAt || pitch.closesAt > platform.clock.now()) return;
       await move(platform, tx, pitch, 'closed');
-    });
-  }
+    }),
+  );
+  await settleAll(platform);
 }
 
 async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchState): Promise<void> {

@@ -4,6 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantBadge } from '../badge/badge.ts';
 import { makeChannel } from '../channel/factory.ts';
+import { makeTeam } from '../creator/factory.ts';
+import { makeMedia } from '../media/factory.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
@@ -154,14 +156,74 @@ test('at its closing time a pitch that missed its goal does with the points what
   await give(late, reached, 1);
   clock.advance(60_000);
   await expect(give(late, reached, 1)).rejects.toMatchObject({ code: 'ended' });
+  // The jobs that it enqueues are lost: this server has no worker.
   await closeDuePitches(platform);
-  await settleAll(platform);
   const balances = await Promise.all(kept.map(({ member }) => member.client.points.balance()));
   expect(balances.map(({ pointsAvailable }) => pointsAvailable)).toEqual([10, 4]);
   for (const { pitchId } of kept) {
     expect(await server.client.publicPitch.read({ params: { id: pitchId } })).toMatchObject({ state: 'closed' });
   }
   expect(await server.client.publicPitch.read({ params: { id: reached } })).toMatchObject({ state: 'reached' });
+});
+
+test('a pitch whose points can not be moved does not keep those of others', async () => {
+  const { platform } = server;
+  const members = [];
+  for (let n = 0; n < 2; n += 1) {
+    const pitchId = await makePitch(platform, operator.userId);
+    const member = await memberWith(10);
+    await give(member, pitchId, 6);
+    await movePitch(platform, operator.userId, { pitchId, to: 'closed' });
+    members.push({ ...member, pitchId });
+  }
+  const [first, other] = members as [(typeof members)[0], (typeof members)[0]];
+  // Taken by another movement, so that the first one fails.
+  const { db } = platform;
+  const { id: holderId } = await db
+    .selectFrom('points_holder')
+    .select('id')
+    .where('account_id', '=', first.userId)
+    .executeTakeFirstOrThrow();
+  const event = `settle:${first.pitchId}:${holderId}`;
+  await grantPoints(platform, db, [{ userId: other.userId, amount: 1, event, kind: 'granted' }]);
+  await closeDuePitches(platform);
+  const available = await Promise.all(
+    members.map(async ({ client }) => (await client.points.balance()).pointsAvailable),
+  );
+  expect(available).toEqual([4, 11]);
+});
+
+test('a draft whose closing time has passed does not open', async () => {
+  const closesAt = new Date(server.clock.now().getTime() + 1000).toISOString();
+  const { id } = await operator.client.studioPitches.create({ body: { title: 'Too late', goal: 10, closesAt } });
+  server.clock.advance(1000);
+  const opening = operator.client.studioPitches.move({ params: { id }, body: { state: 'open' } });
+  await expect(opening).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.closesAt' }] });
+});
+
+test('what visitors do not see of a pitch is left out: its video, its team and its show', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const { channelId } = await makeChannel(db);
+  const creatorTeamId = await makeTeam(db);
+  const mediaId = await makeMedia(db);
+  const pitchId = await makePitch(platform, operator.userId, { goal: 1, creatorTeamId });
+  const params = { id: pitchId };
+  await give(await memberWith(1), pitchId, 1);
+  await move(pitchId, 'greenlit');
+  await operator.client.studioPitches.update({ params, body: { channelId, mediaId } });
+  const shown = async () => {
+    platform.publicCache.clear();
+    const { video, team, show } = await server.client.publicPitch.read({ params });
+    return [video?.mediaId ?? null, team?.id ?? null, show?.id ?? null];
+  };
+  expect(await shown()).toEqual([mediaId, creatorTeamId, channelId]);
+  const later = new Date(server.clock.now().getTime() + 1000);
+  await db.updateTable('media').set({ publish_at: later }).where('id', '=', mediaId).execute();
+  expect(await shown()).toEqual([null, creatorTeamId, channelId]);
+  await db.updateTable('creator_team').set({ published: false }).where('id', '=', creatorTeamId).execute();
+  await db.updateTable('channel').set({ published: false }).where('id', '=', channelId).execute();
+  expect(await shown()).toEqual([null, null, null]);
 });
 
 test('a pitch that keeps what it is given says so', async () => {
@@ -256,5 +318,8 @@ test('a show says how many made it happen, and names those who agreed until they
   expect(await ofShow()).toMatchObject([{ badgeUrls: [...badgeUrls, null] }]);
   await shy.client.pitch.setNamed({ params, body: { isNamed: false } });
   await member.client.pitch.setNamed({ params, body: { isNamed: false } });
+  // A member can not empty the caches of all answers.
+  expect(await ofShow()).toMatchObject([{ named: ['Test Account'] }]);
+  platform.publicCache.clear();
   expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: [], badgeUrls: [] }]);
 });

@@ -58,7 +58,7 @@ export interface DetailRow extends CardRow {
   heads: { day: string; number: number; hash: string }[] | null;
 }
 
-/** A draft is not found. Its video is left out while visitors do not see it. */
+/** A draft is not found. Its video, team and show are left out while visitors do not see them. */
 export async function findDetail(
   db: Db,
   { pitchId, at }: { pitchId: number; at: Date },
@@ -70,9 +70,9 @@ export async function findDetail(
       (select json_build_object('mediaId', m.id, 'title', m.title) from media m
         where m.id = p.video_id and m.removed_at is null and m.listed_at <= ${at}) as video,
       (select json_build_object('id', t.id, 'displayName', t.display_name, 'slug', t.slug) from creator_team t
-        where t.id = p.team_id) as team,
+        where t.id = p.team_id and t.published) as team,
       (select json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) from channel c
-        where c.id = p.channel_id) as show,
+        where c.id = p.channel_id and c.published) as show,
       (select json_agg(json_build_object('state', s.state, 'at', s.at) order by s.id)
         from pitch_step s where s.pitch_id = p.id) as states,
       (select json_agg(json_build_object('id', n.id, 'title', n.title, 'text', n.text, 'at', n.at) order by n.id desc)

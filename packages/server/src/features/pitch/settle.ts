@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settleHeld } from '../points/held-points.ts';
 import {
@@ -38,5 +39,8 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
 
 /** For pitches whose job was lost. */
 export async function settleAll(platform: Platform): Promise<void> {
-  for (const pitchId of await listUnsettled(platform.db)) await settlePitch(platform, { pitchId });
+  const ids = await listUnsettled(platform.db);
+  await oneByOne(platform, { ids, failure: 'the points of a pitch were not moved' }, (pitchId) =>
+    settlePitch(platform, { pitchId }),
+  );
 }
