@@ -10,6 +10,7 @@ import {
   listHeads,
   listOpenedPitches,
   listWrongMovements,
+  listWrongSettlements,
   listWrongSupports,
 } from './check-queries.ts';
 import { listLines } from './read-queries.ts';
@@ -39,7 +40,7 @@ export async function checkPitch(
       if (is === expected || differences.length >= differencesMax) return;
       differences.push({ ...of, where: `${of.where}`, stored: `${is}`, expected: `${expected}` });
     };
-    const heads = await listHeads(tx, pitchId);
+    const heads = new Map((await listHeads(tx, pitchId)).map((one) => [one.number, one]));
     let head = firstHead(pitchId);
     let [lines, points] = [0, 0];
     let step = await listLines(tx, { pitchId, after: 0, count: stepSize });
@@ -53,13 +54,21 @@ export async function checkPitch(
           compare({ what: 'line', place: 'line', where: line.number }, hash.toString('hex'), expected.toString('hex'));
         // One changed line is one difference.
         head = hash;
-        for (const { day, number, hash: published } of heads) {
-          if (number !== line.number) continue;
-          compare({ what: 'head', place: 'day', where: day }, published.toString('hex'), hash.toString('hex'));
-        }
+        const published = heads.get(line.number);
+        if (!published) continue;
+        compare(
+          { what: 'head', place: 'day', where: published.day },
+          published.hash.toString('hex'),
+          hash.toString('hex'),
+        );
+        heads.delete(line.number);
       }
       const after = step.at(-1)?.number ?? 0;
       step = step.length < stepSize ? [] : await listLines(tx, { pitchId, after, count: stepSize });
+    }
+    // The lines of these are gone.
+    for (const { day, hash } of heads.values()) {
+      compare({ what: 'head', place: 'day', where: day }, hash.toString('hex'), 'nothing');
     }
     compare({ what: 'sum', place: 'total', where: 'lines' }, stored.entries, lines);
     compare({ what: 'sum', place: 'total', where: 'points' }, stored.points, points);
@@ -75,6 +84,9 @@ export async function checkPitch(
     }
     for (const { number, stored: is, moved } of await listWrongMovements(tx, pitchId)) {
       compare({ what: 'ledger', place: 'line', where: number }, is, moved ?? 'nothing');
+    }
+    for (const { pseudonym, stored: is, moved } of await listWrongSettlements(tx, pitchId)) {
+      compare({ what: 'ledger', place: 'supporter', where: pseudonym }, is, moved);
     }
     return { lines, differences };
   });

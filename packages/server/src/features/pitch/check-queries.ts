@@ -56,17 +56,38 @@ export async function listWrongMovements(db: Db, pitchId: number) {
   return rows;
 }
 
+/**
+ * Supporters whose points were not moved as their row and the outcome of the pitch say: `moved` is what the movements of
+ * the outcome sum up to, less those of the other one.
+ */
+export async function listWrongSettlements(db: Db, pitchId: number) {
+  const { rows } = await sql<{ pseudonym: string; stored: number; moved: number }>`
+    select * from (
+      select s.pseudonym, case when s.is_settled then s.points else 0 end as stored,
+        case when p.settled_at is not null and not s.is_settled then s.points else coalesce(m.points, 0) end as moved
+      from pitch p join pitch_support s on s.pitch_id = p.id left join (
+        select m.holder_id, sum(case when m.kind = p.outcome then m.points else -m.points end)::int as points
+        from points_movement m join pitch p on p.id = m.pitch_id
+        where m.pitch_id = ${pitchId} and m.kind in ('returned', 'spent') group by m.holder_id
+      ) m using (holder_id)
+      where p.id = ${pitchId}
+    ) settled where stored <> moved limit 100`.execute(db);
+  return rows;
+}
+
 /** Pitches that were open at some time. */
 export function listOpenedPitches(db: Db): Promise<number[]> {
   return selectIds(db, sql`select id from pitch where state <> 'draft' order by id`);
 }
 
-/** A day's head is not changed once it is published. */
-export async function insertHeads(db: Db, day: string): Promise<void> {
+/** The last line before the `end` of a day. A day's head is not changed once it is published. */
+export async function insertHeads(db: Db, { day, end }: { day: string; end: Date }): Promise<void> {
   await sql`
     insert into pitch_head (pitch_id, day, number, hash)
-    select p.id, ${day}::date, p.entries, p.head from pitch p
-    where p.entries > coalesce((
+    select p.id, ${day}::date, e.number, e.hash
+    from pitch p cross join lateral (
+      select number, hash from pitch_entry where pitch_id = p.id and at < ${end} order by number desc limit 1) e
+    where p.entries > 0 and e.number > coalesce((
       select h.number from pitch_head h where h.pitch_id = p.id order by h.day desc limit 1), 0)
     on conflict do nothing`.execute(db);
 }

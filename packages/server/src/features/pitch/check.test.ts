@@ -5,10 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestClock } from '../../platform/clock/clock.ts';
+import { dayMs } from '../../platform/clock/days.ts';
 import { grantPoints } from '../points/points-ledger.ts';
+import { changeSupport } from './change-support.ts';
 import { checkPitches } from './check-pitch.ts';
 import { makePitch } from './factory.ts';
+import { movePitch } from './move-pitch.ts';
 import { publishHeads } from './publish-heads.ts';
+import { settlePitch } from './settle.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -38,6 +43,13 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** The platform at the same time tomorrow, so that the day of all lines has ended. */
+function nextDay() {
+  const clock = createTestClock(server.clock.now());
+  clock.advance(dayMs);
+  return { ...server.platform, clock };
+}
+
 /** The last hash of a tally, computed from what its lines say alone. */
 function headOf(pitchId: number, entries: TallyEntry[]): string {
   return entries.reduce((before, entry) => sha256(tallyInput(before, tallyLine(entry))), sha256(tallyStart(pitchId)));
@@ -65,7 +77,7 @@ test('the check finds any row that was altered, and an alarm ends when it is rig
   const pitchId = await pitchWithLines();
   const check = () => operator.client.studioPitches.check({ params: { id: pitchId } });
   expect(await check()).toEqual({ lines: 6, differences: [] });
-  await publishHeads(platform);
+  await publishHeads(nextDay());
   const where = sql`pitch_id = ${pitchId} and number = 3`;
   const changes: [what: string[], change: string, undo: string][] = [
     [['line', 'sum', 'ledger', 'support'], 'points = points + 1', 'points = points - 1'],
@@ -118,15 +130,69 @@ test('a removed line, and a total or a support that was changed, are found by th
   expect(await found(other)).toEqual(new Set(['support']));
 });
 
-test('a head is published for each day with new lines, and stays as it was', async () => {
+test('a removed last line is found by its published head, also if all sums and the head are adjusted', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const pitchId = await pitchWithLines();
+  const check = async () => (await operator.client.studioPitches.check({ params: { id: pitchId } })).differences;
+  await publishHeads(nextDay());
+  expect(await check()).toEqual([]);
+  await sql`delete from pitch_entry where pitch_id = ${pitchId} and number = 6`.execute(db);
+  await sql`
+    update pitch set entries = 5, points = points - 1,
+      head = (select hash from pitch_entry where pitch_id = ${pitchId} and number = 5)
+    where id = ${pitchId}`.execute(db);
+  const day = server.clock.now().toISOString().slice(0, 10);
+  expect(await check()).toContainEqual(expect.objectContaining({ what: 'head', where: day, expected: 'nothing' }));
+});
+
+test('points that were not moved as the outcome says, and a support that is marked wrongly, are found', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const check = async (pitchId: number) =>
+    (await operator.client.studioPitches.check({ params: { id: pitchId } })).differences.map(
+      ({ what, place, stored, expected }) => [what, place, stored, expected],
+    );
+  const pitchId = await pitchWithLines();
+  await movePitch(platform, operator.userId, { pitchId, to: 'closed' });
+  await settlePitch(platform, { pitchId });
+  expect(await check(pitchId)).toEqual([]);
+  const where = sql`pitch_id = ${pitchId} and points = 8`;
+  await sql`update pitch_support set is_settled = false where ${where}`.execute(db);
+  expect(await check(pitchId)).toEqual([['ledger', 'supporter', '0', '8']]);
+  await sql`update pitch_support set is_settled = true where ${where}`.execute(db);
+  await sql`update pitch set outcome = 'spent' where id = ${pitchId}`.execute(db);
+  expect((await check(pitchId)).toSorted()).toEqual(
+    ['4', '6', '8'].map((points) => ['ledger', 'supporter', points, `-${points}`]),
+  );
+  const open = await pitchWithLines();
+  await sql`update pitch_support set is_settled = true where pitch_id = ${open} and points = 4`.execute(db);
+  expect(await check(open)).toEqual([['ledger', 'supporter', '4', '0']]);
+});
+
+test('a head is published for each day with new lines, with the last line of that day, and stays as it was', async () => {
   const { platform, clock, client } = server;
+  clock.set(new Date('2030-05-01T20:00:00Z'));
   const pitchId = await pitchWithLines();
   const params = { id: pitchId };
-  clock.set(new Date('2030-05-02T00:00:00Z'));
-  await publishHeads(platform);
-  const { head, heads } = await client.publicPitch.read({ params });
-  expect(heads).toEqual([{ ...head, day: '2030-05-01' }]);
+  const { head } = await client.publicPitch.read({ params });
+  // The job runs some seconds after midnight, when the new day has a line already.
+  clock.set(new Date('2030-05-02T00:00:07Z'));
+  const { userId } = await signUp(server);
+  await grantPoints(platform, platform.db, [{ userId, amount: 1, event: `test:${userId}`, kind: 'granted' }]);
+  await changeSupport(platform, { userId, pitchId, points: 1, key: randomUUID() });
+  clock.set(new Date('2030-05-02T00:00:12Z'));
+  const heads = async () => {
+    await publishHeads(platform);
+    platform.publicCache.clear();
+    return (await client.publicPitch.read({ params })).heads;
+  };
+  expect(await heads()).toEqual([{ ...head, day: '2030-05-01' }]);
   clock.set(new Date('2030-05-03T00:00:00Z'));
-  await publishHeads(platform);
-  expect((await client.publicPitch.read({ params })).heads).toEqual(heads);
+  expect(await heads()).toMatchObject([
+    { day: '2030-05-02', number: 7 },
+    { ...head, day: '2030-05-01' },
+  ]);
+  clock.set(new Date('2030-05-04T00:00:09Z'));
+  expect(await heads()).toHaveLength(2);
 });

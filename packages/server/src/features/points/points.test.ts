@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makePitch } from '../pitch/factory.ts';
+import { checkBalances } from './check-balances.ts';
 import { grantPoints, revokePoints } from './points-ledger.ts';
 
 let server: TestServer;
@@ -98,6 +99,16 @@ test('a stored balance that differs from its movements raises an alarm, and stay
   await sql`update points_holder set issued = 30, available = 30 where account_id = ${userId}`.execute(db);
   await client.points.recalculate();
   expect((await alarms()).map(({ solved_at }) => solved_at !== null)).toEqual([true]);
+  // The nightly check finds it, too.
+  await sql`update points_holder set available = 20, spent = 10 where account_id = ${userId}`.execute(db);
+  await checkBalances(server.platform);
+  expect(await alarms()).toContainEqual({
+    differences: [
+      { ...difference, where: 'spent', stored: '10', expected: '0' },
+      { ...difference, where: 'available', stored: '20' },
+    ],
+    solved_at: null,
+  });
 });
 
 test('staff grant points by hand with a reason, once for each press, and not to themselves', async () => {
