@@ -99,6 +99,7 @@ export const giveawayDetail = translated(
       questions: z.array(giveawayQuestion),
       actions: z.array(action),
       rules: z.object({ versionId: id, version: z.int() }).nullable(),
+      excluded: z.int().describe('entries that the team has excluded'),
       openedAt: dateTime.nullable(),
       closedAt: dateTime.nullable(),
       drawnAt: dateTime.nullable(),

@@ -13,6 +13,7 @@ import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { dayMs } from '../../platform/clock/days.ts';
+import { formatDay } from '../../platform/clock/format-day.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { drawGiveaway } from './draw.ts';
 import { makeGiveaway } from './factory.ts';
@@ -243,6 +244,8 @@ test('at closing, actions, second accounts and suspensions are checked once more
   const reason = 'A script';
   const wish = { pseudonym: excluded.pseudonym, isExcluded: true, reason };
   await operator.client.studioGiveaways.exclude({ params: { id }, body: wish });
+  // Everybody sees how often that was done.
+  expect(await server.client.publicGiveaway.read({ params: { id } })).toMatchObject({ people: 7, excluded: 1 });
   await withdrawn.client.giveaway.withdraw({ params: { id } });
   await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', suspended.userId).execute();
   await sql`insert into device (account_id, identifier, model, platform)
@@ -308,6 +311,11 @@ test('a winner is told by inbox and letter, gives an address, which is encrypted
   expect((await other.client.notification.inbox()).notifications).toEqual([]);
   const letter = await box.take(winner.email, 'You have won');
   expect(letter.text).toContain(`/win/${id}`);
+  // The whole day that the letter names.
+  const { won } = await winner.client.giveaway.own({ params: { id } });
+  const day = new Date(server.clock.now().getTime() + 14 * dayMs).toISOString().slice(0, 10);
+  expect(won?.claimUntil).toBe(`${day}T23:59:59.999Z`);
+  expect(letter.text).toContain(`Claim it by ${formatDay(new Date(day), 'en')} (UTC).`);
 
   expect(await codeOf(other.client.giveaway.claim({ params: { id }, body: { address } }))).toBe('not_found');
   expect(await codeOf(winner.client.giveaway.claim({ params: { id }, body: {} }))).toBe('invalid_request');
@@ -348,7 +356,7 @@ test('a prize that is not claimed in time, declined, or of a suspended winner go
     return { ...of, client: await signInAgain(server, of) };
   };
   expect(await states()).toEqual(['told', 'waiting', 'waiting', 'waiting']);
-  clock.advance(2 * dayMs);
+  clock.set(new Date(winners[0]?.claimUntil ?? ''));
   operator = { ...operator, client: await signInAgain(server, operator) };
   expect(await codeOf((await clientOf(0)).client.giveaway.claim({ params: { id }, body: { address } }))).toBe('ended');
   await Promise.all([passOnPrizes(platform), passOnPrizes(platform)]);

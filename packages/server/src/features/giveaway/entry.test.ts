@@ -7,7 +7,11 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../te
 import { captchaFor } from '../../../test/visitor.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { makeTeam } from '../creator/factory.ts';
+import { makeMedia } from '../media/factory.ts';
+import { makePitch } from '../pitch/factory.ts';
+import { grantPoints } from '../points/points-ledger.ts';
 import { makeGiveaway } from './factory.ts';
+import { listEntries } from './list-entries.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -224,18 +228,55 @@ test('it takes nobody before its time and after it, by the clock of the service'
 });
 
 test('stated actions bring entries, which follow what was really done', async () => {
-  const teamId = await makeTeam(server.platform.db);
-  const giveawayId = await makeGiveaway(server.platform, operator.userId, {
-    actions: [{ kind: 'follow', targetId: teamId, entries: 3 }],
+  const { clock, platform } = server;
+  const { db } = platform;
+  const teamId = await makeTeam(db);
+  const mediaId = await makeMedia(db);
+  const pitchId = await makePitch(platform, operator.userId);
+  const giveawayId = await makeGiveaway(platform, operator.userId, {
+    actions: [
+      { kind: 'follow', targetId: teamId, entries: 3 },
+      { kind: 'points', targetId: pitchId, entries: 4 },
+      { kind: 'watch', targetId: mediaId, entries: 5 },
+    ],
   });
   const params = { id: giveawayId };
   const member = await confirmed();
-  expect(await enter(member, giveawayId)).toMatchObject({ entry: { entries: 1 }, actions: [{ isDone: false }] });
-  await member.client.creator.follow({ params: { id: teamId } });
-  expect(await member.client.giveaway.own({ params })).toMatchObject({
-    entry: { entries: 4 },
-    actions: [{ isDone: true }],
+  const { userId, client } = member;
+  const isDone = (...done: boolean[]) => done.map((one) => ({ isDone: one }));
+  expect(await enter(member, giveawayId)).toMatchObject({
+    entry: { entries: 1 },
+    actions: isDone(false, false, false),
   });
+  await client.creator.follow({ params: { id: teamId } });
+  const own = () => client.giveaway.own({ params });
+  const watchTo = (currentTime: number) =>
+    client.history.report({ params: { mediaId }, body: { currentTime, totalTime: 100, durationWatched: 50 } });
+  expect(await own()).toMatchObject({ entry: { entries: 4 }, actions: isDone(true, false, false) });
+  await grantPoints(platform, db, [{ userId, amount: 2, event: `test:${userId}`, kind: 'granted' }]);
+  await client.pitch.give({ params: { id: pitchId }, body: { points: 2, key: randomUUID() } });
+  expect(await own()).toMatchObject({ entry: { entries: 8 }, actions: isDone(true, true, false) });
+  await watchTo(50);
+  expect(await own()).toMatchObject({ entry: { entries: 8 } });
+  await watchTo(100);
+  expect(await own()).toMatchObject({ entry: { entries: 13 }, actions: isDone(true, true, true) });
+  await client.pitch.takeBack({ params: { id: pitchId }, body: { points: 2, key: randomUUID() } });
+  expect(await own()).toMatchObject({ entry: { entries: 9 }, actions: isDone(true, false, true) });
+
+  // The closing asks again, and visitors do not read the names of what they may not see.
+  const titles = async () => {
+    platform.publicCache.clear();
+    return (await server.client.publicGiveaway.read({ params })).actions.map(({ kind }) => kind);
+  };
+  expect(await titles()).toEqual(['follow', 'points', 'watch']);
+  await db.updateTable('creator_team').set({ published: false }).where('id', '=', teamId).execute();
+  expect(await titles()).toEqual(['points', 'watch']);
+  const later = new Date(clock.now().getTime() + dayMs);
+  await db.updateTable('media').set({ publish_at: later }).where('id', '=', mediaId).execute();
+  expect(await titles()).toEqual(['points']);
+  await operator.client.studioGiveaways.close({ params });
+  await listEntries(platform, { giveawayId });
+  expect((await server.client.publicGiveaway.lines({ params })).lines).toMatchObject([{ entries: 9 }]);
 });
 
 test('a network with many entries has to solve a challenge for the next one', async () => {

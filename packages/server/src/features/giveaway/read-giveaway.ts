@@ -3,16 +3,26 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toImage } from '../image/image.ts';
-import { type CardRow, type DetailRow, findDetail, type LineRow, listCards, listLines } from './read-queries.ts';
+import {
+  type CardRow,
+  type DetailRow,
+  findDetail,
+  type LineRow,
+  listCards,
+  listLines,
+  listVisibleActions,
+} from './read-queries.ts';
 
 export async function readGiveaways(platform: Platform, { stage, page }: { stage: 'open' | 'past'; page: Page }) {
   const { rows, ...paging } = cutPage(await listCards(platform.db, { stage, page }), page);
   return { giveaways: rows.map((row) => toCard(platform, row)), ...paging };
 }
 
-/** Throws `not_found`, also for a draft. */
+/** Throws `not_found`, also for a draft. Actions are left out while visitors do not see what they are about. */
 export async function readGiveaway(platform: Platform, giveawayId: number): Promise<Giveaway> {
-  return toDetail(platform, await requireDetail(platform, giveawayId));
+  const detail = toDetail(platform, await requireDetail(platform, giveawayId));
+  const visible = await listVisibleActions(platform.db, { giveawayId, at: platform.clock.now() });
+  return { ...detail, actions: detail.actions.filter(({ id }) => visible.includes(id)) };
 }
 
 /** Throws `not_found`, also for a draft. */

@@ -1,7 +1,7 @@
 import type { Giveaway, GiveawayCard, GiveawayState } from '@greenlight/contract/giveaway';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type Page, pageLimit } from '../../platform/db/page.ts';
+import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 import type { StoredImage } from '../image/image.ts';
 
 type Dates = 'closesAt' | 'opensAt' | 'openedAt' | 'closedAt' | 'drawnAt';
@@ -42,13 +42,15 @@ export interface DetailRow
   rulesVersionId: number | null;
 }
 
-/** All of a giveaway that visitors see; {@link publicOnly} leaves out drafts. */
+/** All of a giveaway that visitors see once it is no draft, and actions whose targets they may not see. */
 export const detailColumns = sql`
   ${cardColumns}, g.text, g.is_shipped as "isShipped", g.opens_at as "opensAt", g.entrants, g.plan_ids as "planIds",
   g.has_free_entry as "hasFreeEntry", g.min_age as "minAge", g.countries, g.alternate_count as "alternateCount",
   g.claim_days as "claimDays", g.keep_months as "keepMonths", g.questions, g.opened_at as "openedAt",
   g.closed_at as "closedAt", g.drawn_at as "drawnAt", g.finished_at as "finishedAt", g.cancel_reason as "cancelReason",
   g.commitment, g.root, g.lines, g.entries, g.secret,
+  (select count(*)::int from giveaway_entry e
+    where e.giveaway_id = g.id and e.excluded = 'team' and e.withdrawn_at is null) as excluded,
   g.rules_version_id as "rulesVersionId",
   (select json_agg(image_json(i) order by gi.position)
     from giveaway_image gi join image i on i.id = gi.image_id where gi.giveaway_id = g.id) as images,
@@ -71,6 +73,17 @@ export async function findDetail(db: Db, giveawayId: number): Promise<DetailRow 
   const { rows } = await sql<DetailRow>`
     select ${detailColumns} from giveaway g where g.id = ${giveawayId} and g.state <> 'draft'`.execute(db);
   return rows[0];
+}
+
+/** The actions whose targets visitors see. */
+export function listVisibleActions(db: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<number[]> {
+  return selectIds(
+    db,
+    sql`select a.id from giveaway_action a left join creator_team t on t.id = a.team_id
+        left join pitch p on p.id = a.pitch_id left join media m on m.id = a.video_id
+      where a.giveaway_id = ${giveawayId}
+        and coalesce(t.published, p.state <> 'draft', m.removed_at is null and m.listed_at <= ${at})`,
+  );
 }
 
 export interface LineRow {

@@ -72,6 +72,8 @@ async function tell(
 ): Promise<void> {
   const { giveaway, imageId, href, winnerId, userId, at } = of;
   const claimUntil = new Date(at.getTime() + giveaway.claim_days * dayMs);
+  // The letter names only the day (UTC).
+  claimUntil.setUTCHours(23, 59, 59, 999);
   await updateTold(tx, { winnerId, at, claimUntil });
   await notify(platform, tx, {
     userId,
