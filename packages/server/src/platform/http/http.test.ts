@@ -157,3 +157,16 @@ test('behind a proxy the address is what the proxy saw, not what the visitor cla
   expect(statuses).toEqual([401, 401, 429]);
   await proxied.close();
 });
+
+test('downloads are limited for a network: its owner has more addresses than there are limits', async () => {
+  const proxied = await startTestServer({ env: { TRUST_PROXY: 'on' } });
+  const download = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await fetch(`${proxied.url}/api/content/v2/pitches/1/tally.csv`, { headers })).status;
+  };
+  const first = [];
+  for (let n = 0; n < 20; n += 1) first.push(await download(`2001:db8:0:1::${n}`));
+  expect(new Set(first)).toEqual(new Set([404]));
+  expect([await download('2001:db8:0:1::ffff'), await download('2001:db8:0:2::1')]).toEqual([429, 404]);
+  await proxied.close();
+});

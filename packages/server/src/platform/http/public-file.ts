@@ -1,13 +1,14 @@
 import type { tallyFile } from '@greenlight/contract/pitch-file';
 import type { RawRoute } from '@greenlight/contract/raw-route';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../auth/ip-network.ts';
 import { rateLimit } from '../auth/rate-limit.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { OpenedFile } from './token-file.ts';
 import { validate } from './validate.ts';
 
-/** A long file takes seconds to read, a picture is drawn. For each address of the caller and each file. */
+/** A long file takes seconds to read, a picture is drawn. For each network, and each kind of file. */
 const limitOfFile = { points: 20, perSeconds: 60 };
 
 /** Serves a file that everybody may read, at the addresses of content; `open` throws for one that is not there. */
@@ -28,7 +29,7 @@ export function servePublicFile(
       url: `/api/${host}${path}`,
       handler: async (request, reply) => {
         const { id } = params.parse(validate({ params }, request).params);
-        if (!(await limit.take(request.ip))) throw new ProblemError('rate_limited');
+        if (!(await limit.take(networkOf(request.ip)))) throw new ProblemError('rate_limited');
         const { filename, body, inline = false } = await open(id);
         reply.header('cache-control', 'public, max-age=60');
         reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${filename}"`);
