@@ -16,6 +16,7 @@ import { failRefund, refund } from '../../../../test/stripe-stand-in/payment.ts'
 import { changeSubscription } from '../../../../test/stripe-stand-in/subscription.ts';
 import { refOf } from '../../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { readBalance } from '../../points/points-ledger.ts';
 import { addFact, readMembership } from '../entitlement/membership.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
 import { projectRevenue } from '../revenue/projection/project-revenue.ts';
@@ -36,6 +37,10 @@ function atProvider(member: TestAccount) {
   return memberAtProvider(site, member);
 }
 
+async function pointsOf({ userId }: TestAccount): Promise<number> {
+  return (await readBalance(site.server.platform, userId)).pointsAvailable;
+}
+
 /** The kinds of the member's revenue events. */
 async function revenueOf({ userId }: TestAccount): Promise<string[]> {
   await projectRevenue(site.server.platform);
@@ -53,6 +58,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   refund(site.stripe.world, { intent: intentOf(member), amount: 1000 });
   await site.followed();
   expect((await membership(member)).isMember).toBe(true);
+  expect(await pointsOf(member)).toBe(30);
   expect((await (await again(site, member)).foundry.history({})).payments).toMatchObject([
     { amount: { amount: 3999, currency: 'USD' }, status: 'partly_refunded' },
   ]);
@@ -61,6 +67,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   await site.followed();
   const { reason } = await readMembership(site.server.platform, member.userId);
   expect(reason).toMatchObject({ code: 'revoked', why: 'refund' });
+  expect([await pointsOf(member), await pointsOf(other)]).toEqual([0, 30]);
 
   const charge = atProvider(other).charges[0]?.id ?? '';
   dispute(site.stripe.world, charge, 'warning_needs_response');
@@ -69,6 +76,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   const { id } = dispute(site.stripe.world, charge);
   await site.followed();
   expect(await membership(other)).toMatchObject({ isMember: false, code: 'revoked' });
+  expect(await pointsOf(other)).toBe(0);
   const { studioPayments } = await again(site, site.operator);
   const statusOf = async (one: TestAccount) =>
     (await studioPayments.list({ query: { userId: one.userId } })).payments.map(({ status }) => status);
@@ -76,6 +84,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   closeDispute(site.stripe.world, id, 'won');
   await site.followed();
   expect(await membership(other)).toMatchObject({ isMember: true, code: 'paid' });
+  expect([await pointsOf(member), await pointsOf(other)]).toEqual([0, 30]);
   expect(await statusOf(other)).toEqual(['paid']);
   // The hourly comparison books the fees; a second one books nothing twice.
   await reconcileWithProvider(site.server.platform);
@@ -157,6 +166,7 @@ test('a refund that fails later is reversed in the books, and access returns, ev
   const [part, rest] = [refund(stripe.world, { intent, amount: 1000 }), refund(stripe.world, { intent })];
   await site.followed();
   expect([(await membership(member)).code, (await paymentOf(member)).status]).toEqual(['revoked', 'refunded']);
+  expect([await pointsOf(member), await pointsOf(ended)]).toEqual([0, 30]);
   failRefund(stripe.world, part.id, { isCounted: true });
   await site.followed();
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'paid', state: 'active' });
@@ -168,6 +178,7 @@ test('a refund that fails later is reversed in the books, and access returns, ev
   await expect.poll(() => atProvider(ended).subscription.status, { timeout: 30_000 }).toBe('canceled');
   await site.followed();
   expect(await membership(ended)).toMatchObject({ isMember: false });
+  expect(await pointsOf(ended)).toBe(0);
   stripe.listener = null;
   failRefund(stripe.world, [...stripe.world.refunds.keys()].at(-1) ?? '');
   server.clock.advance(120_000);
@@ -184,6 +195,7 @@ test('a refund that fails later is reversed in the books, and access returns, ev
     expect(failures).toHaveLength(payment.refunds.length);
   }
   expect(await refundedNow()).toBe(before);
+  expect([await pointsOf(member), await pointsOf(ended)]).toEqual([30, 30]);
   const { isMember, until } = await membership(ended);
   const daysLeft = (Date.parse(until ?? '') - server.clock.now().getTime()) / 86_400_000;
   expect([isMember, Math.round(daysLeft)]).toEqual([true, 364]);

@@ -163,7 +163,9 @@ async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture
     const of = { userId, subscriptionId: picture.id, ...bought };
     await grantBought(platform, tx, of);
     const source = `stripe:${bought.invoice}`;
-    if (cut) await revokePlanPoints(platform, tx, { userId, events: grantEvents(of), start, source });
+    // Paid time that was only cancelled keeps its points: the money did not go back.
+    const isReversed = cut !== null && cut.reason !== 'cancelled';
+    if (isReversed) await revokePlanPoints(platform, tx, { userId, events: grantEvents(of), start, source });
     else await restorePlanPoints(platform, tx, source);
   }
   return isRowChanged || isSaid;
