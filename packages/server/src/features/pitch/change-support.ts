@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { type Holder, holdPoints, lockHolders } from '../points/held-points.ts';
-import { readBalance, toBalance } from '../points/points-ledger.ts';
+import { toBalance } from '../points/points-ledger.ts';
 import {
   type EntryRow,
   insertEntries,
@@ -57,8 +57,7 @@ export async function changeSupport(platform: Platform, change: SupportChange): 
   if (!(await rateLimit(platform.db, changeLimit).take(change.userId))) throw new ProblemError('rate_limited');
   const outcome = await changeInGroups(platform, change);
   if (outcome instanceof ProblemError) throw outcome;
-  // What comes back may be taken for a refund.
-  return change.points > 0 ? outcome : { ...outcome, balance: await readBalance(platform, change.userId) };
+  return outcome;
 }
 
 /** Those that come at the same time share a transaction: all that give to one pitch wait for the same row. */
@@ -153,6 +152,8 @@ class Sheet {
     const before = support.points;
     support.points += points;
     holder.available -= points;
+    // What is owed is taken from what comes back (`takeOwed`), so the next change of the group can not give it.
+    if (points < 0) payOwed(holder);
     pitch.points += points;
     pitch.supporters += Number(support.points > 0) - Number(before > 0);
     this.changed.add(support);
@@ -198,6 +199,12 @@ class Sheet {
     const { points: total, supporters } = pitch;
     return { balance: toBalance(holder), points: support.points, total, supporters, entry: toEntry(entry) };
   }
+}
+
+function payOwed(holder: Holder): void {
+  const taken = Math.min(holder.owed, holder.available);
+  holder.owed -= taken;
+  holder.available -= taken;
 }
 
 /** Whether points can be given and taken back. */

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeCard } from '../money/gateway/factory.ts';
+import { changeInGroups } from '../pitch/change-support.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, revokePoints } from './points-ledger.ts';
@@ -65,6 +67,44 @@ test('a refund takes what is available, and the rest when it comes back from a p
     [-25, 'given'],
     [30, 'monthly'],
   ]);
+});
+
+test('who owes points can not give what comes back, also when both are asked for at the same moment', async () => {
+  const { platform } = server;
+  const [{ userId, client }, other] = [await signUp(server), await signUp(server)];
+  await Promise.all([userId, other.userId].map((id) => grant(id, 10, 'charge:6')));
+  const [pitchId, another] = await Promise.all([1, 2].map(() => makePitch(platform, operator.userId)));
+  await client.pitch.give({ params: { id: pitchId ?? 0 }, body: { points: 10, key: randomUUID() } });
+  await revokePoints(platform, platform.db, { userId, amount: 10, event: `refund:${userId}` });
+  const change = (of: string, pitch: number | undefined, points: number) =>
+    changeInGroups(platform, { userId: of, pitchId: pitch ?? 0, points, key: randomUUID() });
+  // Those that come while the first one is handled share a transaction.
+  const [, back, given] = await Promise.all([
+    change(other.userId, pitchId, 1),
+    change(userId, pitchId, -10),
+    change(userId, another, 10),
+  ]);
+  expect([back, given]).toMatchObject([
+    { balance: { pointsAvailable: 0 }, points: 0 },
+    { problem: { code: 'points_short' } },
+  ]);
+  expect(await client.points.balance()).toMatchObject({ pointsAvailable: 0, owed: 0 });
+  expect(await client.points.recalculate()).toMatchObject({ pointsAvailable: 0, pointsSpent: 10 });
+});
+
+test('adding up a balance grants the points of a paid period for which none were granted, once', async () => {
+  const { db } = server.platform;
+  const { userId, client } = await signUp(server);
+  const grantedBy = (points_granted: 'never' | 'monthly') =>
+    db.updateTable('plan').set({ points_granted }).where('id', '=', 'monthly').execute();
+  await makeCard(server.platform, userId);
+  await grantedBy('never');
+  await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  expect(await client.points.recalculate()).toMatchObject({ pointsAvailable: 0 });
+  await grantedBy('monthly');
+  const balances = [await client.points.recalculate(), await client.points.recalculate()];
+  expect(balances.map(({ pointsAvailable }) => pointsAvailable)).toEqual([2, 2]);
+  expect((await client.points.history()).entries).toMatchObject([{ points: 2, reason: 'monthly' }]);
 });
 
 test('the database refuses to change a movement, and a balance that does not add up', async () => {

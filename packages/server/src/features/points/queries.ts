@@ -11,6 +11,7 @@ export interface Holder {
   userId: string;
   issued: number;
   available: number;
+  owed: number;
 }
 
 /** Locks the holders of these accounts in one order, and makes those that are missing. */
@@ -20,7 +21,7 @@ export async function lockHolders(tx: Db, userIds: string[]): Promise<Map<string
     where not exists (select from points_holder h where h.account_id = asked)
     group by asked on conflict do nothing`.execute(tx);
   const { rows } = await sql<Holder>`
-    select id, account_id as "userId", issued, available from points_holder
+    select id, account_id as "userId", issued, available, owed from points_holder
     where account_id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx);
   return new Map(rows.map((row) => [row.userId, row]));
 }
