@@ -1,8 +1,11 @@
+import { notificationTypes } from '@greenlight/contract/notification';
+import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { insertAllNotifications } from './comment-event-queries.ts';
 import { startFanOut } from './fan-out.ts';
-import { insertEvent, insertNotifications, type NewEvent } from './queries.ts';
-import { enqueuePush } from './web-push.ts';
+import { insertEvent, insertExpiryEvents, insertNotifications, type NewEvent } from './queries.ts';
+import { enqueuePush, enqueuePushes } from './web-push.ts';
 
 /** Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. Answers the event's id. */
 export async function notify(
@@ -25,6 +28,21 @@ export async function notifyMembers(
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   const accountIds = await insertNotifications(tx, { eventId, accountIds: userIds });
   await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds });
+}
+
+/** Tells each of these members how many of their points expire: one event for all who lose the same number. */
+export async function notifyOfExpiry(
+  platform: Platform,
+  tx: Db,
+  { losses, dueAt }: { losses: { userId: string; points: number }[]; dueAt: Date },
+): Promise<void> {
+  if (losses.length === 0) return;
+  const amounts = [...new Set(losses.map(({ points }) => points))];
+  const events = await insertExpiryEvents(tx, { amounts, href: sitePath('points'), dueAt, at: platform.clock.now() });
+  const ids = new Map(events.map(({ id, points }) => [points, id]));
+  const told = losses.map(({ userId, points }) => ({ eventId: ids.get(points) as number, accountId: userId }));
+  await insertAllNotifications(tx, told);
+  await enqueuePushes(platform, tx, { ofType: notificationTypes.Points, told });
 }
 
 /** Notifies all followers of some teams and of a show, each once, by jobs. Answers the event's id. */

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@greenlight/contract/notification';
+import { type NotificationType, notificationTypes } from '@greenlight/contract/notification';
 import type { PitchState } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,8 +28,6 @@ export interface NewEvent {
   isCancellation?: boolean;
   /** The badge that was earned, of type `Badge`. */
   badgeId?: string;
-  /** Points that expire, of type `Points`. */
-  expiry?: { points: number; at: Date };
   byMail?: boolean;
   /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
   commentId?: number;
@@ -81,8 +79,6 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       giveaway_id: event.giveawayId,
       is_cancellation: event.isCancellation,
       badge_id: event.badgeId,
-      expiring_points: event.expiry?.points,
-      expire_at: event.expiry?.at,
       by_mail: event.byMail,
       comment_id: event.commentId,
       actor_id: event.actorId,
@@ -91,6 +87,18 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Events of type Points: one for each of these numbers of points that expire. */
+export async function insertExpiryEvents(
+  tx: Db,
+  { amounts, href, dueAt, at }: { amounts: number[]; href: string; dueAt: Date; at: Date },
+): Promise<{ id: number; points: number }[]> {
+  const { rows } = await sql<{ id: number; points: number }>`
+    insert into notification_event (type, title, text, href, expiring_points, expire_at, created_at)
+    select ${notificationTypes.Points}::int, '', '', ${href}, points, ${dueAt}, ${at} from unnest(${amounts}::int[]) points
+    returning id, expiring_points as points`.execute(tx);
+  return rows;
 }
 
 /**

@@ -53,13 +53,19 @@ export async function insertNotices(
   return { lastId: rows[0]?.lastId ?? null, notices: rows.filter(({ isNotice }) => isNotice) };
 }
 
-/** Ends notices that are due: what is still too old expires. Resolves with their number. */
+/**
+ * Ends notices that are due, the first one of each holder: what is still too old expires. Without a rule (0 months), it ends
+ * all notices, and nothing expires. Resolves with their number.
+ */
 export async function settleNotices(
   tx: Db,
   { at, months, count }: { at: Date; months: number; count: number },
 ): Promise<number> {
+  const isDue = months > 0 ? sql`and due_at <= ${at}` : sql``;
   const { rows: due } = await sql<{ id: number; holderId: number }>`
-    select id, holder_id as "holderId" from points_expiry where settled_at is null and due_at <= ${at}
+    select id, holder_id as "holderId" from points_expiry e where settled_at is null ${isDue} and not exists (
+      select from points_expiry f
+      where f.holder_id = e.holder_id and f.settled_at is null and (f.due_at, f.id) < (e.due_at, e.id))
     order by due_at, id limit ${sql.lit(count)} for update`.execute(tx);
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
@@ -68,22 +74,19 @@ export async function settleNotices(
   await sql`select from points_holder where id = any(${holderIds}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
     with notice as (
-      select e.id, e.holder_id, e.points, ${months > 0 ? oldPoints({ months, dueAt: sql.ref('e.due_at') }) : sql.lit(0)} as old,
-        (sum(e.points) over (partition by e.holder_id order by e.due_at, e.id) - e.points)::int as before
+      select e.id, e.holder_id, e.points, ${months > 0 ? oldPoints({ months, dueAt: sql.ref('e.due_at') }) : sql.lit(0)} as old
       from points_expiry e join points_holder h on h.id = e.holder_id
       where e.id = any(${ids}::bigint[])
     ), ended as (
-      update points_expiry e set settled_at = ${at}, expired = least(n.points, greatest(0, n.old - n.before))
+      update points_expiry e set settled_at = ${at}, expired = least(n.points, n.old)
       from notice n where e.id = n.id returning e.id, e.holder_id, e.expired
     ), moved as (
       insert into points_movement (holder_id, kind, points, event, at)
       select holder_id, 'expired', expired, 'expiry:' || id, ${at} from ended where expired > 0
       returning holder_id, points
     )
-    update points_holder h set available = available - s.points, expired = expired + s.points
-    from (select holder_id, sum(points)::int as points from moved group by holder_id) s where h.id = s.holder_id`.execute(
-    tx,
-  );
+    update points_holder h set available = available - m.points, expired = expired + m.points
+    from moved m where h.id = m.holder_id`.execute(tx);
   return due.length;
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createLetterBox } from '../../../test/letter-box.ts';
@@ -98,6 +97,34 @@ test('what was given does not expire: the oldest points are given first', async 
   expect(await stateOf(member)).toEqual([10, []]);
 });
 
+test('of two notices that end on one day, as much expires as was shown', async () => {
+  const member = await newMember(10);
+  await afterDays(10);
+  await grant(member, 10);
+  await afterDays(326);
+  await afterDays(10);
+  await change(member, await makePitch(server.platform, operator.userId), 5);
+  expect(await stateOf(member)).toEqual([15, [5, 10]]);
+  await afterDays(31);
+  expect(await stateOf(member)).toEqual([0, []]);
+});
+
+test('while points are off nothing expires, and it is announced again afterwards', async () => {
+  const turn = (points_enabled: boolean) =>
+    changeSettings(server.platform, { actorId: operator.userId, config: { points_enabled } });
+  const member = await newMember(5);
+  await afterDays(340);
+  expect(await stateOf(member)).toEqual([5, [5]]);
+  await turn(false);
+  await afterDays(29);
+  await turn(true);
+  expect(await stateOf(member)).toEqual([5, []]);
+  await afterDays(1);
+  expect(await stateOf(member)).toEqual([5, [5]]);
+  await afterDays(30);
+  expect(await stateOf(member)).toEqual([0, []]);
+});
+
 test('points that come back from a pitch are announced again before they expire', async () => {
   const member = await newMember(8);
   const pitchId = await makePitch(server.platform, operator.userId);
@@ -133,7 +160,7 @@ test('without the rule notices end and nothing expires; a new rule is announced 
 });
 
 test('two workers at the same time expire and announce once, and every balance is the sum of its movements', async () => {
-  const members = await Promise.all([1, 2, 3].map(() => newMember(4)));
+  const members = await Promise.all([4, 4, 9].map(newMember));
   server.clock.advance(340 * dayMs);
   const both = () => Promise.all([1, 2].map(() => expirePoints(server.platform)));
   await both();
@@ -157,9 +184,9 @@ test('two workers at the same time expire and announce once, and every balance i
     )
     .executeTakeFirstOrThrow();
   expect(notices).toBe(3);
-  const { rows } = await sql<{ told: number }>`
-    select count(*)::int as told from notification where account_id = any(${members.map(({ userId }) => userId)}::uuid[])`.execute(
-    server.platform.db,
+  const inboxes = members.map(({ userId }) => readInbox(server.platform, { userId, page: 1, pageSize: 10 }));
+  const told = (await Promise.all(inboxes)).map(({ notifications }) =>
+    notifications.map(({ expiry }) => expiry?.points),
   );
-  expect(rows).toEqual([{ told: 3 }]);
+  expect(told).toEqual([[4], [4], [9]]);
 });

@@ -1,5 +1,4 @@
 import { pointsNoticeDays } from '@greenlight/contract/limits';
-import { notificationTypes } from '@greenlight/contract/notification';
 import type { PointsExpiry } from '@greenlight/contract/points';
 import { sitePath } from '@greenlight/contract/site-path';
 import { dayMs } from '../../platform/clock/days.ts';
@@ -8,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
 import { queueLetters } from '../mail/send-letter.ts';
-import { notifyMembers } from '../notification/notify.ts';
+import { notifyOfExpiry } from '../notification/notify.ts';
 import { insertNotices, listNotices, settleNotices } from './expiry-queries.ts';
 
 /** Holders in one transaction. */
@@ -17,10 +16,11 @@ const stepSize = 2000;
 /**
  * Lets the points expire whose notice is over, and announces those that expire in 30 days, by letter, in the inbox and
  * on the page of points. It can be killed and repeated at any time: a notice and what tells of it are written by one
- * transaction. Without a rule, open notices end and nothing expires.
+ * transaction. Without a rule, and while points are off, so that nobody can give them, open notices end and nothing expires.
  */
 export async function expirePoints(platform: Platform): Promise<void> {
-  const { points_expire_months: months } = await readRemoteConfig(platform);
+  const { points_enabled, points_expire_months } = await readRemoteConfig(platform);
+  const months = points_enabled ? points_expire_months : 0;
   const settle = () =>
     inTransaction(platform.db, (tx) => settleNotices(tx, { at: platform.clock.now(), months, count: stepSize }));
   while ((await settle()) > 0);
@@ -45,11 +45,7 @@ async function announce(platform: Platform, months: number): Promise<void> {
           link: sitePath('points'),
         })),
       );
-      for (const [points, told] of Map.groupBy(notices, (notice) => notice.points)) {
-        const event = { type: notificationTypes.Points, title: '', text: '', href: sitePath('points') };
-        const userIds = told.map(({ userId }) => userId);
-        await notifyMembers(platform, tx, { ...event, expiry: { points, at: rule.dueAt }, userIds });
-      }
+      await notifyOfExpiry(platform, tx, { losses: notices, dueAt: rule.dueAt });
       return lastId;
     });
   }
