@@ -117,7 +117,7 @@ export type Giveaway = z.infer<typeof giveawayDetail>;
 /** Why somebody can not enter. */
 export const giveawayProblem = z.enum(giveawayProblems);
 
-export const giveawayExclusion = z.enum(['second-account', 'suspended', 'erased', 'membership', 'team']);
+export const giveawayExclusion = z.enum(['second-account', 'suspended', 'staff', 'erased', 'membership', 'team']);
 
 export const giveawayWinnerState = z.enum(['waiting', 'told', 'claimed', 'shipped', 'expired', 'declined', 'gone']);
 

@@ -238,6 +238,7 @@ test('at closing, actions, second accounts and suspensions are checked once more
   const first = await entrant(id);
   const twin = await entrant(id);
   const withdrawn = await entrant(id);
+  const hired = await entrant(id);
   const excluded = await entrant(id);
   for (const { client } of [fan, former]) await client.creator.follow({ params: { id: teamId } });
   await former.client.creator.unfollow({ params: { id: teamId } });
@@ -245,9 +246,10 @@ test('at closing, actions, second accounts and suspensions are checked once more
   const wish = { pseudonym: excluded.pseudonym, isExcluded: true, reason };
   await operator.client.studioGiveaways.exclude({ params: { id }, body: wish });
   // Everybody sees how often that was done.
-  expect(await server.client.publicGiveaway.read({ params: { id } })).toMatchObject({ people: 7, excluded: 1 });
+  expect(await server.client.publicGiveaway.read({ params: { id } })).toMatchObject({ people: 8, excluded: 1 });
   await withdrawn.client.giveaway.withdraw({ params: { id } });
   await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', suspended.userId).execute();
+  await db.updateTable('account').set({ role: 'support' }).where('id', '=', hired.userId).execute();
   await sql`insert into device (account_id, identifier, model, platform)
     select ${twin.userId}, identifier, model, platform from device where account_id = ${first.userId}`.execute(db);
   await close(id);
@@ -260,12 +262,13 @@ test('at closing, actions, second accounts and suspensions are checked once more
   const own = await twin.client.giveaway.own({ params: { id } });
   expect(own).toMatchObject({ entry: { excluded: 'second-account' } });
   expect(await operator.client.studioGiveaways.report({ params: { id } })).toMatchObject({
-    entered: 7,
+    entered: 8,
     withdrawn: 1,
     free: 0,
     excluded: expect.arrayContaining([
       { reason: 'team', people: 1 },
       { reason: 'suspended', people: 1 },
+      { reason: 'staff', people: 1 },
       { reason: 'second-account', people: 1 },
     ]),
   });

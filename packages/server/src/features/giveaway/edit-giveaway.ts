@@ -144,8 +144,11 @@ async function finish(platform: Platform, tx: Db, giveawayId: number, change: Ch
   if (imageIds) await replaceImages(tx, giveawayId, imageIds);
   if (actions) await replaceActions(tx, giveawayId, actions);
   const row = await requireGiveaway(tx, giveawayId);
-  if (change.closesAt && row.closesAt && row.closesAt <= (row.opensAt ?? now)) {
-    throw invalidField('body.closesAt', 'Choose a time after the opening that is yet to come');
+  const isLate = row.closesAt !== null && row.closesAt <= (row.opensAt && row.opensAt > now ? row.opensAt : now);
+  if (row.state === 'draft' && isLate && (change.closesAt || change.opensAt)) {
+    throw change.closesAt
+      ? invalidField('body.closesAt', 'Choose a time after the opening that is yet to come')
+      : invalidField('body.opensAt', 'Choose a time before the closing');
   }
   if (row.isScheduled && !row.closesAt) throw invalidField('body.closesAt', 'Say when it closes');
   contentChanged(platform, tx);
@@ -174,6 +177,7 @@ function valuesOf(change: Change): GiveawayValues {
     prize: change.prize,
     is_shipped: change.isShipped,
     opens_at: dateOf(change.opensAt),
+    is_scheduled: change.opensAt === null ? false : undefined,
     closes_at: dateOf(change.closesAt),
     entrants: change.entrants,
     plan_ids: change.planIds,

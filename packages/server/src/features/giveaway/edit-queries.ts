@@ -44,6 +44,7 @@ export interface GiveawayValues {
   prize?: string | undefined;
   is_shipped?: boolean | undefined;
   opens_at?: Date | null | undefined;
+  is_scheduled?: boolean | undefined;
   closes_at?: Date | null | undefined;
   entrants?: StudioGiveaway['entrants'] | undefined;
   plan_ids?: string[] | undefined;
@@ -119,8 +120,11 @@ export async function listPlanIds(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function updateScheduled(tx: Db, giveawayId: number): Promise<void> {
-  await tx.updateTable('giveaway').set({ is_scheduled: true }).where('id', '=', giveawayId).execute();
+export async function updateScheduled(
+  tx: Db,
+  { giveawayId, isScheduled }: { giveawayId: number; isScheduled: boolean },
+): Promise<void> {
+  await tx.updateTable('giveaway').set({ is_scheduled: isScheduled }).where('id', '=', giveawayId).execute();
 }
 
 export async function updateOpened(

@@ -86,6 +86,7 @@ async function checkEntries(
     const account = userId === null ? undefined : accounts.get(userId);
     if (userId === null || !account) return { ...before, excluded: 'erased' };
     if (account.isSuspended) return { ...before, excluded: 'suspended' };
+    if (account.isStaff) return { ...before, excluded: 'staff' };
     if (second.has(userId)) return { ...before, excluded: 'second-account' };
     const decision = decideMembership(plans.get(userId)?.plan ?? null, found);
     if (!decision.allowed) return { ...before, excluded: 'membership' };

@@ -1,6 +1,7 @@
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
@@ -33,7 +34,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     const isLater = found.opens_at !== null && new Date(found.opens_at) > now;
     const action = isLater ? ('giveaway.schedule' as const) : ('giveaway.open' as const);
     await recordAudit(tx, { actorId, action, subject: `giveaway:${giveawayId}` });
-    if (isLater) await updateScheduled(tx, giveawayId);
+    if (isLater) await updateScheduled(tx, { giveawayId, isScheduled: true });
     else await open(platform, tx, giveawayId);
     contentChanged(platform, tx);
   });
@@ -61,25 +62,27 @@ export async function askDraw(platform: Platform, actorId: string, giveawayId: n
 
 /** Opens and closes what is due, and enqueues again what a killed worker left. */
 export async function moveDueGiveaways(platform: Platform): Promise<void> {
-  const { db, clock, jobs, log } = platform;
+  const { db, clock, jobs } = platform;
   const due = await listDue(db, clock.now());
   const isOn = await areGiveawaysOn(db);
-  for (const giveawayId of isOn ? due.opening : []) {
-    try {
-      await inTransaction(db, async (tx) => {
-        const found = await lockGiveaway(tx, giveawayId);
-        if (found?.is_scheduled) await open(platform, tx, giveawayId);
-      });
-    } catch (error) {
-      log.error({ err: error, giveawayId }, 'a giveaway could not open at its time');
-    }
-  }
-  for (const giveawayId of due.closing) {
-    await inTransaction(db, async (tx) => {
+  const opening = { ids: isOn ? due.opening : [], failure: 'a giveaway could not open at its time' };
+  await oneByOne(platform, opening, (giveawayId) =>
+    inTransaction(db, async (tx) => {
+      const found = await lockGiveaway(tx, giveawayId);
+      if (!found?.is_scheduled) return;
+      // Its time passed while giveaways were off: it is a draft again.
+      const isOver = found.closes_at !== null && new Date(found.closes_at) <= clock.now();
+      if (isOver) await updateScheduled(tx, { giveawayId, isScheduled: false });
+      else await open(platform, tx, giveawayId);
+    }),
+  );
+  const closing = { ids: due.closing, failure: 'a giveaway could not close at its time' };
+  await oneByOne(platform, closing, (giveawayId) =>
+    inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
       if (found?.state === 'open') await close(platform, tx, giveawayId);
-    });
-  }
+    }),
+  );
   for (const giveawayId of due.listing) {
     await jobs.enqueue(db, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
   }

@@ -1,9 +1,11 @@
+import type { giveawayExclusion } from '@greenlight/contract/giveaway';
 import type { StudioGiveaway } from '@greenlight/contract/giveaway-studio';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-export type Exclusion = 'second-account' | 'suspended' | 'erased' | 'membership' | 'team';
+export type Exclusion = z.infer<typeof giveawayExclusion>;
 
 export interface EntryRow {
   id: number;

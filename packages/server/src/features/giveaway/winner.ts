@@ -4,6 +4,7 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeToMember } from '../account/member-letter.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
@@ -21,9 +22,10 @@ import {
 
 /** Prizes that were not claimed in time, or whose winners are gone, go to the next ones. */
 export async function passOnPrizes(platform: Platform): Promise<void> {
-  for (const giveawayId of await listToPassOn(platform.db, platform.clock.now())) {
-    await inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId));
-  }
+  const ids = await listToPassOn(platform.db, platform.clock.now());
+  await oneByOne(platform, { ids, failure: 'a prize could not be passed on' }, (giveawayId) =>
+    inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId)),
+  );
 }
 
 /**

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
+import { openPlanReader } from '../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { takeStoreCode } from './store-code.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -79,4 +82,17 @@ test('expired codes are not given out', async () => {
   const late = await member();
   expect(await late.client.store.code()).toEqual({ storeCode: null });
   await expect(late.client.store.takeCode()).rejects.toMatchObject({ code: 'none_left' });
+});
+
+test('the next of many codes is found by an index', async () => {
+  const { db } = server.platform;
+  await sql`
+    insert into store_code (code, percent_off, expires_at, created_at)
+    select 'E-' || n, 10, ${server.clock.now()}::timestamptz + n * interval '1 day', now() from generate_series(20000, 1, -1) n`.execute(db);
+  await sql`analyze store_code`.execute(db);
+  const { userId } = await member();
+  const reader = openPlanReader(server, new Set(['store_code']));
+  const take = async () => expect(await takeStoreCode(reader.platform, userId)).toMatchObject({ code: 'E-1' });
+  expect(await reader.problemsOf(take, 10)).toEqual([]);
+  await reader.close();
 });
