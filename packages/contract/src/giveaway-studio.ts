@@ -55,7 +55,7 @@ export const studioGiveaway = giveawayDetail
     version,
     images: z.array(image.extend({ imageId: uuid })),
     isScheduled: z.boolean().describe('a draft that opens at its time'),
-    isFixed: z.boolean().describe('it has been open: only its texts and pictures can change'),
+    isFixed: z.boolean().describe('it has been open: only its texts, its pictures and `keepMonths` can change'),
     finishedAt: dateTime.nullable(),
     listedAt: dateTime.nullable().describe('when the list was published'),
     drawAskedAt: dateTime.nullable(),

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
-import { requireImages } from '../image/use-image.ts';
+import { requireImagesOnce } from '../image/use-image.ts';
 import {
   type ActionWish,
   deleteGiveaway,
@@ -129,9 +129,7 @@ export async function requireGiveaway(db: Db, giveawayId: number): Promise<Studi
 async function finish(platform: Platform, tx: Db, giveawayId: number, change: Change): Promise<StudioRow> {
   const { imageIds, actions, planIds = [] } = change;
   const now = platform.clock.now();
-  const twice = imageIds?.findIndex((id, index) => imageIds.indexOf(id) !== index) ?? -1;
-  if (twice !== -1) throw invalidField(`body.imageIds.${twice}`, 'This picture is in the list already');
-  await requireImages(tx, imageIds ?? [], 'body.imageIds');
+  await requireImagesOnce(tx, imageIds ?? [], 'body.imageIds');
   for (const [index, action] of (actions ?? []).entries()) {
     const path = `body.actions.${index}.targetId`;
     if (!(await isTargetVisible(tx, action, now))) throw invalidField(path, 'Members can not see this');

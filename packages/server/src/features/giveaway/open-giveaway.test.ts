@@ -102,11 +102,8 @@ test('a giveaway that can not close, or pass on its prize, does not stop the oth
   vi.spyOn(platform.jobs, 'enqueueAll').mockRejectedValueOnce(new Error('no queue'));
   await passOnPrizes(platform);
   const winners = ids.map((id) => operator.client.studioGiveaways.winners({ params: { id } }));
-  const states = (await Promise.all(winners)).map((one) => one.winners.map(({ state }) => state));
-  expect(states.toSorted()).toEqual([
-    ['expired', 'told'],
-    ['told', 'waiting'],
-  ]);
+  const states = (await Promise.all(winners)).map((one) => one.winners.map(({ state }) => state).join());
+  expect(states.toSorted()).toEqual(['expired,told', 'told,waiting']);
 });
 
 test('the download has all entries with answers, and no value is a formula', async () => {

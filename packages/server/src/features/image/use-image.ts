@@ -25,6 +25,13 @@ export async function requireImages(tx: Db, ids: string[], path: string, use?: I
   if (foreign) throw invalidField(path, 'This picture was uploaded by somebody else. Upload it yourself.');
 }
 
+/** Like {@link requireImages}, for a list in which each picture is allowed once, and any picture. */
+export async function requireImagesOnce(tx: Db, ids: string[], path: string): Promise<void> {
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice !== -1) throw invalidField(`${path}.${twice}`, 'This picture is in the list already');
+  await requireImages(tx, ids, path);
+}
+
 /** Like {@link requireImages}, for a list in which each type is allowed once. */
 export async function requireTypedImages(tx: Db, images: ImageRef[], path: string, use?: ImageUse): Promise<void> {
   const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);

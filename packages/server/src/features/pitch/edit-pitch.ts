@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
-import { requireImages } from '../image/use-image.ts';
+import { requireImagesOnce } from '../image/use-image.ts';
 import { listMemberTerms } from '../money/entitlement/membership.ts';
 import {
   deletePitch,
@@ -163,9 +163,7 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
 /** Throws `invalid_request` for what is missing, and for a time that has passed. */
 async function requireReferences(platform: Platform, tx: Db, change: Change): Promise<void> {
   const { imageIds = [], mediaId = null, creatorTeamId = null, channelId = null, closesAt } = change;
-  const twice = imageIds.findIndex((id, index) => imageIds.indexOf(id) !== index);
-  if (twice !== -1) throw invalidField(`body.imageIds.${twice}`, 'This picture is in the list already');
-  await requireImages(tx, imageIds, 'body.imageIds');
+  await requireImagesOnce(tx, imageIds, 'body.imageIds');
   const found = await findReferences(tx, { mediaId, creatorTeamId, channelId });
   if (!found.mediaId) throw invalidField('body.mediaId', 'There is no such video');
   if (!found.creatorTeamId) throw invalidField('body.creatorTeamId', 'There is no such creator');

@@ -6,6 +6,7 @@ import { grantBadge } from '../badge/badge.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
+import { addFact } from '../money/entitlement/membership.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
@@ -45,6 +46,40 @@ async function move(pitchId: number, to: 'open' | 'greenlit' | 'production' | 'r
   await movePitch(server.platform, operator.userId, { pitchId, to });
   await settleAll(server.platform);
 }
+
+test('open pitches are listed by the time that is left, the others newest first, each at its stage', async () => {
+  const { platform, clock } = server;
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+  const ids: number[] = [];
+  for (const closesAt of [null, at(50), at(20)]) {
+    ids.push(await makePitch(platform, operator.userId, { goal: 5, closesAt }));
+  }
+  const [endless, late, soon] = ids as [number, number, number];
+  const listed = async (stage?: 'open' | 'reached' | 'released' | 'closed') => {
+    platform.publicCache.clear();
+    const { pitches } = await server.client.publicPitch.list({ query: { stage, pageSize: 100 } });
+    return pitches.map(({ id }) => id).filter((id) => ids.includes(id));
+  };
+  expect([await listed(), await listed('open')]).toEqual([
+    [soon, late, endless],
+    [soon, late, endless],
+  ]);
+  const member = await memberWith(15);
+  for (const id of ids) await give(member, id, 5);
+  expect([await listed(), await listed('reached')]).toEqual([[], [soon, late, endless]]);
+  await move(late, 'greenlit');
+  await move(late, 'production');
+  await move(endless, 'greenlit');
+  expect(await listed('reached')).toEqual([soon, late, endless]);
+  await move(late, 'released');
+  await move(endless, 'released');
+  await move(soon, 'closed');
+  expect([await listed('reached'), await listed('released'), await listed('closed')]).toEqual([
+    [],
+    [late, endless],
+    [soon],
+  ]);
+});
 
 test('a draft is for staff; an open pitch is public, takes points, and tells what was given', async () => {
   const body = { title: 'A film about rain', summary: 'Ten minutes', goal: 100 };
@@ -270,11 +305,20 @@ test('the team reads who gave, and points of the service and of the own team are
   await give(mate, pitchId, 4);
   await give(staff, pitchId, 3);
   await member.client.pitch.setNamed({ params: { id: pitchId }, body: { isNamed: true } });
+  const startsAt = new Date(server.clock.now().getTime() - 1000);
+  const time = { kind: 'paid', plan: 'annual', startsAt, endsAt: null, source: randomUUID() } as const;
+  await addFact(platform, platform.db, { userId: member.userId, ...time });
   const { supporters } = await operator.client.studioPitches.supporters({ params: { id: pitchId } });
   expect(supporters.map(({ points, mark, isNamed, userId }) => [points, mark, isNamed, userId])).toEqual([
     [5, null, true, member.userId],
     [4, 'team', false, mate.userId],
     [3, 'staff', false, staff.userId],
+  ]);
+  const terms = supporters.map(({ plan, memberSince }) => [plan, memberSince]);
+  expect(terms).toEqual([
+    ['Annual', startsAt.toISOString()],
+    [null, null],
+    [null, null],
   ]);
   const { entries } = await server.client.publicPitch.tally({ params: { id: pitchId } });
   expect(entries.map(({ mark }) => mark)).toEqual([null, 'team', 'staff']);

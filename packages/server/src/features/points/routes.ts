@@ -6,7 +6,6 @@ import { readExpiry } from './expiry.ts';
 import { type GrantDue, readBalance, readOwed, readPointsHistory, recalculate } from './points-ledger.ts';
 import { readAlarms, readReport, readShortfalls } from './report.ts';
 
-/** `grantDue` is of money, which imports points. */
 /** Grants by hand are of staff. */
 export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof studioPoints>, 'grant'> {
   return {
@@ -16,6 +15,7 @@ export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof stu
   };
 }
 
+/** `grantDue` is of money, which imports points. */
 export function pointsRoutes(platform: Platform, grantDue: GrantDue): Handlers<typeof points> {
   return {
     balance: async ({ viewer }) => ({

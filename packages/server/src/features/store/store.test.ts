@@ -88,7 +88,9 @@ test('the next of many codes is found by an index', async () => {
   const { db } = server.platform;
   await sql`
     insert into store_code (code, percent_off, expires_at, created_at)
-    select 'E-' || n, 10, ${server.clock.now()}::timestamptz + n * interval '1 day', now() from generate_series(20000, 1, -1) n`.execute(db);
+    select 'E-' || n, 10, ${server.clock.now()}::timestamptz + n * interval '1 day', now() from generate_series(20000, 1, -1) n`.execute(
+    db,
+  );
   await sql`analyze store_code`.execute(db);
   const { userId } = await member();
   const reader = openPlanReader(server, new Set(['store_code']));
