@@ -87,7 +87,7 @@ export async function insertHeads(db: Db, { day, end }: { day: string; end: Date
     select p.id, ${day}::date, e.number, e.hash
     from pitch p cross join lateral (
       select number, hash from pitch_entry where pitch_id = p.id and at < ${end} order by number desc limit 1) e
-    where p.entries > 0 and e.number > coalesce((
+    where e.number > coalesce((
       select h.number from pitch_head h where h.pitch_id = p.id order by h.day desc limit 1), 0)
     on conflict do nothing`.execute(db);
 }
