@@ -9,7 +9,10 @@ export interface WrongHolder {
   summed: Sums;
 }
 
-/** Of the next holders after an id, those whose balance is not the sum of their movements; and the last id. */
+/**
+ * Of the next holders after an id, those whose balance is not the sum of their movements, or was not when it was checked
+ * last; and the last id.
+ */
 export async function listWrongHolders(db: Db, { after, count }: { after: number; count: number }) {
   const bucket = (name: string) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${name}), 0)`;
   const { rows } = await sql<WrongHolder & { lastId: number }>`
@@ -21,7 +24,10 @@ export async function listWrongHolders(db: Db, { after, count }: { after: number
           'revoked', s.revoked, 'expired', s.expired) as stored
       from piece s left join points_posting p on p.holder_id = s.id
       group by s.id, s.issued, s.available, s.held, s.spent, s.revoked, s.expired
-    ), wrong as (select * from summed where sums <> stored limit 100)
+    ), wrong as (
+      select * from summed where sums <> stored or id in (
+        select holder_id from points_alarm where holder_id is not null and solved_at is null) limit 100
+    )
     select wrong.id, wrong.stored, wrong.sums as summed, l.id as "lastId"
     from (select max(id) as id from piece) l left join wrong on true`.execute(db);
   const lastId = rows[0]?.lastId ?? null;

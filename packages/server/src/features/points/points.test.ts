@@ -149,6 +149,9 @@ test('a stored balance that differs from its movements raises an alarm, and stay
     ],
     solved_at: null,
   });
+  await sql`update points_holder set available = 30, spent = 0 where account_id = ${userId}`.execute(db);
+  await checkBalances(server.platform);
+  expect((await alarms()).filter(({ solved_at }) => solved_at === null)).toEqual([]);
 });
 
 test('staff grant points by hand with a reason, once for each press, and not to themselves', async () => {
