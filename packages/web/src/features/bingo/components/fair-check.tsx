@@ -1,94 +1,68 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
-import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
-import type { CardCheck } from '../card-check.ts';
+import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
+import type { Proof } from '../card-check.ts';
 import { type BingoGame, readCards, readSquares } from '../hooks.ts';
 
-/** The hash that was published before the game; after it, a check that makes all cards again in this browser. */
+/** The fingerprint that was published before the game; after it, a check that makes all cards again in this browser. */
 export function FairCheck({ game }: { game: BingoGame }) {
   const t = useTexts('bingo');
-  const { describeError } = useQueryTexts();
-  const [isRunning, setRunning] = useState(false);
-  const [found, setFound] = useState<CardCheck>();
   const { id, seed, commitment, pseudonym } = game;
-
-  const run = (work: (proof: { id: number; seed: string; squares: string[]; commitment: string }) => Promise<void>) => {
-    if (seed === null) return;
-    setRunning(true);
-    readSquares(id)
-      .then((squares) => work({ id, seed, squares, commitment }))
-      .catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }))
-      .finally(() => setRunning(false));
-  };
-  const check = () =>
-    run(async (proof) => {
-      const { startCardCheck } = await import('../card-check.ts');
-      const running = startCardCheck(proof);
-      for await (const cards of readCards(id)) running.add(cards);
-      setFound(running.result());
-    });
-  const download = () =>
-    run(async (proof) => {
-      const cards = [];
-      for await (const piece of readCards(id)) cards.push(...piece);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([JSON.stringify({ ...proof, cards })], { type: 'application/json' }));
-      link.download = `bingo-${id}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
-  const isRight = found?.isCommitted && found.wrong === null;
   return (
     <section aria-labelledby="bingo-fair" className="rounded-xl border border-line bg-surface p-5">
       <h2 id="bingo-fair" className="text-xl">
         {t('fair.title')}
       </h2>
       <p className="mt-2 text-ink-muted text-sm">{seed === null ? t('fair.before') : t('fair.after')}</p>
-      <dl className="mt-3 grid gap-2 text-sm">
+      <dl className="mt-3 mb-4 grid gap-2 text-sm">
         <Fact name={t('fair.commitment')} value={commitment} />
         {seed !== null && <Fact name={t('fair.seed')} value={seed} />}
         {pseudonym !== null && <Fact name={t('fair.pseudonym')} value={pseudonym} />}
       </dl>
-      {seed !== null && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            variant="primary"
-            icon={<ShieldCheck aria-hidden className="size-4" />}
-            pending={isRunning}
-            onClick={check}
-          >
-            {t('fair.run')}
-          </Button>
-          <Button icon={<Download aria-hidden className="size-4" />} onClick={download}>
-            {t('fair.download')}
-          </Button>
-          <LinkButton
-            download
-            href="/verify-bingo.mjs"
-            variant="ghost"
-            icon={<Download aria-hidden className="size-4" />}
-          >
-            {t('fair.script')}
-          </LinkButton>
-        </div>
-      )}
-      <div aria-live="polite" className="mt-4 empty:hidden">
-        {found && (
-          <p className="flex items-center gap-2 font-semibold">
-            {isRight ? (
-              <CircleCheck aria-hidden className="size-5 text-accent" />
-            ) : (
-              <CircleAlert aria-hidden className="size-5 text-danger" />
-            )}
-            {isRight ? t('fair.right', { count: found.cards }) : t('fair.wrong', { pseudonym: found.wrong ?? '' })}
-          </p>
-        )}
-      </div>
+      {seed !== null && <Check proof={{ id, seed, commitment }} />}
     </section>
+  );
+}
+
+function Check({ proof }: { proof: Omit<Proof, 'squares'> }) {
+  const t = useTexts('bingo');
+  const withSquares = async () => ({ ...proof, squares: await readSquares(proof.id) });
+
+  async function check() {
+    const { startCardCheck } = await import('../card-check.ts');
+    const running = startCardCheck(await withSquares());
+    for await (const cards of readCards(proof.id)) running.add(cards);
+    return running.result();
+  }
+
+  async function download() {
+    const cards = [];
+    for await (const piece of readCards(proof.id)) cards.push(...piece);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([JSON.stringify({ ...(await withSquares()), cards })], { type: 'application/json' }),
+    );
+    link.download = `bingo-${proof.id}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <ProofCheck
+      labels={{ run: t('fair.run'), download: t('fair.download'), script: t('fair.script') }}
+      check={check}
+      download={download}
+      script="/verify-bingo.mjs"
+    >
+      {({ isCommitted, wrong, cards }) => (
+        <Verdict isRight={isCommitted && wrong === null}>
+          {!isCommitted
+            ? t('fair.otherSeed')
+            : wrong === null
+              ? t('fair.right', { count: cards })
+              : t('fair.otherCard', { pseudonym: wrong })}
+        </Verdict>
+      )}
+    </ProofCheck>
   );
 }
 
