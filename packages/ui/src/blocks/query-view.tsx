@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 export type QueryViewTexts = {
@@ -17,6 +18,8 @@ export function QueryView<T>(props: {
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   texts: QueryViewTexts;
+  /** Within a panel: the error takes little room. */
+  compact?: boolean;
   children: (data: T) => ReactNode;
 }) {
   const { query, texts } = props;
@@ -24,12 +27,20 @@ export function QueryView<T>(props: {
     return props.isEmpty?.(query.data) ? props.empty : props.children(query.data);
   }
   if (query.error) {
-    return (
+    const retry = { pending: query.isFetching, onClick: () => void query.refetch() };
+    return props.compact ? (
+      <div role="alert" className="flex flex-col items-start gap-3 text-ink-muted text-sm">
+        {texts.describeError(query.error)}
+        <Button size="sm" {...retry}>
+          {texts.retry}
+        </Button>
+      </div>
+    ) : (
       <div className="grid min-h-[min(60dvh,36rem)] place-items-center">
         <ErrorState
           title={texts.errorTitle}
           description={texts.describeError(query.error)}
-          retry={{ label: texts.retry, pending: query.isFetching, onClick: () => void query.refetch() }}
+          retry={{ label: texts.retry, ...retry }}
         />
       </div>
     );

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves to the first invalid field of a form and focuses it, whenever `fault` changes. */
-export function useFirstFault(fault: unknown) {
+/** Moves to the first invalid field of a form and focuses it, whenever `fault` changes, and with each of the `tries`. */
+export function useFirstFault(fault: unknown, tries = 0) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!fault) return;
+    if (!fault && tries === 0) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
-  }, [fault]);
+  }, [fault, tries]);
   return form;
 }

@@ -63,6 +63,11 @@ async function captcha(): Promise<string | undefined> {
   return (await client.account.integrity({ body, headers })).token ?? undefined;
 }
 
+/** After a refusal: what the viewer may do has changed since the page was read. */
+function lookAgain(id: number) {
+  return () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey });
+}
+
 export function useEnter(id: number) {
   return useMutation({
     mutationFn: async (entry: Entry) => {
@@ -73,19 +78,23 @@ export function useEnter(id: number) {
       });
     },
     onSuccess: keep(id, 1),
-    // What the viewer may do has changed since the page was read.
-    onError: () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey }),
+    onError: lookAgain(id),
   });
 }
 
 export function useWithdraw(id: number) {
-  return useMutation({ mutationFn: () => client.giveaway.withdraw({ params: { id } }), onSuccess: keep(id, -1) });
+  return useMutation({
+    mutationFn: () => client.giveaway.withdraw({ params: { id } }),
+    onSuccess: keep(id, -1),
+    onError: lookAgain(id),
+  });
 }
 
 export function useClaim(id: number) {
   return useMutation({
     mutationFn: (address: PrizeAddress | null) => client.giveaway.claim({ params: { id }, body: { address } }),
     onSuccess: keep(id),
+    onError: lookAgain(id),
   });
 }
 
@@ -94,7 +103,7 @@ export function useDecline(id: number) {
     mutationFn: async () => {
       await client.giveaway.decline({ params: { id } });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey }),
+    onSettled: lookAgain(id),
   });
 }
 

@@ -6,6 +6,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { type SubmitEvent, useState } from 'react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import type { PrizeAddress } from '../hooks.ts';
 
 const fields = [
@@ -31,19 +32,22 @@ export function AddressFields(props: {
   const t = useTexts('giveaway');
   const [values, setValues] = useState(empty);
   const [country, setCountry] = useState<string | null>(null);
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFirstFault(props.error, tries);
   const options = countriesIn(useLanguage()).filter(
     ({ value }) => props.countries.length === 0 || props.countries.includes(value),
   );
   const isMissing = (name: keyof typeof empty) => required.has(name) && values[name].trim() === '';
   const told = props.error instanceof ApiError ? props.error.fields : [];
+  const errorOf = (name: keyof PrizeAddress, missing: boolean) =>
+    tries > 0 && missing ? t('form.missing') : told.find(({ path }) => path === `body.address.${name}`)?.message;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (country !== null && !fields.some(([name]) => isMissing(name))) props.onSend({ ...values, country });
   };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-ink-muted text-sm">{t('won.addressText')}</p>
       {fields.map(([name, autoComplete, max]) => (
         <Field
@@ -51,13 +55,10 @@ export function AddressFields(props: {
           label={t(`address.${name}`)}
           required={required.has(name)}
           aside={required.has(name) ? undefined : t('form.optional')}
-          error={
-            isTried && isMissing(name)
-              ? t('form.missing')
-              : told.find(({ path }) => path === `body.address.${name}`)?.message
-          }
+          error={errorOf(name, isMissing(name))}
         >
           <Input
+            type={name === 'phone' ? 'tel' : 'text'}
             autoComplete={autoComplete}
             maxLength={max}
             value={values[name]}
@@ -65,7 +66,7 @@ export function AddressFields(props: {
           />
         </Field>
       ))}
-      <Field required label={t('address.country')} error={isTried && country === null ? t('form.missing') : undefined}>
+      <Field required label={t('address.country')} error={errorOf('country', country === null)}>
         <Combobox
           options={options}
           value={country}

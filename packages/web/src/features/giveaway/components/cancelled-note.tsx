@@ -1,6 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { LocalTime } from '../../../platform/local-time.tsx';
 import { type Giveaway, useOwnGiveaway } from '../hooks.ts';
 
 /** That a giveaway was cancelled, why, and what that means for the viewer's own entry. */
@@ -23,7 +24,9 @@ export function CancelledNote({ giveaway }: { giveaway: Giveaway }) {
           {reason}
         </dd>
       </dl>
-      <p className="mt-3 text-ink-faint text-sm">{t('cancelled.since', { date: formatDate(at, language) })}</p>
+      <p className="mt-3 text-ink-faint text-sm">
+        <LocalTime time={at} text={t('cancelled.since', { date: formatDate(at, language) })} />
+      </p>
       {own && <p className="mt-1 text-ink-faint text-sm">{t('cancelled.own', { pseudonym: own.pseudonym })}</p>}
     </div>
   );

@@ -19,16 +19,16 @@ export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) 
   const isHappy = isTold || won.state === 'claimed' || won.state === 'shipped';
   return (
     <div>
-      <p role="status" className="flex items-center gap-3 font-bold text-xl">
+      <h2 tabIndex={-1} className="flex items-center gap-3 font-bold text-xl outline-none">
         {isHappy && (
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-all duration-700 ease-out motion-safe:starting:rotate-180 motion-safe:starting:scale-0">
             <Trophy aria-hidden className="size-6" />
           </span>
         )}
         {t(isHappy ? 'won.title' : 'won.over')}
-      </p>
+      </h2>
       <p className="mt-3 text-ink-muted">
-        {t(`won.${won.state}`, {
+        {t(textOf(won.state, giveaway.isShipped), {
           prize: giveaway.prize,
           date: won.claimUntil ? formatMoment(won.claimUntil, language) : '',
           shipped: won.shippedAt ? formatDate(won.shippedAt, language) : '',
@@ -37,6 +37,12 @@ export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) 
       {isTold && <Claim giveaway={giveaway} />}
     </div>
   );
+}
+
+/** A prize that is not sent is handed over. */
+function textOf(state: Won['state'], isShipped: boolean) {
+  if (state !== 'claimed' && state !== 'shipped') return `won.${state}` as const;
+  return isShipped ? (`won.${state}` as const) : (`won.handed.${state}` as const);
 }
 
 function Claim({ giveaway }: { giveaway: Giveaway }) {

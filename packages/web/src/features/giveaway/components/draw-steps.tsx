@@ -3,12 +3,13 @@ import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
+import { PlaceLabel } from './place-label.tsx';
 
 /** What was published when: the hash of the secret, the list, then the secret and who was drawn. */
-export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cancelled } }: { giveaway: Giveaway }) {
+export function DrawSteps({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const { draw, openedAt, closedAt, drawnAt, cancelled } = giveaway;
   const steps = [
     { name: 'opened', at: openedAt, values: [['commitment', draw?.commitment]] },
     {
@@ -16,7 +17,10 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cance
       at: draw?.root ? closedAt : null,
       values: [['root', draw?.root]],
       note: draw?.root
-        ? t('check.list', { lines: number.format(draw.lines ?? 0), entries: number.format(draw.entries ?? 0) })
+        ? t('check.list', {
+            people: t('check.people', { count: draw.lines ?? 0 }),
+            entries: t('check.entries', { count: draw.entries ?? 0 }),
+          })
         : '',
     },
     { name: 'drawn', at: drawnAt, values: [['secret', draw?.secret]] },
@@ -56,7 +60,7 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cance
                     </p>
                   ),
               )}
-              {step.name === 'drawn' && draw?.secret && <Places giveaway={{ draw }} />}
+              {step.name === 'drawn' && draw?.secret && <Places giveaway={giveaway} />}
             </div>
           </li>
         );
@@ -65,19 +69,19 @@ export function DrawSteps({ giveaway: { draw, openedAt, closedAt, drawnAt, cance
   );
 }
 
-function Places({ giveaway: { draw } }: { giveaway: Pick<Giveaway, 'draw'> }) {
+function Places({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   return (
     <ol className="mt-3 flex flex-col gap-1 text-sm">
-      {draw?.places.map(({ position, line, pseudonym, isAlternate }) => (
-        <li key={position} className="flex flex-wrap gap-x-3">
+      {giveaway.draw?.places.map((place) => (
+        <li key={place.position} className="flex flex-wrap gap-x-3">
           <span className="w-24 text-ink-faint">
-            {t(isAlternate ? 'check.alternate' : 'check.winner', { position })}
+            <PlaceLabel place={place} giveaway={giveaway} />
           </span>
           <span dir="ltr" className="font-mono">
-            {pseudonym}
+            {place.pseudonym}
           </span>
-          <span className="text-ink-faint">{t('check.line', { line })}</span>
+          <span className="text-ink-faint">{t('check.line', { line: place.line })}</span>
         </li>
       ))}
     </ol>

@@ -1,20 +1,20 @@
 import { ApiError } from '@greenlight/contract/client';
 import { type GiveawayProblem, giveawayProblems } from '@greenlight/contract/giveaway-problem';
-import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { Link } from '@greenlight/ui/primitives/link';
 import { Ticket } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { type Giveaway, useEnter } from '../hooks.ts';
 import { QuestionField } from './question-field.tsx';
+import { RulesLink } from './rules-link.tsx';
 
 /** What a giveaway asks for, and the button that enters. */
 export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: boolean }) {
@@ -26,7 +26,9 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
   const [birthDate, setBirthDate] = useState('');
   const [answers, setAnswers] = useState<string[]>([]);
   const [isAccepted, setIsAccepted] = useState(false);
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFirstFault(enter.error, tries);
+  const isTried = tries > 0;
   const { minAge, countries, questions, rules } = giveaway;
   const asksCountry = countries.length > 0;
   const missing = {
@@ -43,7 +45,7 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (!isComplete || !isAccepted || !rules || enter.isPending) return;
     enter.mutate(
       {
@@ -62,14 +64,20 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <h2 tabIndex={-1} className="sr-only">
+        {t('form.enter')}
+      </h2>
       {isFree && <p className="rounded-lg bg-raised p-3 text-ink-muted text-sm">{t('form.free')}</p>}
       {asksCountry && (
         <Field required label={t('form.country')} error={errorOf(missing.country, 'country')}>
           <Combobox
             options={countriesIn(language)}
             value={country}
-            onValueChange={setCountry}
+            onValueChange={(value) => {
+              setCountry(value);
+              enter.reset();
+            }}
             emptyText={t('form.noCountry')}
             clearLabel={t('form.clear')}
             openLabel={t('form.openList')}
@@ -87,7 +95,10 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
             type="date"
             autoComplete="bday"
             value={birthDate}
-            onChange={({ target }) => setBirthDate(target.value)}
+            onChange={({ target }) => {
+              setBirthDate(target.value);
+              enter.reset();
+            }}
           />
         </Field>
       )}
@@ -111,12 +122,9 @@ export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: bo
         <p id="accept-problem" className="mt-1 text-danger text-sm empty:hidden">
           {isTried && !isAccepted && t('form.acceptFirst')}
         </p>
-        <Link
-          href={sitePath('giveawayrules')}
-          className="mt-1 inline-flex min-h-11 items-center text-accent text-sm hover:underline"
-        >
+        <RulesLink rules={rules} className="mt-1 inline-flex min-h-11 items-center text-accent text-sm hover:underline">
           {t('form.readRules')}
-        </Link>
+        </RulesLink>
       </div>
       <Button
         type="submit"

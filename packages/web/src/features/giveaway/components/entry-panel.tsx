@@ -1,9 +1,11 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useFocusOnChange } from '../../../platform/use-focus-on-change.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { type Giveaway, type OwnGiveaway, useOwnGiveaway } from '../hooks.ts';
 import { CancelledNote } from './cancelled-note.tsx';
@@ -17,9 +19,10 @@ import { VisitorEntry } from './visitor-entry.tsx';
 export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
-  const { describeError } = useQueryTexts();
+  const texts = useQueryTexts();
   const own = useOwnGiveaway(giveaway.id);
   const isSignedIn = useIsSignedIn();
+  const place = useFocusOnChange<HTMLDivElement>(own.data && shownOf(own.data));
   if (giveaway.cancelled) return <CancelledNote giveaway={giveaway} />;
   return (
     <>
@@ -32,19 +35,22 @@ export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
           <GiveawayTime giveaway={giveaway} />
         </span>
       </p>
-      <div className="mt-5 empty:hidden">
-        {!isSignedIn ? (
-          <VisitorEntry giveaway={giveaway} />
-        ) : own.data ? (
-          <Own giveaway={giveaway} own={own.data} />
-        ) : own.error ? (
-          describeError(own.error)
+      <div ref={place} className="mt-5 empty:hidden">
+        {isSignedIn ? (
+          <QueryView compact query={own} texts={texts} skeleton={<Skeleton className="h-44" />}>
+            {(data) => <Own giveaway={giveaway} own={data} />}
+          </QueryView>
         ) : (
-          <Shape />
+          <VisitorEntry giveaway={giveaway} />
         )}
       </div>
     </>
   );
+}
+
+/** Each of these replaces the one before it. */
+function shownOf({ won, entry, problem }: OwnGiveaway): string {
+  return won?.state ?? (entry ? 'entry' : (problem ?? 'form'));
 }
 
 function Own({ giveaway, own }: { giveaway: Giveaway; own: OwnGiveaway }) {
@@ -54,7 +60,9 @@ function Own({ giveaway, own }: { giveaway: Giveaway; own: OwnGiveaway }) {
   if (own.problem === null) return <EntryForm giveaway={giveaway} isFree={own.isFree} />;
   return (
     <div>
-      <p className="font-semibold">{t(`problem.${own.problem}.title`)}</p>
+      <h2 tabIndex={-1} className="font-semibold outline-none">
+        {t(`problem.${own.problem}.title`)}
+      </h2>
       <p className="mt-1 text-ink-muted text-sm">{t(`problem.${own.problem}.text`)}</p>
       {own.problem === 'membership' && (
         <LinkButton href={sitePath('plan')} variant="primary" className="mt-4 w-full">
@@ -68,8 +76,4 @@ function Own({ giveaway, own }: { giveaway: Giveaway; own: OwnGiveaway }) {
       )}
     </div>
   );
-}
-
-function Shape() {
-  return <Skeleton className="h-44" />;
 }

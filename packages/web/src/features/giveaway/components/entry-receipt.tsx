@@ -9,6 +9,7 @@ import { formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Giveaway, type OwnGiveaway, useWithdraw } from '../hooks.ts';
+import { alternateOf } from './place-label.tsx';
 
 type Entry = NonNullable<OwnGiveaway['entry']>;
 
@@ -17,14 +18,15 @@ export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own
   const t = useTexts('giveaway');
   const language = useLanguage();
   const isOpen = giveaway.state === 'open';
+  const Icon = isOpen && !entry.excluded ? PartyPopper : Ticket;
   return (
     <div>
-      <p role="status" className="flex items-center gap-3 font-semibold text-lg">
+      <h2 tabIndex={-1} className="flex items-center gap-3 font-semibold text-lg outline-none">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent/15 text-accent transition-all duration-700 ease-out motion-safe:starting:-rotate-45 motion-safe:starting:scale-0">
-          <PartyPopper aria-hidden className="size-5" />
+          <Icon aria-hidden className="size-5" />
         </span>
-        {t(entry.excluded ? 'receipt.excluded' : 'receipt.title')}
-      </p>
+        <Title giveaway={giveaway} entry={entry} />
+      </h2>
       {entry.excluded && <p className="mt-2 text-ink-muted text-sm">{t(`excluded.${entry.excluded}`)}</p>}
       <dl className="mt-4 flex flex-col gap-3 rounded-lg bg-raised p-4 text-sm">
         <div>
@@ -50,6 +52,20 @@ export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own
       {isOpen && <WithdrawButton giveaway={giveaway} />}
     </div>
   );
+}
+
+/** What has become of the entry so far. Who won sees their prize instead. */
+function Title({ giveaway, entry }: { giveaway: Giveaway; entry: Entry }) {
+  const t = useTexts('giveaway');
+  const { state, draw } = giveaway;
+  if (entry.excluded) return t('receipt.excluded');
+  if (state === 'open') return t('receipt.open');
+  if (!draw?.secret) return t('receipt.closed');
+  const place = draw.places.find(({ pseudonym, isAlternate }) => isAlternate && pseudonym === entry.pseudonym);
+  if (!place) return t('receipt.lost');
+  return t(state === 'finished' ? 'receipt.wasAlternate' : 'receipt.alternate', {
+    position: alternateOf(place, giveaway),
+  });
 }
 
 function Actions({ giveaway, own }: { giveaway: Giveaway; own: OwnGiveaway }) {

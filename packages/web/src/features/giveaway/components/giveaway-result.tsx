@@ -1,8 +1,9 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { ShieldCheck, Trophy } from 'lucide-react';
+import { ShieldCheck, Trophy, UserRound } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useGiveawayPath } from '../giveaway-link.ts';
 import { type Giveaway, useOwnGiveaway } from '../hooks.ts';
+import { PlaceLabel } from './place-label.tsx';
 
 /** What is public of the draw so far, and the way to check it. */
 export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
@@ -14,23 +15,30 @@ export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
   return (
     <section aria-labelledby="giveaway-draw" className="rounded-xl border border-line p-5 md:p-6">
       <h2 id="giveaway-draw" className="text-xl">
-        {t(draw.secret ? 'result.winners' : state === 'cancelled' ? 'result.none' : 'result.title')}
+        {t(draw.secret ? 'result.drawn' : state === 'cancelled' ? 'result.none' : 'result.title')}
       </h2>
       {draw.secret && (
         <ul className="mt-4 grid gap-2 @min-[34rem]:grid-cols-2">
-          {draw.places
-            .filter(({ isAlternate }) => !isAlternate)
-            .map(({ position, pseudonym }) => (
-              <li key={position} className="flex items-center gap-3 rounded-lg bg-raised px-4 py-3">
+          {draw.places.map((place) => (
+            <li key={place.position} className="flex items-center gap-3 rounded-lg bg-raised px-4 py-3">
+              {place.isAlternate ? (
+                <UserRound aria-hidden className="size-5 shrink-0 text-ink-faint" />
+              ) : (
                 <Trophy aria-hidden className="size-5 shrink-0 text-accent" />
-                <span dir="ltr" className="min-w-0 truncate font-mono text-sm">
-                  {pseudonym}
+              )}
+              <span className="min-w-0">
+                <span className="block text-ink-faint text-xs">
+                  <PlaceLabel place={place} giveaway={giveaway} />
                 </span>
-                {pseudonym === own && (
-                  <strong className="ms-auto shrink-0 text-accent text-sm">{t('result.you')}</strong>
-                )}
-              </li>
-            ))}
+                <span dir="ltr" className="block truncate font-mono text-sm">
+                  {place.pseudonym}
+                </span>
+              </span>
+              {place.pseudonym === own && (
+                <strong className="ms-auto shrink-0 text-accent text-sm">{t('result.you')}</strong>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       {draw.secret && draw.places.length === 0 && <p className="mt-3 text-ink-muted">{t('result.nobody')}</p>}

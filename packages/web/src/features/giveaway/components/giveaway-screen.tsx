@@ -32,7 +32,7 @@ export function GiveawayScreen({ id, after }: { id: number; after?: ReactNode })
         />
       ) : (
         <div className="@container mx-auto flex max-w-300 flex-col gap-14 px-gutter pt-6">
-          {giveaway ? <Shown giveaway={giveaway} /> : <Shape />}
+          {giveaway ? <Shown key={giveaway.id} giveaway={giveaway} /> : <Shape />}
           {after}
         </div>
       )}

@@ -1,10 +1,9 @@
-import { sitePath } from '@greenlight/contract/site-path';
-import { Link } from '@greenlight/ui/primitives/link';
 import { countriesIn } from '../../../platform/countries.ts';
 import { formatEither, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
+import { RulesLink } from './rules-link.tsx';
 
 /** The terms of a giveaway in words, from its data. */
 export function GiveawayTerms({ giveaway }: { giveaway: Giveaway }) {
@@ -54,9 +53,9 @@ export function GiveawayTerms({ giveaway }: { giveaway: Giveaway }) {
         <li>{t('terms.kept', { count: giveaway.keepMonths })}</li>
       </ul>
       <p className="mt-4 text-sm">
-        <Link href={sitePath('giveawayrules')} className="font-semibold text-accent hover:underline">
+        <RulesLink rules={giveaway.rules} className="font-semibold text-accent hover:underline">
           {t('terms.rules')}
-        </Link>
+        </RulesLink>
       </p>
     </section>
   );

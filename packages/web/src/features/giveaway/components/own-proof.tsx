@@ -11,9 +11,12 @@ export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
   const [isRight, setIsRight] = useState<boolean | null>(null);
   useEffect(() => {
     if (!proof) return;
-    void import('../draw-check.ts').then(({ isProved }) => {
-      setIsRight(isProved(proof) && proof.root === draw?.root && proof.line.pseudonym === own?.pseudonym);
-    });
+    import('../draw-check.ts').then(
+      ({ isProved }) => {
+        setIsRight(isProved(proof) && proof.root === draw?.root && proof.line.pseudonym === own?.pseudonym);
+      },
+      () => undefined,
+    );
   }, [proof, draw, own]);
   if (!proof || isRight === null) return null;
   const Icon = isRight ? CircleCheck : CircleAlert;

@@ -2,10 +2,10 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { MailWarning, TriangleAlert } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useFocusOnChange } from '../../../platform/use-focus-on-change.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { useSubscription } from '../../payment/hooks.ts';
 import { type Account, useCancelDeletion, useSendVerification } from '../hooks.ts';
-import { useFocusOnChange } from '../use-focus-on-change.ts';
 
 /** Notes about what the member should know or do. */
 export function AccountNotices({ account }: { account: Account }) {
