@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { useConfig } from '../config/hooks.ts';
 import { GivePanel } from './components/give-panel.tsx';
 import { OwnSupport } from './components/own-support.tsx';
@@ -19,6 +20,7 @@ import { PitchTimeline } from './components/pitch-timeline.tsx';
 import { PitchUpdates } from './components/pitch-updates.tsx';
 import { TimeLeft } from './components/time-left.tsx';
 import { type Pitch, useLiveTally, usePitch } from './hooks.ts';
+import { isOpen } from './open-pitch.ts';
 
 const TallyPage = lazy(async () => ({ default: (await import('./tally-page.tsx')).TallyPage }));
 
@@ -49,7 +51,9 @@ function PitchScreen({ pitchId }: { pitchId: number }) {
           retry={{ label: texts.retry, pending: isFetching, onClick: () => void refetch() }}
         />
       ) : (
-        <div className="@container mx-auto max-w-300 px-gutter pt-6">{pitch ? <Shown pitch={pitch} /> : <Shape />}</div>
+        <div className="@container mx-auto max-w-300 px-gutter pt-6">
+          {pitch ? <Shown key={pitch.id} pitch={pitch} /> : <Shape />}
+        </div>
       )}
     </Screen>
   );
@@ -57,7 +61,7 @@ function PitchScreen({ pitchId }: { pitchId: number }) {
 
 function Shown({ pitch }: { pitch: Pitch }) {
   useLiveTally(pitch.id);
-  const isOpen = pitch.state === 'open' || pitch.state === 'reached';
+  const takesPoints = isOpen(pitch, useNow(60_000));
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">
@@ -69,7 +73,7 @@ function Shown({ pitch }: { pitch: Pitch }) {
           <p className="mt-1 mb-5 text-ink-faint text-sm">
             <TimeLeft pitch={pitch} />
           </p>
-          {isOpen ? <GivePanel pitch={pitch} /> : <PitchOutcome pitch={pitch} />}
+          {takesPoints ? <GivePanel pitch={pitch} /> : <PitchOutcome pitch={pitch} />}
           <OwnSupport pitch={pitch} />
         </div>
       </aside>
@@ -77,8 +81,8 @@ function Shown({ pitch }: { pitch: Pitch }) {
         <PitchStory pitch={pitch} />
         <PitchTimeline pitch={pitch} />
         <PitchUpdates pitch={pitch} />
-        <PitchRules pitch={pitch} />
-        <PitchComments key={pitch.id} pitchId={pitch.id} />
+        <PitchRules pitch={pitch} takesPoints={takesPoints} />
+        <PitchComments pitchId={pitch.id} />
       </div>
     </div>
   );

@@ -1,20 +1,29 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { HeartHandshake, Hourglass } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useBalance } from '../hooks.ts';
 import { NextPoints } from './next-points.tsx';
 
 /** What the member has, when more comes, and what expires. */
 export function BalanceCard() {
+  const query = useBalance();
+  return (
+    <QueryView compact query={query} texts={useQueryTexts()} skeleton={<Skeleton className="h-36 rounded-xl" />}>
+      {(balance) => <Balance balance={balance} />}
+    </QueryView>
+  );
+}
+
+function Balance({ balance }: { balance: NonNullable<ReturnType<typeof useBalance>['data']> }) {
   const t = useTexts('points');
   const language = useLanguage();
   const number = new Intl.NumberFormat(language);
-  const { data } = useBalance();
-  if (!data) return <Skeleton className="h-36 rounded-xl" />;
-  const { pointsAvailable, pointsGained, pointsSpent, owed, expiring } = data;
+  const { pointsAvailable, pointsGained, pointsSpent, owed, expiring } = balance;
   return (
     <section
       aria-label={t('balance.title')}

@@ -1,4 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -6,9 +7,10 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Check, HeartHandshake } from 'lucide-react';
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { ReturnLink } from '../../../platform/return-link.tsx';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { amountOf, giveReducer, isConfirmed, startGive, suggestions } from '../give-state.ts';
 import { newKey, type Pitch, useBalance, useChangeSupport, useSupport } from '../hooks.ts';
@@ -16,6 +18,7 @@ import { newKey, type Pitch, useBalance, useChangeSupport, useSupport } from '..
 /** Where a member gives points with two presses, or takes them back. Visitors see the way to a membership. */
 export function GivePanel({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
+  const texts = useQueryTexts();
   const isSignedIn = useIsSignedIn();
   const balance = useBalance();
   const support = useSupport(pitch.id);
@@ -26,14 +29,22 @@ export function GivePanel({ pitch }: { pitch: Pitch }) {
         <LinkButton href={sitePath('learn-more')} variant="primary" className="mt-4 w-full">
           {t('visitor.join')}
         </LinkButton>
-        <LinkButton href={sitePath('login')} variant="ghost" className="mt-2 w-full">
+        <ReturnLink href={sitePath('login')} variant="ghost" className="mt-2 w-full">
           {t('visitor.login')}
-        </LinkButton>
+        </ReturnLink>
       </div>
     );
   }
-  if (!balance.data || !support.data) return <Skeleton className="h-44" />;
-  return <Choice pitch={pitch} available={balance.data.pointsAvailable} given={support.data.points} />;
+  const skeleton = <Skeleton className="h-44" />;
+  return (
+    <QueryView compact query={balance} texts={texts} skeleton={skeleton}>
+      {({ pointsAvailable }) => (
+        <QueryView compact query={support} texts={texts} skeleton={skeleton}>
+          {({ points }) => <Choice pitch={pitch} available={pointsAvailable} given={points} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }
 
 function Choice({ pitch, available, given }: { pitch: Pitch; available: number; given: number }) {
@@ -41,6 +52,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
   const { describeError } = useQueryTexts();
   const [state, dispatch] = useReducer(giveReducer, newKey(), startGive);
   const change = useChangeSupport(pitch.id);
+  const main = useRef<HTMLButtonElement>(null);
   const isGiving = state.kind === 'give';
   const most = isGiving ? available : given;
   const points = amountOf(state, most);
@@ -100,6 +112,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
             />
           </Field>
           <Button
+            ref={main}
             type="submit"
             variant="primary"
             size="lg"
@@ -115,9 +128,22 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
           <p aria-live="polite" className="mt-2 min-h-5 text-center text-ink-faint text-sm">
             {isAsking && t(`${words}.ask`, { count: isGiving ? most - points : available + points })}
           </p>
+          {isAsking && !change.isPending && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="mt-1 w-full"
+              onClick={() => {
+                dispatch({ type: 'back' });
+                main.current?.focus();
+              }}
+            >
+              {t('give.cancel')}
+            </Button>
+          )}
         </>
       )}
-      {pitch.canTakeBack && given > 0 && (
+      {pitch.canTakeBack && given > 0 && !isAsking && (
         <Button
           variant="ghost"
           size="sm"

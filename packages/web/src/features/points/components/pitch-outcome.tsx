@@ -3,19 +3,18 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Pitch } from '../hooks.ts';
 
-/** What became of it, for a pitch that takes no more points. */
+/** What became of it, for a pitch that takes no more points. Its time can be over before that is known. */
 export function PitchOutcome({ pitch: { state, show, supporters, missed, points, goal } }: { pitch: Pitch }) {
   const t = useTexts('points');
-  const isMissed = state === 'closed' && points < goal;
+  const count = supporters;
   return (
     <div>
       <p className="text-ink-muted">
-        {t(
-          state === 'closed' ? (isMissed ? `outcome.missed.${missed}` : 'outcome.notMade') : `outcome.${madeOf(state)}`,
-          {
-            count: supporters,
-          },
-        )}
+        {state === 'closed'
+          ? t(points < goal ? `outcome.missed.${missed}` : 'outcome.notMade', { count })
+          : state === 'greenlit' || state === 'production' || state === 'released'
+            ? t(`outcome.${state}`, { count })
+            : t('rules.over')}
       </p>
       {show && (
         <LinkButton href={sitePath('channel', show.slug)} variant="primary" className="mt-4 w-full">
@@ -24,8 +23,4 @@ export function PitchOutcome({ pitch: { state, show, supporters, missed, points,
       )}
     </div>
   );
-}
-
-function madeOf(state: Pitch['state']) {
-  return state === 'released' || state === 'production' ? state : 'greenlit';
 }

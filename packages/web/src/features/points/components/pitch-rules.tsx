@@ -5,10 +5,9 @@ import type { Pitch } from '../hooks.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /** What happens to points, in words, and the way to the tally. */
-export function PitchRules({ pitch }: { pitch: Pitch }) {
+export function PitchRules({ pitch, takesPoints }: { pitch: Pitch; takesPoints: boolean }) {
   const t = useTexts('points');
-  const { id, state, missed, canTakeBack, head } = pitch;
-  const isOpen = state === 'open' || state === 'reached';
+  const { id, missed, canTakeBack, head } = pitch;
   return (
     <section aria-labelledby="pitch-rules">
       <h2 id="pitch-rules" className="text-xl">
@@ -16,12 +15,11 @@ export function PitchRules({ pitch }: { pitch: Pitch }) {
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 ps-5 text-ink-muted text-sm">
         <li>
-          <TimeLeft pitch={pitch} />
-          {!isOpen && t('rules.over')}
+          <TimeLeft pitch={pitch} /> {!takesPoints && t('rules.over')}
         </li>
         <li>{t('rules.made')}</li>
         <li>{t(`rules.${missed}`)}</li>
-        {isOpen && <li>{t(canTakeBack ? 'rules.canTakeBack' : 'rules.kept')}</li>}
+        {takesPoints && <li>{t(canTakeBack ? 'rules.canTakeBack' : 'rules.kept')}</li>}
       </ul>
       <p className="mt-4 text-sm">
         <Link href={sitePath('pitch-tally', id)} className="font-semibold text-accent hover:underline">

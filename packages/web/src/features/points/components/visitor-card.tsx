@@ -1,6 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
+import { ReturnLink } from '../../../platform/return-link.tsx';
 import { usePlans } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 
@@ -34,9 +35,9 @@ export function VisitorCard() {
         <LinkButton href={sitePath('learn-more')} variant="primary" size="lg">
           {t('visitor.join')}
         </LinkButton>
-        <LinkButton href={sitePath('login')} size="lg">
+        <ReturnLink href={sitePath('login')} size="lg">
           {t('visitor.login')}
-        </LinkButton>
+        </ReturnLink>
       </div>
     </section>
   );

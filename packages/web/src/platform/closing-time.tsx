@@ -1,0 +1,22 @@
+import { formatAgo, formatDate } from './format.ts';
+import { useLanguage } from './i18n.ts';
+import { LocalTime } from './local-time.tsx';
+import type { Translate } from './translate.ts';
+import { useNow } from './use-now.ts';
+
+const soonMs = 30 * 24 * 60 * 60 * 1000;
+
+/** When something closes: as a distance if that is soon; or since when it is closed. */
+export function ClosingTime(props: {
+  closesAt: string;
+  isOver?: boolean;
+  t: Translate<'points'> | Translate<'giveaway'>;
+}) {
+  const { closesAt, isOver, t } = props;
+  const language = useLanguage();
+  const leftMs = Date.parse(closesAt) - useNow(60_000);
+  if (isOver || leftMs <= 0)
+    return <LocalTime time={closesAt} text={t('closedAt', { when: formatDate(closesAt, language) })} />;
+  const when = leftMs < soonMs ? formatAgo(closesAt, language) : formatDate(closesAt, language);
+  return <LocalTime time={closesAt} text={t(leftMs < soonMs ? 'closesIn' : 'closesOn', { when })} />;
+}
