@@ -3,13 +3,13 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { Button } from '@greenlight/ui/primitives/button';
 import { Grid3x3 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../config/hooks.ts';
+import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { GameTile } from './components/game-tile.tsx';
 import { type Stage, useGames } from './hooks.ts';
 
@@ -76,22 +76,12 @@ function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
 }
 
 function Games({ query }: { query: ReturnType<typeof useGames> }) {
-  const t = useTexts('bingo');
-  const games = query.data?.pages.flatMap((page) => page.games) ?? [];
   return (
-    <>
-      <ul className="grid gap-card sm:grid-cols-2 lg:grid-cols-3">
-        {games.map((game) => (
-          <li key={game.id}>
-            <GameTile game={game} sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw" />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button className="mt-6" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <PagedGrid
+      query={query}
+      items={query.data?.pages.flatMap(({ games }) => games) ?? []}
+      itemKey={({ id }) => id}
+      renderItem={(game, _, sizes) => <GameTile game={game} sizes={sizes} />}
+    />
   );
 }

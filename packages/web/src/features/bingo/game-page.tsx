@@ -1,3 +1,4 @@
+import { bingoAheadMs } from '@greenlight/contract/limits';
 import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -6,6 +7,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { ArrowLeft, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
@@ -14,8 +16,8 @@ import { BingoGrid } from './components/bingo-grid.tsx';
 import { CallList } from './components/call-list.tsx';
 import { FairCheck } from './components/fair-check.tsx';
 import { PrizeList } from './components/prize-list.tsx';
-import { type BingoGame, useGame } from './hooks.ts';
-import { shownCard } from './play-state.ts';
+import { type BingoGame, refreshGame, useGame } from './hooks.ts';
+import { callsOf, callsUntil, shownCard } from './play-state.ts';
 import { useBingoRoom } from './use-bingo-room.ts';
 
 /** A game with the card of the member, what was called and won, and how everybody checks the cards. */
@@ -50,22 +52,28 @@ export function GamePage() {
 
 function Shown({ game }: { game: BingoGame }) {
   const t = useTexts('bingo');
+  const { describeError } = useQueryTexts();
   const { room } = useBingoRoom(game.id);
   const state = room.game?.state ?? game.state;
-  const calls = room.game?.calls ?? game.calls;
+  // Those of the next seconds are known too; here is no player that they would wait for.
+  const reachedMs = room.own?.calls ? room.own.reachedMs - bingoAheadMs : null;
+  const calls = callsUntil(callsOf(game, room), reachedMs);
   const card = room.own?.card ?? game.own?.card;
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
+  const shown = card && shownCard({ card, marking: game.marking, mask, calls });
+  useRefresh(game.id, shown ? shown.lines.length + Number(shown.isFull) : 0);
   const { mediaId, title, livestreamId } = game.media;
   const href = livestreamId === null ? sitePath('video', mediaId) : sitePath('stream', livestreamId);
   return (
     <div className="grid gap-8 @min-[52rem]:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
       <section aria-label={t('card')} className="@container">
-        {card ? (
-          <BingoGrid
-            label={t('card')}
-            squares={game.squares}
-            shown={shownCard({ card, marking: game.marking, mask, calls })}
-          />
+        {state !== 'over' && (room.error || room.isClosed) && (
+          <p role="status" className="mb-3 text-ink-muted text-sm">
+            {room.error ? describeError(room.error) : t('closed')}
+          </p>
+        )}
+        {shown ? (
+          <BingoGrid label={t('card')} squares={game.squares} shown={shown} />
         ) : (
           <p className="rounded-xl border border-line bg-surface p-5 text-ink-muted">
             {state === 'over' ? t('noCard') : t('dealing')}
@@ -89,4 +97,13 @@ function Shown({ game }: { game: BingoGame }) {
       </div>
     </div>
   );
+}
+
+/** Reads wins and prizes again when the own card has reached more. */
+function useRefresh(gameId: number, reached: number) {
+  const before = useRef(reached);
+  useEffect(() => {
+    if (reached > before.current) refreshGame(gameId);
+    before.current = reached;
+  }, [gameId, reached]);
 }

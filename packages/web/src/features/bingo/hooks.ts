@@ -17,18 +17,18 @@ export function useGame(gameId: number) {
   return useQuery(query(client.bingo.read, { params: { id: gameId } }));
 }
 
-/** The game beside a video or a stream; null without one, and while bingo is off. */
+/** The game beside a video or a stream; null without one, and while bingo is off. `isKnown` once the service was asked. */
 export function useGameOfMedia(mediaId: number | undefined) {
   const { bingo_enabled: isOn } = useConfig();
   const isSignedIn = useIsSignedIn();
   const wanted = query(client.bingo.ofMedia, { params: { mediaId: mediaId ?? 0 } });
-  const { data } = useQuery({
+  const { data, isFetched } = useQuery({
     ...wanted,
     enabled: isOn && isSignedIn && mediaId !== undefined,
     refetchInterval: 60_000,
     retry: false,
   });
-  return data?.game ?? null;
+  return { game: data?.game ?? null, isKnown: isFetched };
 }
 
 /** What the viewer won in a game that is over. */

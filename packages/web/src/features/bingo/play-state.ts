@@ -1,5 +1,16 @@
-import type { BingoCall, BingoMarking } from '@greenlight/contract/bingo';
+import type { BingoCall, BingoGame, BingoMarking, BingoState } from '@greenlight/contract/bingo';
 import { bingoFree, bingoFullLine, bingoLines, linesIn } from '@greenlight/contract/bingo-card';
+
+interface Told {
+  game: { state: BingoState; calls: BingoCall[] | null } | null;
+  own: { calls: BingoCall[] | null } | null;
+}
+
+/** The calls that are known: in a recording that is open each viewer has their own. */
+export function callsOf(game: Pick<BingoGame, 'state' | 'pace' | 'calls'>, { game: shared, own }: Told): BingoCall[] {
+  const isOwn = game.pace === 'recording' && (shared ?? game).state === 'open';
+  return (isOwn ? own?.calls : shared?.calls) ?? game.calls;
+}
 
 /** The calls that a viewer has reached: all of them at the live edge, where `offsetMs` is null. */
 export function callsUntil(calls: readonly BingoCall[], offsetMs: number | null): BingoCall[] {

@@ -30,7 +30,9 @@ export function useBingoRoom(gameId: number) {
       };
       const join = () =>
         socket.emit('bingo', { type: 'join', gameId }, (answer: SocketAnswer) =>
-          setRoom((before) => ({ ...before, error: answer.ok ? null : errorOf(answer) })),
+          setRoom((before) =>
+            answer.ok ? { ...before, error: null, isClosed: false } : { ...before, error: errorOf(answer) },
+          ),
         );
       socket.on('bingo', hear);
       socket.on('connect', join);

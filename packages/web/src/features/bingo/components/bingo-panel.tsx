@@ -11,7 +11,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { PlayedMoment } from '../../chat/use-replay-offset.ts';
 import { useReplayOffset } from '../../chat/use-replay-offset.ts';
 import { type BingoGame, useGame } from '../hooks.ts';
-import { callsUntil, shownCard } from '../play-state.ts';
+import { callsOf, callsUntil, shownCard } from '../play-state.ts';
 import { useBingoRoom } from '../use-bingo-room.ts';
 import { useReach } from '../use-reach.ts';
 import { BingoGrid } from './bingo-grid.tsx';
@@ -53,8 +53,7 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   const state = room.game?.state ?? game.state;
   const isOwnPace = game.pace === 'recording' && state === 'open';
   useReach(offsetMs, room.own?.reachedMs ?? 0, isOwnPace && room.own ? reach : null);
-  const all = (isOwnPace ? room.own?.calls : room.game?.calls) ?? game.calls;
-  const calls = callsUntil(all, offsetMs);
+  const calls = callsUntil(callsOf(game, room), offsetMs);
   const card = room.own?.card ?? game.own?.card;
   const players = room.game?.players ?? game.players;
   if (room.error || room.isClosed) {

@@ -19,7 +19,7 @@ interface PlaceProps {
 
 /** The game beside a video, if there is one. */
 export function BingoPlace({ mediaId, moment, className }: PlaceProps & { className?: string }) {
-  const game = useGameOfMedia(mediaId);
+  const { game } = useGameOfMedia(mediaId);
   if (!game) return null;
   return (
     <div className={className}>
@@ -30,17 +30,19 @@ export function BingoPlace({ mediaId, moment, className }: PlaceProps & { classN
   );
 }
 
-/** Chat and game beside a stream, one at a time; without a game, the chat alone. */
+/** Chat and game beside a stream, one at a time: first the game, unless it is over. Without a game, the chat alone. */
 export function BingoBeside({ mediaId, moment, chat }: PlaceProps & { chat: ReactNode }) {
-  const game = useGameOfMedia(mediaId);
+  const { game, isKnown } = useGameOfMedia(mediaId);
   const t = useTexts('live');
-  const [isGame, setGame] = useState(true);
-  if (!game) return chat;
-  const tab = (isChosen: boolean, label: string, choose: () => void) => (
+  const [choice, setChoice] = useState<{ mediaId: number | undefined; isGame: boolean }>();
+  // A game that comes later does not take the place of a chat in which somebody writes.
+  if (isKnown && choice?.mediaId !== mediaId) setChoice({ mediaId, isGame: game !== null && game.state !== 'over' });
+  const isGame = game !== null && choice?.isGame === true;
+  const tab = (isChosen: boolean, label: string, isOfGame: boolean) => (
     <button
       type="button"
       aria-pressed={isChosen}
-      onClick={choose}
+      onClick={() => setChoice({ mediaId, isGame: isOfGame })}
       className={clsx(
         'min-h-11 flex-1 border-b-2 font-semibold text-sm transition-look',
         isChosen ? 'border-accent text-ink' : 'border-transparent text-ink-muted hover:text-ink',
@@ -49,17 +51,20 @@ export function BingoBeside({ mediaId, moment, chat }: PlaceProps & { chat: Reac
       {label}
     </button>
   );
+  // The same elements with and without a game, so that the chat stays as it is.
   return (
-    <div className="[--bingo-bar:calc(var(--space-bar)+2.75rem)]">
-      <div
-        role="group"
-        aria-label={t('besidePlayer')}
-        className="flex bg-surface sm:rounded-t-lg beside:sticky beside:top-bar beside:z-10"
-      >
-        {tab(!isGame, t('chat'), () => setGame(false))}
-        {tab(isGame, t('bingo'), () => setGame(true))}
-      </div>
-      <div className="[--space-bar:var(--bingo-bar)]">
+    <div className={clsx('contents', game && '[--bingo-bar:calc(var(--space-bar)+2.75rem)]')}>
+      {game && (
+        <div
+          role="group"
+          aria-label={t('besidePlayer')}
+          className="flex bg-surface sm:rounded-t-lg beside:sticky beside:top-bar beside:z-10"
+        >
+          {tab(!isGame, t('chat'), false)}
+          {tab(isGame, t('bingo'), true)}
+        </div>
+      )}
+      <div className={clsx('contents', game && '[--space-bar:var(--bingo-bar)]')}>
         {isGame ? (
           <Suspense>
             <Panel key={game.id} gameId={game.id} moment={moment} />
