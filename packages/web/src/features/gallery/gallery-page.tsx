@@ -1,6 +1,7 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
+import { useFocusOnChange } from '../../platform/use-focus-on-change.ts';
 import { useConfig } from '../config/hooks.ts';
 import { GalleryLock } from './components/gallery-lock.tsx';
 import { GalleryPictures } from './components/gallery-pictures.tsx';
@@ -16,6 +17,8 @@ export function GalleryPage() {
   const { project } = useConfig();
   const { pathname } = useLocation();
   const gallery = useOpenGallery(slug);
+  // Of the screen: the field with the focus is gone.
+  useFocusOnChange(gallery.isSuccess);
   return (
     <Screen
       route={pathname}

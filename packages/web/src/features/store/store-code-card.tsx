@@ -2,18 +2,21 @@ import type { StoreCode } from '@greenlight/contract/store';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink } from 'lucide-react';
+import type { Ref } from 'react';
 import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 
 /** The member's code, and a link to the store. */
-export function StoreCodeCard({ storeCode }: { storeCode: StoreCode }) {
+export function StoreCodeCard({ storeCode, ref }: { storeCode: StoreCode; ref: Ref<HTMLElement> }) {
   const t = useTexts('store');
   const language = useLanguage();
   const { code, percentOff, storeUrl, expiresAt } = storeCode;
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label={t('yours')}
-      className="flex flex-col gap-5 rounded-xl border border-accent/50 bg-accent/8 p-5 md:p-7"
+      className="flex flex-col gap-5 rounded-xl border border-accent/50 bg-accent/8 p-5 outline-none md:p-7"
     >
       <div>
         <p className="text-ink-muted text-sm">{t('off', { percent: percentOff })}</p>

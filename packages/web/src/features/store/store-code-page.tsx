@@ -6,6 +6,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { BadgePercent, ShoppingBag } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useFocusOnChange } from '../../platform/use-focus-on-change.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { SettingsSection } from '../account/components/settings-section.tsx';
@@ -22,6 +23,7 @@ export function StoreCodePage() {
   const isMember = useUserInfo()?.hasSubscription;
   const storeCode = useStoreCode(isMember);
   const take = useTakeStoreCode();
+  const card = useFocusOnChange(storeCode.data && storeCode.data.storeCode !== null);
   return (
     <SettingsScreen
       path={sitePath('store-code')}
@@ -42,7 +44,7 @@ export function StoreCodePage() {
         <QueryView query={storeCode} texts={texts} skeleton={<SectionShapes count={1} />}>
           {({ storeCode: code }) =>
             code ? (
-              <StoreCodeCard storeCode={code} />
+              <StoreCodeCard ref={card} storeCode={code} />
             ) : (
               <SettingsSection title={t('get')} text={t('getText', { count: storeCodeDays })}>
                 <Button
