@@ -271,7 +271,7 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     page: () => import('../features/legal/legal-page.tsx'),
   },
   notifications: {
-    texts: ['notification'],
+    texts: ['notification', 'badge'],
     page: () => import('../features/notification/notifications-page.tsx'),
   },
   'notification-settings': {

@@ -15,7 +15,7 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 async function loadInbox() {
   const [inbox] = await Promise.all([
     import('../../features/notification/components/inbox-popover.tsx'),
-    loadTexts(['notification']),
+    loadTexts(['notification', 'badge']),
   ]);
   return inbox;
 }

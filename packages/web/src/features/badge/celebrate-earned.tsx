@@ -4,15 +4,17 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Link } from '@greenlight/ui/primitives/link';
 import { loadTexts, textsNow, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
+import { nameOf } from './built-in-words.ts';
 
 const shownMs = 9_000;
 
 /** Shows a small note about a badge that was just earned, once in this browser. It covers nothing and goes by itself. */
-export async function celebrateEarned({ id, title, imageUrl }: InboxItem): Promise<void> {
+export async function celebrateEarned({ id, badgeId, title, imageUrl }: InboxItem): Promise<void> {
   if (id <= Number(localStorage.getItem(storageKeys.badgeSeen) ?? 0)) return;
   localStorage.setItem(storageKeys.badgeSeen, String(id));
   await loadTexts(['badge']);
-  const text = textsNow('badge')('celebrate', { name: title });
+  const t = textsNow('badge');
+  const text = t('celebrate', { name: nameOf({ id: badgeId ?? '', name: title }, t) });
   showToast({ title: text, description: <EarnedNote imageUrl={imageUrl} />, durationMs: shownMs });
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
+import { descriptionOf, nameOf } from '../../badge/built-in-words.ts';
 import { useRead } from '../hooks.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
@@ -17,10 +18,12 @@ const icons: Record<NotificationType, ReactNode> = {
 };
 
 /** One notification, with its link. */
-export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () => void }) {
+export function InboxEntry({ item: told, onLeave }: { item: InboxItem; onLeave?: () => void }) {
   const t = useTexts('notification');
+  const badge = useTexts('badge');
   const language = useLanguage();
   const read = useRead();
+  const item = inWords(told, badge);
   const { href, created } = item;
   return (
     <Link
@@ -54,6 +57,13 @@ export function InboxEntry({ item, onLeave }: { item: InboxItem; onLeave?: () =>
   );
 }
 
+/** The badge that comes with the service has its name in the viewer's language. */
+function inWords(item: InboxItem, t: Translate<'badge'>): InboxItem {
+  const { badgeId: id, title: name, text: description } = item;
+  if (id === null) return item;
+  return { ...item, title: nameOf({ id, name }, t), text: descriptionOf({ id, description }, t) };
+}
+
 function titleOf({ title, others, expiry }: InboxItem, t: Translate<'notification'>): string {
   if (expiry) return t('pointsExpire.title', { count: expiry.points });
   return others > 0 ? t('fromMany', { name: title, count: others }) : title;
@@ -65,7 +75,7 @@ function textOf(
   t: Translate<'notification'>,
   language: string,
 ): string {
-  if (of.expiry) return t('pointsExpire.text', { date: formatDate(of.expiry.at, language) });
+  if (of.expiry) return t('pointsExpire.text', { count: of.expiry.points, date: formatDate(of.expiry.at, language) });
   if (of.isGiveawayCancelled) return t('giveawayCancelled', { reason: text });
   if (isGiveawayWon) return t('giveawayWon');
   if (pitchState !== null && pitchState !== 'draft') return t(`pitch.${pitchState}`);
