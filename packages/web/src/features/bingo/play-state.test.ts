@@ -1,6 +1,6 @@
 import type { BingoCall } from '@greenlight/contract/bingo';
 import { expect, test } from 'vitest';
-import { callsUntil, nextCell, shownCard } from './play-state.ts';
+import { callsOf, callsUntil, nextCell, shownCard } from './play-state.ts';
 
 const card = [
   ...Array.from({ length: 12 }, (_, cell) => cell),
@@ -16,6 +16,16 @@ test('who is behind the live edge sees the calls up to their moment', () => {
   const calls = [call(1, null), call(2, 5000), call(3, 9000)];
   expect(callsUntil(calls, null)).toEqual(calls);
   expect(callsUntil(calls, 5000).map(({ square }) => square)).toEqual([1, 2]);
+});
+
+test('in a recording that is open each viewer has their own calls, else all have the same', () => {
+  const [read, shared, own] = [[call(1, 0)], [call(2, 0)], [call(3, 0)]];
+  const game = { pace: 'recording' as const, state: 'open' as const, calls: read };
+  const told = { game: { state: 'open' as const, calls: null }, own: { calls: own } };
+  expect(callsOf(game, told)).toBe(own);
+  expect(callsOf(game, { game: null, own: null })).toBe(read);
+  expect(callsOf(game, { ...told, game: { state: 'over', calls: shared } })).toBe(shared);
+  expect(callsOf({ ...game, pace: 'live' }, { ...told, game: { state: 'open', calls: shared } })).toBe(shared);
 });
 
 test('a card marks by itself, or as its owner marked it', () => {
