@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -12,6 +12,7 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const closesAt = '2098-01-01T00:00:00.000Z';
+const rulesKind = { title: 'Giveaway rules', required: false };
 const script = join(import.meta.dirname, '../packages/web/public/verify.mjs');
 const run = promisify(execFile);
 
@@ -22,16 +23,20 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const { studioConfig, studioLegal } = service.operator;
   await studioConfig.update({ body: { config: { giveaways_enabled: true, giveaways_enter_link: 'win' } } });
-  const params = { type: 'giveawayrules' };
-  const kind = { title: 'Giveaway rules', required: false };
-  await studioLegal.create({ body: { ...params, ...kind } });
-  await studioLegal.update({ params, body: { ...kind, draft: '# Giveaway rules\n\nBe fair.' } });
-  await studioLegal.publish({ params });
+  await studioLegal.create({ body: { type: 'giveawayrules', ...rulesKind } });
+  await publishRules('Be fair.');
 });
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
+
+async function publishRules(text: string): Promise<void> {
+  const { studioLegal } = service.operator;
+  const params = { type: 'giveawayrules' };
+  await studioLegal.update({ params, body: { ...rulesKind, draft: `# Giveaway rules\n\n${text}` } });
+  await studioLegal.publish({ params });
+}
 
 function addMember(subscribed = true): Promise<string> {
   return service.addAccount('member', { subscribed, userCreated, isConfirmed: true });
@@ -63,7 +68,7 @@ async function enter(email: string, id: number): Promise<void> {
 }
 
 async function see(page: Page, name: string) {
-  for (const [size, width] of Object.entries(widths)) {
+  for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
@@ -118,9 +123,9 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   const [first, second] = [await addMember(), await addMember(false)];
   const visitor = await openPage(browser, widths.phone);
   await visitor.goto(`${service.url}/win/${id}`);
-  await visitor.getByRole('button', { name: 'Log in to enter' }).waitFor(patient);
+  await visitor.getByRole('link', { name: 'Log in to enter' }).waitFor(patient);
   await see(visitor, 'visitor');
-  await visitor.getByRole('button', { name: 'Log in to enter' }).click();
+  await visitor.getByRole('link', { name: 'Log in to enter' }).click();
   await signIn(visitor, service, second);
   await visitor.getByText('You enter without a purchase.').waitFor(patient);
   expect(new URL(visitor.url()).pathname).toBe(`/win/${id}`);
@@ -135,7 +140,15 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   await tabTo(page, press);
   await page.keyboard.press('Enter');
   await page.getByText('Accept the rules to enter').waitFor(patient);
+  await expectFocus(page.getByLabel('Date of birth'));
   await page.getByLabel('Date of birth').fill('1991-05-04');
+  await publishRules('Be fairer.');
+  const [rules] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Read the rules (in a new tab)' }).click(),
+  ]);
+  await rules.getByText('Be fair.').waitFor(patient);
+  await rules.close();
   await tabTo(page, page.getByRole('combobox', { name: /Which glaze/ }));
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'Tenmoku' }).click();
@@ -152,6 +165,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   const own = await client.giveaway.own({ params });
   expect(own.entry).toMatchObject({ answers: ['Tenmoku'], entries: 1 });
   await page.getByText(own.entry?.pseudonym ?? '', { exact: true }).waitFor();
+  await expectFocus(page.getByRole('heading', { name: 'You are in. Good luck!' }));
   await see(page, 'receipt');
 
   const phone = await openAs(second, `/win/${id}`, widths.phone);
@@ -168,6 +182,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   await phone.getByRole('button', { name: 'Withdraw my entry' }).click();
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Withdraw my entry' }).click();
   await phone.getByRole('button', { name: 'Enter the giveaway' }).waitFor(patient);
+  await expectFocus(phone.getByRole('heading', { name: 'Enter the giveaway' }));
   await expectGood(phone);
   const { people } = await service.operator.studioGiveaways.read({ params });
   expect(people).toBe(1);
@@ -180,7 +195,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
 test('the team closes, draws and ships; the winner claims, and everybody recomputes the draw', {
   timeout: 240_000,
 }, async () => {
-  const id = await makeGiveaway('The last bowl', { winnerCount: 1, alternateCount: 2 });
+  const id = await makeGiveaway('The last bowl', { winnerCount: 1, alternateCount: 1 });
   const params = { id };
   const emails = [await addMember(), await addMember(), await addMember(false)];
   for (const email of emails) await enter(email, id);
@@ -197,6 +212,10 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
     await studio.getByRole('alertdialog').getByRole('button', { name: press }).click();
     const now = async () => (await service.operator.studioGiveaways.read({ params })).state;
     await expect.poll(now, patient).toBe(state);
+    if (state === 'drawn') continue;
+    const waiting = await openAs(emails[0] ?? '', `/win/${id}`);
+    await waiting.getByText('You are in. The draw is still to come.').waitFor(patient);
+    await waiting.context().close();
   }
   await studio.getByText('Told').waitFor(patient);
   await see(studio, 'studio-drawn');
@@ -212,6 +231,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('Fill this in').first().waitFor();
+  await expectFocus(page.getByLabel('Name', { exact: true }));
   await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz');
   await page.getByLabel('Street and number').fill('Calle Mayor 7');
   await page.getByLabel('City').fill('Madrid');
@@ -220,6 +240,17 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.getByRole('option', { name: 'Spain' }).click();
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('You have claimed it: A signed bowl.').waitFor(patient);
+  await expectFocus(page.getByRole('heading', { name: 'You have won!' }));
+  for (const [index, email] of emails.entries()) {
+    if (email === winner) continue;
+    const isDrawn = draw?.places.some(({ pseudonym }) => pseudonym === owns[index]?.entry?.pseudonym);
+    const text = isDrawn ? 'You are alternate 1' : 'Your entry was not drawn.';
+    const other = await openAs(email, `/win/${id}`);
+    await other.getByRole('heading', { name: text }).waitFor(patient);
+    await other.getByRole('heading', { name: 'Who was drawn' }).waitFor();
+    await see(other, text.replaceAll(/\W+/g, '-'));
+    await other.context().close();
+  }
 
   await studio.reload();
   await studio.setViewportSize({ width: widths.desktop, height: 900 });
@@ -292,6 +323,63 @@ test('the team cancels a giveaway with a reason, which who entered is told, and 
   await page.getByText('Does not take place: the giveaway was cancelled').first().waitFor(patient);
   await see(page, 'cancelled-check');
   for (const each of [page, studio]) await each.context().close();
+});
+
+test('a prize that is not sent is handed over; a refused claim shows what has become of it', {
+  timeout: 180_000,
+}, async () => {
+  const id = await makeGiveaway('A seat at the kiln', { isShipped: false, winnerCount: 1, alternateCount: 1 });
+  const params = { id };
+  const { studioGiveaways } = service.operator;
+  const emails = [await addMember(), await addMember()];
+  for (const email of emails) await enter(email, id);
+  await studioGiveaways.close({ params });
+  await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
+  await studioGiveaways.draw({ params });
+  const clients = await Promise.all(emails.map((email) => service.signIn(email)));
+  const wonBy = async () =>
+    (await Promise.all(clients.map((each) => each.giveaway.own({ params })))).map((own) => own.won);
+  await expect.poll(async () => (await wonBy()).some((won) => won !== null), patient).toBe(true);
+  const first = (await wonBy()).findIndex((won) => won !== null);
+  const late = await openAs(emails[first] ?? '', `/win/${id}`);
+  await late.getByRole('button', { name: 'Claim the prize' }).waitFor(patient);
+  await clients[first]?.giveaway.decline({ params });
+  await late.getByRole('button', { name: 'Claim the prize' }).click();
+  await expectFocus(late.getByRole('heading', { name: 'This prize is not yours any more' }));
+  await see(late, 'declined');
+
+  await expect.poll(async () => (await wonBy())[1 - first]?.state, patient).toBe('told');
+  const page = await openAs(emails[1 - first] ?? '', `/win/${id}`);
+  await page.getByRole('button', { name: 'Claim the prize' }).click(patient);
+  await page.getByText('The team will hand it over to you.').waitFor(patient);
+  await expectFocus(page.getByRole('heading', { name: 'You have won!' }));
+  await see(page, 'handed');
+  const winner = (await studioGiveaways.winners({ params })).winners.find(({ state }) => state === 'claimed');
+  await studioGiveaways.ship({ params: { id: winner?.id ?? 0 } });
+  await page.reload();
+  await page.getByText('The team handed it over on').waitFor(patient);
+  for (const each of [page, late]) await each.context().close();
+});
+
+test('the screens are good in Spanish, with less motion, and from right to left', { timeout: 180_000 }, async () => {
+  const id = await makeGiveaway('El cuenco de noche', { countries: ['ES', 'MX'] });
+  const viewport = { width: 360, height: 780 };
+  const context = await browser.newContext({ locale: 'es', hasTouch: true, reducedMotion: 'reduce', viewport });
+  const page = await context.newPage();
+  await giveLogin(page, service, await addMember());
+  for (const [path, name] of [
+    ['/win', 'Sorteos'],
+    [`/win/${id}`, 'Participar en el sorteo'],
+    [`/win/${id}/check`, 'Comprobar el sorteo'],
+  ] as const) {
+    await page.goto(service.url + path);
+    await page.getByRole('heading', { name }).first().waitFor(patient);
+    const shot = `es-${path.replaceAll('/', '')}`;
+    await see(page, shot);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await see(page, `${shot}-rtl`);
+  }
+  await context.close();
 });
 
 test('while giveaways are off there is no page, no menu entry and no call', { timeout: 120_000 }, async () => {

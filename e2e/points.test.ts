@@ -7,8 +7,8 @@ import type { Permission } from '@greenlight/contract/permission';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { giveLogin, tabTo } from './support/member.ts';
+import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -60,7 +60,7 @@ async function makePitch(title: string, goal: number): Promise<number> {
 }
 
 async function see(page: Page, name: string) {
-  for (const [size, width] of Object.entries(widths)) {
+  for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
@@ -104,6 +104,12 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   const html = await (await fetch(`${service.url}/points/${id}`)).text();
   expect(html).toContain('<meta property="og:title" content="The long way home">');
   expect(html).toMatch(/<div id="root" data-painted=/);
+  // Who logs in comes back.
+  await visitor.setViewportSize({ width: widths.desktop, height: 900 });
+  await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(visitor, service, await addMember(3));
+  await visitor.getByText('You have 3 points to give.').waitFor(patient);
+  expect(new URL(visitor.url()).pathname).toBe(`/points/${id}`);
   for (const page of [studio, visitor]) await page.context().close();
 });
 
@@ -114,6 +120,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   const [first, second] = await Promise.all([addMember(30), addMember(9)]);
   const page = await openAs(first, '/');
   await page.getByRole('heading', { name: 'You decide what gets made' }).waitFor(patient);
+  await page.getByRole('navigation').getByRole('link', { name: 'Points', exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'The kiln at night' }).first().waitFor();
   await see(page, 'home');
   await page.goto(`${service.url}/points`);
@@ -126,6 +133,11 @@ test('members give by keyboard and by touch with two presses, and others see the
   await page.keyboard.press('Enter');
   const give = page.getByRole('button', { name: 'Give 5 points' });
   await tabTo(page, give);
+  await page.keyboard.press('Enter');
+  await page.getByText('You will have 25 points left.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('You will have 25 points left.').waitFor({ state: 'detached' });
+  await expectFocus(give);
   await page.keyboard.press('Enter');
   await page.getByText('You will have 25 points left.').waitFor();
   const context = await browser.newContext({
@@ -171,6 +183,24 @@ test('members give by keyboard and by touch with two presses, and others see the
   expect(stdout).toContain('Everything adds up.');
   await expect(run(process.execPath, [script, file, '00'])).rejects.toMatchObject({ code: 1 });
 
+  // The receipt leads to its lines in the tally.
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  const { pseudonym } = await (await service.signIn(first)).pitch.support({ params: { id } });
+  await page.getByRole('link', { name: pseudonym ?? '' }).click();
+  const search = page.getByRole('region', { name: 'Find your lines' });
+  await search
+    .getByRole('listitem')
+    .filter({ hasText: pseudonym ?? '' })
+    .getByText('+5')
+    .waitFor(patient);
+  expect(await search.getByRole('listitem').count()).toBe(1);
+  await page.getByText('You', { exact: true }).waitFor();
+  await search.getByLabel('Receipt').fill('0123456789abcdef');
+  await page.keyboard.press('Enter');
+  await search.getByText('No line has this receipt.').waitFor(patient);
+  await see(page, 'receipt');
+
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.goto(`${service.url}/points`);
   await page.getByRole('tab', { name: 'What I gave' }).click();
   await page.getByText('You gave 5 points').waitFor(patient);
@@ -258,6 +288,68 @@ test('the report says where all points are, also to staff who may only edit pitc
   await expect.poll(summary, patient).toBe('A night in the workshop.');
   await expectGood(limited);
   for (const page of [studio, limited]) await page.context().close();
+});
+
+test('after its closing time a pitch offers nothing, also before that is known', { timeout: 120_000 }, async () => {
+  const id = await makePitch('The last train', 20);
+  const page = await openPage(browser);
+  await giveLogin(page, service, await addMember(3));
+  await page.route(`**/v2/pitches/${id}`, async (route) => {
+    const response = await route.fetch();
+    const closesAt = new Date(Date.now() - 1000).toISOString();
+    await route.fulfill({ response, json: { ...(await response.json()), closesAt } });
+  });
+  await page.goto(`${service.url}/points/${id}`);
+  await page.getByText('No more points are taken.').first().waitFor(patient);
+  expect(await page.getByRole('button', { name: 'Give 1 point' }).count()).toBe(0);
+  expect(await page.getByText('Until it closes, members can take their points back.').count()).toBe(0);
+  await see(page, 'late');
+  await page.context().close();
+});
+
+test('a balance that can not be read says so, and is read again on a press', { timeout: 120_000 }, async () => {
+  const id = await makePitch('The first train', 20);
+  const page = await openPage(browser);
+  await giveLogin(page, service, await addMember(3));
+  let isBroken = true;
+  await page.route('**/v1/points/', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
+  for (const path of ['/points', `/points/${id}`]) {
+    isBroken = true;
+    await page.goto(service.url + path);
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await again.waitFor(patient);
+    await expectGood(page);
+    isBroken = false;
+    await again.click();
+    await page
+      .getByText(/Points to give|You have 3 points to give/)
+      .first()
+      .waitFor(patient);
+  }
+  await page.context().close();
+});
+
+test('the screens are good in Spanish, with less motion, and from right to left', { timeout: 180_000 }, async () => {
+  const id = await makePitch('La noche del horno', 20);
+  const email = await addMember(3);
+  await (await service.signIn(email)).pitch.give({ params: { id }, body: { points: 2, key: randomUUID() } });
+  const viewport = { width: 360, height: 780 };
+  const context = await browser.newContext({ locale: 'es', hasTouch: true, reducedMotion: 'reduce', viewport });
+  const page = await context.newPage();
+  await giveLogin(page, service, email);
+  for (const [path, text] of [
+    ['/points', 'Dados, caducados o retirados'],
+    [`/points/${id}`, 'Diste 2 puntos'],
+    [`/points/${id}/tally`, 'Encuentra tus líneas'],
+  ] as const) {
+    await page.goto(service.url + path);
+    await page.getByText(text, { exact: true }).first().waitFor(patient);
+    const shot = `es-${path.replaceAll('/', '')}`;
+    await see(page, shot);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await see(page, `${shot}-rtl`);
+  }
+  await context.close();
 });
 
 test('when points are switched off there is no address and no menu entry', async () => {

@@ -47,7 +47,7 @@ export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own
           <dd>{formatMoment(entry.enteredAt, language)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-ink-faint text-sm">{t('receipt.hint')}</p>
+      {isOpen && <p className="mt-3 text-ink-faint text-sm">{t('receipt.hint')}</p>}
       {isOpen && giveaway.actions.length > 0 && <Actions giveaway={giveaway} own={own} />}
       {isOpen && <WithdrawButton giveaway={giveaway} />}
     </div>
