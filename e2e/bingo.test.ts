@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
-import { markOnAir, openViewer } from './support/chat.ts';
+import { fieldOf, markOnAir, openViewer } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -10,6 +10,8 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const long = { timeout: 60_000 };
+/** How often a page looks for a new game. */
+const lookEveryMs = 60_000;
 const squares = Array.from({ length: 30 }, (_, place) => `Somebody says “render” for the ${place + 1}th time`);
 
 let service: Service;
@@ -56,6 +58,9 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   timeout: 240_000,
 }, async () => {
   const mediaId = await streamOf(await markOnAir(service, 'The long render'));
+  const prepare = (page: Page) => page.clock.install();
+  const chatting = await openViewer('Chatty', { service, browser, prepare });
+  await fieldOf(chatting).fill('I was about to say');
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/live/${mediaId}`);
@@ -78,6 +83,15 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await expect.poll(async () => (await read()).state, patient).toBe('announced');
 
   const [email, phoneEmail] = [await addMember(), await addMember()];
+  // A game that comes later leaves the chat as it is.
+  await chatting.clock.fastForward(lookEveryMs);
+  await chatting.getByRole('button', { name: 'Bingo', exact: true }).waitFor(patient);
+  expect(await fieldOf(chatting).inputValue()).toBe('I was about to say');
+  await expectGood(chatting);
+  if (process.env.SHOTS) await chatting.screenshot({ path: `${process.env.SHOTS}/chat-stays.png` });
+  await chatting.getByRole('button', { name: 'Bingo', exact: true }).click();
+  await chatting.getByRole('grid', { name: 'My card' }).waitFor(long);
+  await chatting.context().close();
   const member = await openViewer('Member', { service, browser, email, isReadOnly: true });
   const card = member.getByRole('grid', { name: 'My card' });
   await card.waitFor(long);
@@ -125,6 +139,12 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await studio.getByRole('alertdialog').getByRole('button', { name: 'End the game' }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('over');
   await see(studio, 'studio-over');
+  // Now the chat comes first, and the game is beside it.
+  await member.reload();
+  await fieldOf(member).waitFor(long);
+  const tab = member.getByRole('button', { name: 'Bingo', exact: true });
+  await tab.waitFor(patient);
+  expect(await tab.getAttribute('aria-pressed')).toBe('false');
 
   await member.goto(`${service.url}/bingo`);
   await member.getByRole('heading', { name: 'Past games' }).waitFor(patient);

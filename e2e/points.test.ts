@@ -299,7 +299,8 @@ test('after its closing time a pitch offers nothing, also before that is known',
     const closesAt = new Date(Date.now() - 1000).toISOString();
     await route.fulfill({ response, json: { ...(await response.json()), closesAt } });
   });
-  await page.goto(`${service.url}/points/${id}`);
+  await page.goto(`${service.url}/points`);
+  await page.getByRole('link', { name: 'The last train' }).click(patient);
   await page.getByText('No more points are taken.').first().waitFor(patient);
   expect(await page.getByRole('button', { name: 'Give 1 point' }).count()).toBe(0);
   expect(await page.getByText('Until it closes, members can take their points back.').count()).toBe(0);

@@ -26,8 +26,8 @@ export function ReceiptSearch({ pitchId }: { pitchId: number }) {
       <h2 id="receipt" className="text-xl">
         {t('receipt.title')}
       </h2>
-      <p className="mt-1 text-ink-muted">{t('receipt.hint')}</p>
-      <form onSubmit={submit} className="mt-3 flex max-w-150 flex-wrap items-end gap-3">
+      <p className="mt-1 max-w-prose text-ink-muted">{t('receipt.hint')}</p>
+      <form onSubmit={submit} className="mt-4 flex max-w-150 flex-wrap items-end gap-3">
         <Field label={t('receipt.label')} className="min-w-0 flex-1 basis-64">
           <Input
             key={receipt}
