@@ -151,7 +151,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await see(member, 'bingo-page');
   await member.getByRole('link', { name: 'Render bingo' }).click();
   await member.getByRole('button', { name: 'Check all cards' }).click();
-  await member.getByText('2 cards checked: everything is right.').waitFor(patient);
+  await member.getByText('3 cards checked: everything is right.').waitFor(patient);
   await see(member, 'bingo-game');
   for (const page of [studio, member, phone]) await page.context().close();
 });
@@ -174,11 +174,14 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studioBingo.move({ params, body: { state: 'announced' } });
   await studioBingo.move({ params, body: { state: 'open' } });
 
-  const page = await openAs(await addMember(), `/video/${mediaId}`);
+  const email = await addMember();
+  const page = await openAs(email, `/video/${mediaId}`);
   const grid = page.getByRole('grid', { name: 'My card' });
   await grid.waitFor(long);
   const cell = grid.getByRole('gridcell').nth(0).getByRole('button');
   await expect.poll(() => cell.getAttribute('aria-disabled'), long).toBe('false');
+  const ofGame = await openAs(email, `/bingo/${id}`);
+  await ofGame.getByRole('grid', { name: 'My card' }).waitFor(patient);
   await tabTo(page, cell);
   for (let column = 0; column < 5; column += 1) {
     await page.keyboard.press('Enter');
@@ -187,8 +190,9 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
     await page.keyboard.press('ArrowRight');
   }
   await page.getByText('You have a line!').waitFor(patient);
+  await ofGame.getByText('Place 1').waitFor(patient);
   await see(page, 'video');
-  await page.context().close();
+  for (const each of [page, ofGame]) await each.context().close();
 
   // In Spanish, on a phone with touch, with less motion; then right to left.
   const viewport = { width: 360, height: 780 };
