@@ -80,6 +80,26 @@ test('an empty inbox says so', async () => {
   await page.context().close();
 });
 
+test('the badge that comes with the service has its name in the language of the reader', async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  const client = await service.signIn(email);
+  const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
+  await service.operator.studioConfig.update({ body: { config: { badges_enabled: true } } });
+  const body = { userId, reason: 'For the test' };
+  await service.operator.studioBadges.grant({ params: { id: 'annual' }, body });
+  await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(1);
+  const context = await browser.newContext({ locale: 'es', serviceWorkers: 'block' });
+  page = await context.newPage();
+  await giveLogin(page, service, email);
+  await page.goto(service.url);
+  await page.getByText('Has ganado una insignia: Miembro anual').first().waitFor();
+  await page.goto(`${service.url}/notifications`);
+  const entry = page.getByRole('main').getByRole('link', { name: /Miembro anual/ });
+  await entry.getByText('Por unirte con una membresía anual.').waitFor();
+  await expectNoViolations(page);
+  await context.close();
+});
+
 test('notification types and mail campaigns switch at once, and switch back on failure', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   page = await openPage(browser, widths.phone);

@@ -334,8 +334,7 @@ test('the screens are good in Spanish, with less motion, and from right to left'
   const id = await makePitch('La noche del horno', 20);
   const email = await addMember(3);
   await (await service.signIn(email)).pitch.give({ params: { id }, body: { points: 2, key: randomUUID() } });
-  const viewport = { width: 360, height: 780 };
-  const context = await browser.newContext({ locale: 'es', hasTouch: true, reducedMotion: 'reduce', viewport });
+  const context = await browser.newContext({ locale: 'es', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await giveLogin(page, service, email);
   for (const [path, text] of [
