@@ -76,11 +76,13 @@ async function enter(email: string, id: number): Promise<void> {
 }
 
 async function see(page: Page, name: string) {
+  const before = page.viewportSize();
   for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
   }
+  if (before) await page.setViewportSize(before);
 }
 
 test('the team makes a giveaway in the studio, sees who may enter, and opens it', { timeout: 180_000 }, async () => {
@@ -96,10 +98,7 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   await studio.waitForURL(/\/studio\/giveaways\/\d+$/);
   const id = Number(/\d+$/.exec(studio.url())?.[0]);
   const read = () => service.operator.studioGiveaways.read({ params: { id } });
-  await studio
-    .getByText(/may enter/)
-    .first()
-    .waitFor(patient);
+  await studio.getByText('may enter').first().waitFor(patient);
   await studio.getByRole('button', { name: 'Open', exact: true }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
   await studio.getByText('Say when it closes').waitFor(patient);
@@ -115,7 +114,6 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
     .poll(questions, patient)
     .toEqual([{ text: 'Which glaze?', options: ['Celadon', 'Tenmoku'], isRequired: false }]);
   await see(studio, 'studio-draft');
-  await studio.setViewportSize({ width: widths.desktop, height: 900 });
   await studio.getByRole('button', { name: 'Open', exact: true }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('open');
@@ -143,7 +141,6 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   await page.goto(`${service.url}/win/${id}`);
   await page.getByRole('heading', { name: 'The leaking bowl' }).waitFor(patient);
   await see(page, 'enter');
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   const press = page.getByRole('button', { name: 'Enter the giveaway' });
   await tabTo(page, press);
   await page.keyboard.press('Enter');
@@ -227,7 +224,6 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   }
   await studio.getByText('Told').waitFor(patient);
   await see(studio, 'studio-drawn');
-
   const { draw } = await service.operator.publicGiveaway.read({ params });
   const clients = await Promise.all(emails.map((email) => service.signIn(email)));
   const owns = await Promise.all(clients.map((client) => client.giveaway.own({ params })));
@@ -236,7 +232,6 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.getByText('You have won! Claim your prize in time.').click(patient);
   await page.getByText('You have won!', { exact: true }).waitFor(patient);
   await see(page, 'won');
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('Fill this in').first().waitFor();
   await expectFocus(page.getByLabel('Name', { exact: true }));
@@ -261,7 +256,6 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   }
 
   await studio.reload();
-  await studio.setViewportSize({ width: widths.desktop, height: 900 });
   await studio.getByRole('button', { name: 'Address' }).click(patient);
   await studio.getByText('Calle Mayor 7').waitFor(patient);
   await expectGood(studio);
@@ -312,21 +306,17 @@ test('the team cancels a giveaway with a reason, which who entered is told, and 
   const reason = 'The bowl has cracked in the frost, and there is no second one like it.';
   await asked.getByLabel('Reason, for everybody who entered').fill(reason);
   await see(studio, 'studio-cancel');
-  await studio.setViewportSize({ width: widths.desktop, height: 900 });
   await asked.getByRole('button', { name: 'Cancel the giveaway' }).click();
   const state = async () => (await service.operator.studioGiveaways.read({ params })).state;
   await expect.poll(state, patient).toBe('cancelled');
   await studio.getByText('Everybody who entered sees this reason').waitFor(patient);
   await see(studio, 'studio-cancelled');
-
   const client = await service.signIn(email);
   const told = async () => (await client.notification.inbox()).notifications.length;
   await expect.poll(told, patient).toBe(1);
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.goto(`${service.url}/notifications`);
   await page.getByText(`This giveaway was cancelled: ${reason}`).waitFor(patient);
   await see(page, 'told');
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.getByText(`This giveaway was cancelled: ${reason}`).click();
   await page.getByText('This giveaway was cancelled', { exact: true }).waitFor(patient);
   await page.getByText(reason).waitFor();
@@ -386,6 +376,7 @@ test('the screens are good in Spanish, with less motion, and from right to left'
   ] as const) {
     await page.goto(service.url + path);
     await page.getByRole('heading', { name }).first().waitFor(patient);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
     const shot = `es-${path.replaceAll('/', '')}`;
     await see(page, shot);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

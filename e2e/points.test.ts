@@ -60,11 +60,13 @@ async function makePitch(title: string, goal: number): Promise<number> {
 }
 
 async function see(page: Page, name: string) {
+  const before = page.viewportSize();
   for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
   }
+  if (before) await page.setViewportSize(before);
 }
 
 test('a pitch is made and opened in the studio, and visitors see it with the way to a membership', {
@@ -105,7 +107,6 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   expect(html).toContain('<meta property="og:title" content="The long way home">');
   expect(html).toMatch(/<div id="root" data-painted=/);
   // Who logs in comes back.
-  await visitor.setViewportSize({ width: widths.desktop, height: 900 });
   await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await signIn(visitor, service, await addMember(3));
   await visitor.getByText('You have 3 points to give.').waitFor(patient);
@@ -126,7 +127,6 @@ test('members give by keyboard and by touch with two presses, and others see the
   await page.goto(`${service.url}/points`);
   await page.getByText('Points to give').waitFor(patient);
   await see(page, 'member-points');
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.getByRole('link', { name: 'The kiln at night' }).click();
   const five = page.getByRole('button', { name: '5', exact: true });
   await tabTo(page, five);
@@ -184,7 +184,6 @@ test('members give by keyboard and by touch with two presses, and others see the
   await expect(run(process.execPath, [script, file, '00'])).rejects.toMatchObject({ code: 1 });
 
   // The receipt leads to its lines in the tally.
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   const { pseudonym } = await (await service.signIn(first)).pitch.support({ params: { id } });
   await page.getByRole('link', { name: pseudonym ?? '' }).click();
   const search = page.getByRole('region', { name: 'Find your lines' });
@@ -200,7 +199,6 @@ test('members give by keyboard and by touch with two presses, and others see the
   await search.getByText('No line has this receipt.').waitFor(patient);
   await see(page, 'receipt');
 
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
   await page.goto(`${service.url}/points`);
   await page.getByRole('tab', { name: 'What I gave' }).click();
   await page.getByText('You gave 5 points').waitFor(patient);
@@ -344,6 +342,7 @@ test('the screens are good in Spanish, with less motion, and from right to left'
   ] as const) {
     await page.goto(service.url + path);
     await page.getByText(text, { exact: true }).first().waitFor(patient);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
     const shot = `es-${path.replaceAll('/', '')}`;
     await see(page, shot);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

@@ -11,11 +11,11 @@ import { Scissors, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { PagedGrid } from '../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { ClipCard } from '../clip/components/clip-card.tsx';
 import { useOwnClips, useRemoveClip } from '../clip/hooks.ts';
-import { PagedGrid } from '../media/components/paged-grid.tsx';
 import { useSendChange } from '../message/use-send-change.ts';
 
 /** The clips that the viewer made. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n.ts';
-import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import { isAtTop } from '../../media/is-at-top.ts';
 import { useDismissed } from '../../recommendation/hooks.ts';
 import type { BrowsedMedia, useBrowse } from '../hooks.ts';

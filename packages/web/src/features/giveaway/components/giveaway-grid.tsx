@@ -3,7 +3,7 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
-import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import { useGiveawayPath } from '../giveaway-link.ts';
 import type { GiveawayCard, useGiveaways } from '../hooks.ts';
 import { GiveawayTime } from './giveaway-time.tsx';

@@ -5,8 +5,8 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { PagedGrid } from './paged-grid.tsx';
 import { VideoCard } from './video-card.tsx';
 
 interface Page {

@@ -1,4 +1,4 @@
-import { PagedGrid } from '../../media/components/paged-grid.tsx';
+import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import type { usePitches } from '../use-pitches.ts';
 import { PitchTile } from './pitch-tile.tsx';
 

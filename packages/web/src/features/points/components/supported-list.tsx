@@ -3,8 +3,8 @@ import { GridShape } from '@greenlight/ui/blocks/loading-shapes';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { HeartHandshake } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { PagedGrid } from '../../media/components/paged-grid.tsx';
 import { useSupported } from '../hooks.ts';
 import { PitchTile } from './pitch-tile.tsx';
 

@@ -1,8 +1,8 @@
 import { gridSizes, InfiniteGrid } from '@greenlight/ui/blocks/infinite-grid';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../platform/i18n.ts';
-import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useTexts } from './i18n.ts';
+import { useQueryTexts } from './query-texts.ts';
 
 /** An InfiniteGrid over the pages of a query. The first `leadCount` items are wider. */
 export function PagedGrid<T>(props: {
