@@ -153,7 +153,6 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
     page.getByRole('link', { name: 'Read the rules (in a new tab)' }).click(),
   ]);
   await rules.getByText('Be fair.').waitFor(patient);
-  await rules.close();
   await tabTo(page, page.getByRole('combobox', { name: /Which glaze/ }));
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'Tenmoku' }).click();
@@ -182,6 +181,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   await phone.getByRole('button', { name: 'Enter the giveaway' }).click();
   await phone.getByText('You are not old enough to enter.').first().waitFor(patient);
   await phone.getByLabel('Date of birth').fill('1999-01-01');
+  await phone.getByText('You are not old enough to enter.').waitFor({ state: 'detached' });
   await phone.getByRole('button', { name: 'Enter the giveaway' }).click();
   await phone.getByText('Your pseudonym').waitFor(patient);
   await phone.getByRole('button', { name: 'Withdraw my entry' }).click();

@@ -14,9 +14,7 @@ export function PitchRules({ pitch, takesPoints }: { pitch: Pitch; takesPoints: 
         {t('rules.title')}
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 ps-5 text-ink-muted text-sm">
-        <li>
-          <TimeLeft pitch={pitch} /> {!takesPoints && t('rules.over')}
-        </li>
+        <li>{takesPoints ? <TimeLeft pitch={pitch} /> : t('rules.over')}</li>
         <li>{t('rules.made')}</li>
         <li>{t(`rules.${missed}`)}</li>
         {takesPoints && <li>{t(canTakeBack ? 'rules.canTakeBack' : 'rules.kept')}</li>}
