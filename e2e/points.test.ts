@@ -161,11 +161,15 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByText('You gave 9 points', { exact: true }).waitFor(patient);
   await page.getByText('2 supporters').waitFor(patient);
   await see(page, 'member-pitch');
+  await page.goto(`${service.url}/points`);
+  await page.getByText('14 of 20 points').waitFor(patient);
   await phone.getByRole('button', { name: 'Take points back' }).tap();
   await phone.getByRole('button', { name: 'Take 1 point back' }).tap();
   await sleep(readMs);
   await phone.getByRole('button', { name: 'Yes, take 1 point back' }).tap();
   await phone.getByText('You gave 8 points', { exact: true }).waitFor(patient);
+  // The list of who looks on changes, too.
+  await page.getByText('13 of 20 points').waitFor(patient);
   await expectGood(phone);
   await phone.getByRole('checkbox', { name: /^Name me in the credits/ }).tap();
   const support = async () => (await (await service.signIn(second)).pitch.support({ params: { id } })).isNamed;

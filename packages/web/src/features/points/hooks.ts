@@ -138,12 +138,20 @@ const visitorPollMs = 15_000;
 /** Keeps the sums of a pitch as they are for everybody who looks at it. */
 export function useLiveTally(pitchId: number): void {
   const isSignedIn = useIsSignedIn();
+  useWatchedSums(pitchId, true);
   useEffect(() => {
-    if (!isSignedIn) {
-      const again = () => void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
-      const timer = setInterval(again, visitorPollMs);
-      return () => clearInterval(timer);
-    }
+    if (isSignedIn) return;
+    const again = () => void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
+    const timer = setInterval(again, visitorPollMs);
+    return () => clearInterval(timer);
+  }, [pitchId, isSignedIn]);
+}
+
+/** Keeps the sums of a pitch as they are, for members, also in lists. */
+export function useWatchedSums(pitchId: number, isWanted: boolean): void {
+  const isWatching = useIsSignedIn() && isWanted;
+  useEffect(() => {
+    if (!isWatching) return;
     let leave: (() => void) | undefined;
     let isGone = false;
     void import('../../platform/socket.ts').then(({ socket }) => {
@@ -171,5 +179,5 @@ export function useLiveTally(pitchId: number): void {
       isGone = true;
       leave?.();
     };
-  }, [pitchId, isSignedIn]);
+  }, [pitchId, isWatching]);
 }

@@ -8,7 +8,7 @@ export function PitchGrid({ query }: { query: ReturnType<typeof usePitches> }) {
       query={query}
       items={query.data?.pages.flatMap(({ pitches }) => pitches) ?? []}
       itemKey={({ id }) => id}
-      renderItem={(pitch, _, sizes) => <PitchTile pitch={pitch} sizes={sizes} />}
+      renderItem={(pitch, _, sizes) => <PitchTile isLive pitch={pitch} sizes={sizes} />}
     />
   );
 }

@@ -1,12 +1,13 @@
 import type { PitchCard } from '@greenlight/contract/pitch';
 import { Progress } from '@greenlight/ui/primitives/progress';
+import { PartyPopper } from 'lucide-react';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 
 /** How far a pitch is on the way to its goal, as a bar and in words. */
 export function PitchProgress({ pitch, large = false }: { pitch: PitchCard; large?: boolean }) {
   const t = useTexts('points');
   const number = new Intl.NumberFormat(useLanguage());
-  const { points, goal, supporters, title } = pitch;
+  const { points, goal, supporters, title, state } = pitch;
   const words = t('progress', { points: number.format(points), goal: number.format(goal) });
   return (
     <div>
@@ -23,6 +24,16 @@ export function PitchProgress({ pitch, large = false }: { pitch: PitchCard; larg
         <span>{large ? t('percent', { percent: number.format(Math.floor((points / goal) * 100)) }) : words}</span>
         <span>{t('supporters', { count: supporters })}</span>
       </p>
+      {large && (
+        <div aria-live="polite">
+          {state === 'reached' && (
+            <p className="motion-safe:animate-[settle_0.5s_ease-out] mt-3 flex items-center gap-2 rounded-md bg-accent/15 px-3 py-2 font-semibold text-accent text-sm">
+              <PartyPopper aria-hidden className="size-4 shrink-0" />
+              {t('goalReached')}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

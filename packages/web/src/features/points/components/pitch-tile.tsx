@@ -4,14 +4,23 @@ import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { type PitchCard, prefetchPitch } from '../hooks.ts';
+import { type PitchCard, prefetchPitch, useWatchedSums } from '../hooks.ts';
 import { PitchProgress } from './pitch-progress.tsx';
 import { PitchStateLabel } from './pitch-state-label.tsx';
 import { TimeLeft } from './time-left.tsx';
 
+interface PitchTileProps {
+  pitch: PitchCard;
+  sizes: string;
+  note?: ReactNode;
+  /** Its sums change while members look at it. */
+  isLive?: boolean;
+}
+
 /** A pitch in a list. */
-export function PitchTile({ pitch, sizes, note }: { pitch: PitchCard; sizes: string; note?: ReactNode }) {
+export function PitchTile({ pitch, sizes, note, isLive = false }: PitchTileProps) {
   const { id, title, summary, image, state } = pitch;
+  useWatchedSums(id, isLive && (state === 'open' || state === 'reached'));
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-3" onPointerEnter={() => prefetchPitch(id)}>
       <div className={frameClass}>
