@@ -1,6 +1,6 @@
-import { ApiError } from '@greenlight/contract/client';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { messageOf } from './show-error.ts';
 
 /** The server's answer to a form, in its own words; announced when it appears. Focuses the first invalid field. */
 export function FormError({ error }: { error: Error | null }) {
@@ -18,10 +18,4 @@ export function FormError({ error }: { error: Error | null }) {
       )}
     </div>
   );
-}
-
-/** Without the API's field names. */
-function messageOf(error: Error): string {
-  const fields = error instanceof ApiError ? error.fields : [];
-  return fields.length === 0 ? error.message : [...new Set(fields.map(({ message }) => message))].join(' · ');
 }

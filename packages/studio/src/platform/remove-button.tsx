@@ -1,4 +1,3 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
@@ -6,6 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { passFocusOn } from './pass-focus-on.ts';
+import { showError } from './show-error.ts';
 import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
@@ -30,7 +30,7 @@ export function RemoveButton<Id>(props: {
   const confirm = () =>
     props.remove.mutate(props.id, {
       onSuccess: props.onRemoved,
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   const icon = props.icon ?? <Trash2 aria-hidden className="size-4.5" />;

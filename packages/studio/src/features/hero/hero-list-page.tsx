@@ -1,11 +1,11 @@
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { GalleryHorizontal } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
+import { showError } from '../../platform/show-error.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { HistoryButton } from '../change/components/history-button.tsx';
@@ -21,7 +21,7 @@ export function HeroListPage() {
   const make = () =>
     create.mutate(undefined, {
       onSuccess: ({ id }) => void navigate(`/heroes/${id}`),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   const add = <AddButton label={t('new')} pending={create.isPending} onClick={make} />;
   return (

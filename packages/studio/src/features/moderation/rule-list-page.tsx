@@ -2,13 +2,13 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Select } from '@greenlight/ui/primitives/select';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { showError } from '../../platform/show-error.ts';
 import { SortableList } from '../../platform/sortable-list.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
@@ -73,7 +73,7 @@ export function RuleListPage() {
                     order.mutate(
                       arrayMove(all, from, to).map(({ ruleId }) => ruleId),
                       {
-                        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+                        onError: showError,
                       },
                     )
                   }

@@ -1,10 +1,10 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { showError } from '../../platform/show-error.ts';
 import { SortableList } from '../../platform/sortable-list.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
@@ -25,7 +25,7 @@ export function PlanListPage() {
   const move = (plans: StudioPlan[]) => (from: number, to: number) => {
     const ids = plans.map(({ planId }) => planId);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    order.mutate(ids, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+    order.mutate(ids, { onError: showError });
   };
   return (
     <Screen

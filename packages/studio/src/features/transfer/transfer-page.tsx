@@ -1,11 +1,11 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowLeftRight, Download } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
+import { showError } from '../../platform/show-error.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
@@ -53,7 +53,7 @@ export function TransferPage() {
               pending={download.isPending}
               onClick={() =>
                 download.mutate(undefined, {
-                  onError: (error) => showToast({ title: error.message, tone: 'error' }),
+                  onError: showError,
                 })
               }
             >

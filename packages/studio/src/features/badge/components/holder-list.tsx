@@ -1,9 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
 import { wantsConfirmation } from '../../billing/hooks.ts';
@@ -21,7 +21,7 @@ export function HolderList({ id }: { id: string }) {
     exporting.mutate(undefined, {
       onError: (error) => {
         if (wantsConfirmation(error)) setProving(true);
-        else showToast({ title: error.message, tone: 'error' });
+        else showError(error);
       },
     });
   const holders = list.data?.pages.flatMap((page) => page.holders) ?? [];

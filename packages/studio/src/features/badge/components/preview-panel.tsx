@@ -2,6 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { formatDate } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { isCounted } from '../badge-form-state.ts';
@@ -18,7 +19,7 @@ export function PreviewPanel({ badge }: { badge: StudioBadge }) {
   const isRunning = start.isPending || found?.isDone === false;
   const ask = () => {
     if (hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
-    else start.mutate(undefined, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+    else start.mutate(undefined, { onError: showError });
   };
   return (
     <section

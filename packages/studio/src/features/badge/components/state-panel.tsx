@@ -3,6 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { usePlanName } from '../../plan/hooks.ts';
@@ -30,7 +31,7 @@ export function StatePanel({ badge }: { badge: StudioBadge }) {
   const confirm = () =>
     move.mutate(to, {
       onSuccess: () => showToast({ title: t(`switched.${to}`), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { FormShape } from '../../../platform/form-shape.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { ListFoot } from '../../../platform/list-foot.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { useEvents, useReplay } from '../hooks.ts';
@@ -35,7 +36,7 @@ export function EventLog() {
   const again = (id: string) =>
     replay.mutate(id, {
       onSuccess: () => showToast({ title: t('replayed'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <div className="flex flex-col gap-10">

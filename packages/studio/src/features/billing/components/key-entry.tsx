@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { wantsConfirmation } from '../hooks.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
@@ -68,7 +69,7 @@ export function KeyEntry<Name extends string, Answer>(props: {
       onSuccess: () => showToast({ title: t('keysRemoved'), tone: 'success' }),
       onError: (error) => {
         if (wantsConfirmation(error)) setAgain(() => forget);
-        else showToast({ title: error.message, tone: 'error' });
+        else showError(error);
       },
       onSettled: () => setAsking(false),
     });

@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioBingoGame, useCallSquare, useUndoCall } from '../hooks.ts';
 
@@ -16,7 +16,6 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
   const isOpen = state === 'open';
   const last = calls.at(-1);
   const called = new Map(calls.map((one) => [one.square, one]));
-  const fail = (error: Error) => showToast({ title: error.message, tone: 'error' });
   const mayUndo = useIsBefore(game.undoUntil);
   return (
     <section aria-labelledby="bingo-calls">
@@ -31,7 +30,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
             className="ms-auto"
             pending={undo.isPending}
             icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
-            onClick={() => undo.mutate(last.id, { onError: fail })}
+            onClick={() => undo.mutate(last.id, { onError: showError })}
           >
             {t('board.undo')}
           </Button>
@@ -55,7 +54,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
                 type="button"
                 aria-pressed={done !== undefined}
                 disabled={!isOpen || done !== undefined}
-                onClick={() => call.mutate(place, { onError: fail })}
+                onClick={() => call.mutate(place, { onError: showError })}
                 className={clsx(
                   'flex h-full min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border p-2 text-center text-sm leading-tight transition-look',
                   done ? 'border-accent bg-accent/15 font-semibold' : 'border-line bg-raised enabled:hover:bg-overlay',

@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Grid3x3 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRemoteConfig } from '../../config/hooks.ts';
 import { useCreateGame, useGame, useGameOfStream, useMoveGame } from '../hooks.ts';
@@ -30,7 +30,7 @@ function NewGame(draft: { mediaId: number; title: string }) {
       onClick={() =>
         create.mutate(draft, {
           onSuccess: ({ id }) => void navigate(`/bingo-games/${id}`),
-          onError: (error) => showToast({ title: error.message, tone: 'error' }),
+          onError: showError,
         })
       }
     >

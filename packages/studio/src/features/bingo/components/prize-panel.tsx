@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioBingoGame, useAddCodes } from '../hooks.ts';
 
@@ -53,10 +53,7 @@ function Codes({ game, goal }: { game: StudioBingoGame; goal: StudioBingoGame['g
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate(
-          { goal, codes },
-          { onSuccess: () => setText(''), onError: (error) => showToast({ title: error.message, tone: 'error' }) },
-        );
+        add.mutate({ goal, codes }, { onSuccess: () => setText(''), onError: showError });
       }}
     >
       <Field label={t('prize.newCodes')} hint={t('prize.newCodesHint')}>

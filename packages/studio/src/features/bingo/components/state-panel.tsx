@@ -1,9 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioBingoGame, useMoveGame } from '../hooks.ts';
 
@@ -47,7 +47,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
             pending={move.isPending}
             onConfirm={() =>
               move.mutate(next, {
-                onError: (error) => showToast({ title: error.message, tone: 'error' }),
+                onError: showError,
                 onSettled: () => setAsking(false),
               })
             }

@@ -1,9 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type BingoWinner, readWinners, type StudioBingoGame, useReleasePrize, useWinners } from '../hooks.ts';
 
@@ -42,7 +42,7 @@ export function WinnerList({ game }: { game: StudioBingoGame }) {
           <Button
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => void download().catch((error: Error) => showToast({ title: error.message, tone: 'error' }))}
+            onClick={() => void download().catch(showError)}
           >
             {t('winners.download')}
           </Button>
@@ -74,13 +74,7 @@ function Line({ game, winner }: { game: StudioBingoGame; winner: BingoWinner }) 
       </span>
       {award && <Badge tone={isHeld ? 'warning' : 'neutral'}>{t(`winners.award.${award}`)}</Badge>}
       {isHeld && (
-        <Button
-          size="sm"
-          pending={release.isPending}
-          onClick={() =>
-            release.mutate(winId, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
-          }
-        >
+        <Button size="sm" pending={release.isPending} onClick={() => release.mutate(winId, { onError: showError })}>
           {t('winners.release')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { verbOf } from '../change-state.ts';
@@ -21,7 +22,7 @@ export function UndoButton({ change }: { change: Change }) {
   const confirm = () =>
     undo.mutate(change.id, {
       onSuccess: () => showToast({ title: t('undone'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

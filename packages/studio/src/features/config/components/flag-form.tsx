@@ -1,7 +1,7 @@
 import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useLocation } from 'react-router';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 import { DatadogForm } from './datadog-form.tsx';
@@ -38,8 +38,7 @@ function showRow(row: HTMLLIElement | null) {
 export function FlagForm({ settings }: { settings: Settings }) {
   const { config } = settings;
   const save = useSaveSettings();
-  const set = (flag: Flag, on: boolean) =>
-    save.mutate({ config: { [flag]: on } }, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  const set = (flag: Flag, on: boolean) => save.mutate({ config: { [flag]: on } }, { onError: showError });
   const { hash } = useLocation();
   const lacksDatadog = datadogSettings.some((name) => config[name] === '');
   const pending = save.isPending ? (save.variables.config ?? {}) : {};

@@ -3,6 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useResetTheme } from '../hooks.ts';
 
@@ -18,7 +19,7 @@ export function ThemeReset({ onReset }: { onReset: () => void }) {
         onReset();
         showToast({ title: t('resetDone'), tone: 'success' });
       },
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

@@ -1,6 +1,7 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
@@ -19,7 +20,7 @@ export function ArchiveButton({ coupon: { id, archived } }: { coupon: StudioCoup
           { archived: !archived },
           {
             onSuccess: () => showToast({ title: t(archived ? 'restored' : 'archived'), tone: 'success' }),
-            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+            onError: showError,
           },
         )
       }

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioCoupon, useExportCodes, useMakeCodes } from '../hooks.ts';
 import { CodeList } from './code-list.tsx';
@@ -34,7 +35,7 @@ export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
         const rows = all.map((one) => [one.code, one.created, one.used ?? '', one.email ?? '']);
         downloadCsv(`coupon-${id}-codes.csv`, csvOf(header, rows));
       },
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <div className="flex min-w-0 flex-col gap-6">

@@ -1,11 +1,11 @@
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useCreatorKey, useMakeCreatorKey, useRemoveCreatorKey } from '../hooks.ts';
 import { StreamServers } from './stream-servers.tsx';
@@ -20,7 +20,7 @@ export function CreatorKeyPanel({ teamId }: { teamId: number }) {
   const [asking, setAsking] = useState<'make' | 'remove' | null>(null);
   const key = make.data?.key;
   const done = {
-    onError: (error: Error) => showToast({ title: error.message, tone: 'error' }),
+    onError: showError,
     onSettled: () => setAsking(null),
   };
   // Somebody who may not edit the team gets no answer.

@@ -3,6 +3,7 @@ import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
 import { type StudioGift, useResendGift } from '../hooks.ts';
@@ -25,7 +26,7 @@ export function GiftActions({ gift }: { gift: StudioGift }) {
             onSelect: () =>
               resend.mutate(gift.id, {
                 onSuccess: () => showToast({ title: t('resent'), tone: 'success' }),
-                onError: (error) => showToast({ title: error.message, tone: 'error' }),
+                onError: showError,
               }),
           },
         ]

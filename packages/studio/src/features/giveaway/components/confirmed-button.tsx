@@ -3,6 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { type ComponentProps, useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
 import { wantsConfirmation } from '../../billing/hooks.ts';
@@ -35,7 +36,7 @@ export function ConfirmedButton(props: {
       onSuccess: () => told && showToast({ title: told, tone: 'success' }),
       onError: (error) => {
         if (wantsConfirmation(error)) setProving(true);
-        else showToast({ title: error.message, tone: 'error' });
+        else showError(error);
       },
       onSettled: () => setAsking(false),
     });

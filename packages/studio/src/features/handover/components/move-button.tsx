@@ -2,6 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useRef, useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useBeginHandover } from '../hooks.ts';
 
@@ -42,7 +43,7 @@ export function MoveButton(props: {
           begin.mutate(userId ? [userId] : undefined, {
             onSuccess: ({ begun }) =>
               showToast({ title: t('begun', { count: begun }), tone: begun > 0 ? 'success' : 'error' }),
-            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+            onError: showError,
             onSettled: () => setAsking(false),
           })
         }

@@ -1,9 +1,9 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -21,7 +21,7 @@ export function HeroList({ heroes }: { heroes: StudioHero[] }) {
   const ids = heroes.map(({ id }) => id);
   const move = (from: number, to: number) =>
     order.mutate(ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1)), {
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <SortableList

@@ -3,6 +3,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { OnSaleDialog } from '../../plan/components/on-sale-dialog.tsx';
 import { type StudioPlan, usePlans, type Withdrawal } from '../../plan/hooks.ts';
@@ -26,7 +27,7 @@ export function JoinPlan() {
       { planId, withdraw },
       {
         onSuccess: () => showToast({ title: t('planSaved'), tone: 'success' }),
-        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onError: showError,
         onSettled: () => setAsked(undefined),
       },
     );

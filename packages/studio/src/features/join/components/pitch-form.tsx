@@ -8,6 +8,7 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLanguage } from '../../language/hooks.ts';
 import type { TextEntry } from '../../language/text-state.ts';
@@ -61,7 +62,7 @@ export function PitchForm(props: {
   const takeOff = () =>
     withdraw.mutate(undefined, {
       onSuccess: () => showToast({ title: t('withdrawn'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

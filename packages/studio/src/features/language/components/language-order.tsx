@@ -1,8 +1,8 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -15,7 +15,7 @@ export function LanguageOrder({ languages }: { languages: StudioLanguage[] }) {
   const order = useOrderLanguages();
   const move = (from: number, to: number) =>
     order.mutate(arrayMove(languages, from, to), {
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <SortableList

@@ -3,6 +3,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StudioLegalType, usePublishLegalType } from '../hooks.ts';
 
@@ -16,7 +17,7 @@ export function PublishButton({ kind, dirty }: { kind: StudioLegalType; dirty: b
   const confirm = () =>
     publish.mutate(undefined, {
       onSuccess: () => showToast({ title: t('published', { version }), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

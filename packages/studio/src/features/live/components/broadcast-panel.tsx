@@ -1,6 +1,5 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -9,6 +8,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { CopyField } from '../../../platform/copy-field.tsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { StreamServers } from '../../creator/components/stream-servers.tsx';
 import { useMakeKey } from '../hooks.ts';
@@ -23,7 +23,7 @@ export function BroadcastPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const key = make.data?.key;
   const makeKey = () =>
     make.mutate(undefined, {
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

@@ -1,8 +1,8 @@
 import type { LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Switch } from '@greenlight/ui/primitives/switch';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { captionLanguages } from '../../media/caption-languages.ts';
 import { useSaveStream } from '../hooks.ts';
@@ -13,8 +13,7 @@ const t = textsOf('live');
 export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { captionLanguage, secondCaptionLanguage, hearsSpeech, canHearSpeech } = stream;
   const save = useSaveStream(stream.mediaId);
-  const change = (body: LivestreamEdit) =>
-    save.mutate(body, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  const change = (body: LivestreamEdit) => save.mutate(body, { onError: showError });
   const isEnglish = captionLanguage.split('-')[0] === 'en';
   const combobox = {
     emptyText: t('captions.noLanguage'),

@@ -3,6 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Bookmark } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useAddChapter } from '../hooks.ts';
 import { chapterKey, useChapterKey } from '../use-chapter-key.ts';
@@ -18,7 +19,7 @@ export function ChapterButton({ stream: { mediaId, chapters } }: { stream: Studi
         const begun = now.find(({ start }) => !chapters.some((before) => before.start === start));
         if (begun) showToast({ title: t('chapterBegun', { time: clockTime(begun.start) }), tone: 'success' });
       },
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   useChapterKey(begin);
   return (

@@ -1,5 +1,5 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useChangeChapters } from '../hooks.ts';
 import { ChapterLine } from './chapter-line.tsx';
@@ -10,7 +10,6 @@ const t = textsOf('live');
 export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { chapters } = stream;
   const change = useChangeChapters(stream);
-  const tell = (error: Error) => showToast({ title: error.message, tone: 'error' });
   return (
     <section
       data-chapters
@@ -31,11 +30,11 @@ export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
               chapter={chapter}
               onName={(title) =>
                 change.mutate((all) => all.map((each) => (each.start === chapter.start ? { ...each, title } : each)), {
-                  onError: tell,
+                  onError: showError,
                 })
               }
               onRemove={() =>
-                change.mutate((all) => all.filter(({ start }) => start !== chapter.start), { onError: tell })
+                change.mutate((all) => all.filter(({ start }) => start !== chapter.start), { onError: showError })
               }
             />
           ))}

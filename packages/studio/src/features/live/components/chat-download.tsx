@@ -1,6 +1,6 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useDownloadChat } from '../hooks.ts';
 
@@ -13,9 +13,7 @@ export function ChatDownload({ mediaId }: { mediaId: number }) {
     <Button
       pending={download.isPending}
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() =>
-        download.mutate(undefined, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
-      }
+      onClick={() => download.mutate(undefined, { onError: showError })}
     >
       {t('downloadChat')}
     </Button>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useEndStream } from '../hooks.ts';
 
@@ -17,7 +18,7 @@ export function EndButton({ stream: { mediaId, title } }: { stream: StudioLivest
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: () => showToast({ title: t('ended'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

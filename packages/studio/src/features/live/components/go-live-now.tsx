@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Radio } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatMoment } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useAnnounceStream } from '../hooks.ts';
 import { goLiveHash } from '../use-next-button.ts';
@@ -20,7 +20,7 @@ export function GoLiveNow() {
       { title, description: '', access: 'members', startsAt },
       {
         onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}${goLiveHash}`),
-        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onError: showError,
       },
     );
   };

@@ -1,7 +1,7 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Pause, Play } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePauseStream } from '../hooks.ts';
 
@@ -16,9 +16,7 @@ export function PauseButton({ stream: { mediaId, isPaused } }: { stream: StudioL
       variant={isPaused ? 'primary' : undefined}
       pending={pause.isPending}
       icon={<Icon aria-hidden className="size-4" />}
-      onClick={() =>
-        pause.mutate(!isPaused, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
-      }
+      onClick={() => pause.mutate(!isPaused, { onError: showError })}
     >
       {t(isPaused ? 'resume' : 'pause')}
     </Button>

@@ -1,10 +1,10 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Clapperboard, LogOut, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRehearse } from '../hooks.ts';
 
@@ -18,7 +18,7 @@ export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) 
   const Icon = !isRehearsal ? Clapperboard : hasSignal ? Radio : LogOut;
   const change = (rehearsal: boolean) =>
     rehearse.mutate(rehearsal, {
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

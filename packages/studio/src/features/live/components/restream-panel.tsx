@@ -1,7 +1,6 @@
 import { restreamsMax } from '@greenlight/contract/limits';
 import type { Restream } from '@greenlight/contract/live-restream';
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
@@ -9,6 +8,7 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRemoveRestream, useRestreams, useSwitchRestream } from '../use-restream.ts';
 import { RestreamDialog } from './restream-dialog.tsx';
@@ -69,10 +69,7 @@ function Line({ mediaId, restream }: { mediaId: number; restream: Restream }) {
           hint={<span className="break-all">{url}</span>}
           checked={shownOn}
           onChange={({ currentTarget }) =>
-            change.mutate(
-              { restreamId, isOn: currentTarget.checked },
-              { onError: (error) => showToast({ title: error.message, tone: 'error' }) },
-            )
+            change.mutate({ restreamId, isOn: currentTarget.checked }, { onError: showError })
           }
         />
         <p role="status" className="mt-2 text-sm">

@@ -1,10 +1,10 @@
 import { slateLoopMaxS } from '@greenlight/contract/limits';
 import type { LivestreamEdit, StudioLivestreamDetail } from '@greenlight/contract/live-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { formatLength } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
 import { MediaPicker } from '../../media/components/media-picker.tsx';
@@ -17,8 +17,7 @@ const awayChoicesS = [30, 60, 5 * 60, 15 * 60, 30 * 60, 60 * 60];
 /** What viewers see while nothing comes from the broadcaster; each choice is saved at once. */
 export function SlatePanel({ stream }: { stream: StudioLivestreamDetail }) {
   const save = useSaveStream(stream.mediaId);
-  const change = (body: LivestreamEdit) =>
-    save.mutate(body, { onError: (error) => showToast({ title: error.message, tone: 'error' }) });
+  const change = (body: LivestreamEdit) => save.mutate(body, { onError: showError });
   const choices = [...new Set([...awayChoicesS, stream.awayMaxS])].toSorted((a, b) => a - b);
   return (
     <section

@@ -1,9 +1,9 @@
 import { stationVideosMax } from '@greenlight/contract/limits';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Play, Power, TriangleAlert } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { MediaPicker } from '../../media/components/media-picker.tsx';
@@ -16,7 +16,6 @@ export function StationPanel({ mediaId }: { mediaId: number }) {
   const station = useStation(mediaId);
   const set = useSetVideos(mediaId);
   const turn = useSwitchStation(mediaId);
-  const onError = (error: Error) => showToast({ title: error.message, tone: 'error' });
   return (
     <section aria-labelledby="station" className="rounded-lg border border-line bg-surface p-6">
       <h2 id="station" className="text-xl">
@@ -41,7 +40,7 @@ export function StationPanel({ mediaId }: { mediaId: number }) {
                   pending={turn.isPending}
                   disabled={!isOn && videos.length === skipped.length}
                   icon={<Power aria-hidden className="size-5" />}
-                  onClick={() => turn.mutate(!isOn, { onError })}
+                  onClick={() => turn.mutate(!isOn, { onError: showError })}
                 >
                   {t(isOn ? 'station.switchOff' : 'station.switchOn')}
                 </Button>
@@ -60,7 +59,7 @@ export function StationPanel({ mediaId }: { mediaId: number }) {
                 hint={t('station.addHint')}
                 max={stationVideosMax}
                 value={set.isPending ? set.variables : videos.map((video) => video.mediaId)}
-                onChange={(mediaIds) => set.mutate(mediaIds, { onError })}
+                onChange={(mediaIds) => set.mutate(mediaIds, { onError: showError })}
               />
               {skipped.length > 0 && (
                 <ul className="flex flex-col gap-1 text-sm text-warning">

@@ -1,6 +1,6 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import type { ReactNode } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
 
@@ -24,9 +24,7 @@ export function ThumbnailSection(props: {
         image={media.thumbnail}
         alt={media.title}
         shape="wide"
-        onChange={({ imageId }) =>
-          void save(imageId).catch((error: Error) => showToast({ title: error.message, tone: 'error' }))
-        }
+        onChange={({ imageId }) => void save(imageId).catch(showError)}
       />
       {props.children}
     </section>

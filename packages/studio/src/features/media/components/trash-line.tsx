@@ -8,6 +8,7 @@ import { Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../platform/format.ts';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePurgeMedia, useRestoreMedia } from '../hooks.ts';
 import { daysUntil } from '../trash-state.ts';
@@ -31,7 +32,7 @@ export function TrashLine({ item, now }: { item: TrashItem; now: number }) {
           tone: 'success',
           action: { label: t('trash.open'), onClick: open },
         }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <li className="flex flex-col gap-x-5 gap-y-3 border-line border-b py-4 last:border-b-0 md:flex-row md:items-center">

@@ -1,4 +1,5 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRestoreMedia } from '../hooks.ts';
 
@@ -12,7 +13,7 @@ export function useTrashToast() {
     const restore = () =>
       void mutateAsync(mediaId).then(
         () => showToast({ title: t('trash.restored', { title }), tone: 'success' }),
-        (error: Error) => showToast({ title: error.message, tone: 'error' }),
+        showError,
       );
     showToast({
       title: t('removed', { title }),

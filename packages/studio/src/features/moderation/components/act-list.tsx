@@ -3,6 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { clsx } from 'clsx';
 import { formatMoment } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useUndo } from '../use-queue.ts';
 import { problemText } from '../use-queue-acts.ts';
@@ -32,7 +33,7 @@ export function ActLine({ act }: { act: ModerationAct }) {
             ? { title: t('undoFailed'), description: problemText(result.problem), tone: 'error' }
             : { title: t('undone'), tone: 'success' },
         ),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
     });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

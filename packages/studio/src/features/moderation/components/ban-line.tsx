@@ -3,6 +3,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { formatMoment } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useLiftBan } from '../hooks.ts';
 
@@ -43,7 +44,7 @@ export function BanLine({ ban }: { ban: ModerationBan }) {
           onClick={() =>
             lift.mutate(ban.banId, {
               onSuccess: () => showToast({ title: t('lifted'), tone: 'success' }),
-              onError: (error) => showToast({ title: error.message, tone: 'error' }),
+              onError: showError,
             })
           }
         >

@@ -1,10 +1,10 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { checkValues } from '../rule-form-state.ts';
@@ -38,12 +38,7 @@ export function RuleRow(props: { rule: ModerationRule; teamId: number | null; on
               <Switch
                 label={<span className="sr-only">{t('ruleOn', { name })}</span>}
                 checked={isOn}
-                onChange={({ target }) =>
-                  change.mutate(
-                    { rule, isOn: target.checked },
-                    { onError: (error) => showToast({ title: error.message, tone: 'error' }) },
-                  )
-                }
+                onChange={({ target }) => change.mutate({ rule, isOn: target.checked }, { onError: showError })}
               />
             </div>
             <IconButton

@@ -2,6 +2,7 @@ import type { ModeratedText } from '@greenlight/contract/moderation-entity';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Check, Trash2 } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type ActWish, readQueueAgain, useAct, useUndo } from '../use-queue.ts';
 import { problemText } from '../use-queue-acts.ts';
@@ -31,7 +32,7 @@ export function TextActs({ text }: { text: ModeratedText }) {
           const action = { label: t('undo'), onClick: () => undo.mutate(actIds) };
           showToast({ title: t(`did.${act}`, { count: 1 }), tone: 'success', action });
         },
-        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onError: showError,
       },
     );
   };

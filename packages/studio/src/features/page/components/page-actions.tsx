@@ -7,6 +7,7 @@ import { ExternalLink, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRemovePage, useUnpublishPage } from '../hooks.ts';
 import { PageStatus } from './page-status.tsx';
@@ -23,7 +24,7 @@ export function PageActions({ page }: { page: StudioPage }) {
   const takeAway = () =>
     unpublish.mutate(undefined, {
       onSuccess: () => showToast({ title: t('unpublished'), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   return (

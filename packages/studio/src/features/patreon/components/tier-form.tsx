@@ -6,6 +6,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { useReadTiers, useSaveTiers } from '../hooks.ts';
@@ -48,9 +49,7 @@ export function TierForm({ settings }: { settings: PatreonSettings }) {
             size="sm"
             icon={<RefreshCw aria-hidden className="size-4" />}
             pending={read.isPending}
-            onClick={() =>
-              read.mutate(undefined, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })
-            }
+            onClick={() => read.mutate(undefined, { onError: showError })}
           >
             {t('readTiers')}
           </Button>

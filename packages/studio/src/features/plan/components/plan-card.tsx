@@ -1,10 +1,10 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Award, Check, CircleDollarSign, Clock, Coins, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { SortableItem } from '../../../platform/sortable-item.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { TranslationButton } from '../../translation/components/translation-button.tsx';
@@ -24,7 +24,7 @@ export function PlanCard({ plan }: { plan: StudioPlan }) {
     edit.mutate(
       { planId, offered: !offered, withdraw },
       {
-        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onError: showError,
         onSettled: () => setOpen(null),
       },
     );

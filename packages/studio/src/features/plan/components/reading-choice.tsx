@@ -2,6 +2,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type Reading, type StudioPlan, useSetReading, type Withdrawal } from '../hooks.ts';
 import { OnSaleDialog } from './on-sale-dialog.tsx';
@@ -25,7 +26,7 @@ export function ReadingChoice({ reading, plans }: { reading: Reading | null; pla
       { reading: asking, withdraw },
       {
         onSuccess: () => showToast({ title: t('readingSet'), tone: 'success' }),
-        onError: (error) => showToast({ title: error.message, tone: 'error' }),
+        onError: showError,
         onSettled: () => setAsking(null),
       },
     );

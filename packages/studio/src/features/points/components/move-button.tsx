@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
+import { messageOf, showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { type PitchState, type StudioPitch, useMovePitch, useMovePreview } from '../hooks.ts';
@@ -27,7 +28,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
     if (!preview.data || failure) return void preview.refetch();
     move.mutate(to, {
       onSuccess: () => showToast({ title: t('moved', { state: t(`states.${to}`) }), tone: 'success' }),
-      onError: (error) => showToast({ title: error.message, tone: 'error' }),
+      onError: showError,
       onSettled: () => setAsking(false),
     });
   };
@@ -49,7 +50,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
                   <Spinner /> {t('counting')}
                 </span>
               )}
-              {failure?.message}
+              {failure && messageOf(failure)}
               {!preview.isFetching && !failure && preview.data && to !== 'open' && outcomeText(preview.data)}
             </span>
           </>

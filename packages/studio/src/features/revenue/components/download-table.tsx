@@ -1,6 +1,6 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useDownload } from '../hooks.ts';
 
@@ -18,7 +18,7 @@ export function DownloadTable(props: {
       size="sm"
       icon={<Download aria-hidden className="size-4" />}
       pending={download.isPending}
-      onClick={() => download.mutate(props, { onError: (error) => showToast({ title: error.message, tone: 'error' }) })}
+      onClick={() => download.mutate(props, { onError: showError })}
     >
       {t(`download.${props.table}`)}
     </Button>

@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { Eye, LifeBuoy, UserCog } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission, useSession } from '../../account/hooks.ts';
 import { GivePointsButton } from '../../points/components/give-points-button.tsx';
@@ -36,7 +37,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const close = () => setOpen(null);
   const told = {
     onSuccess: () => showToast({ title: t('changed', { name }), tone: 'success' }),
-    onError: (error: Error) => showToast({ title: error.message, tone: 'error' }),
+    onError: showError,
     onSettled: close,
   } as const;
   const helps: MenuItem[] = [

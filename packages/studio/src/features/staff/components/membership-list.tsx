@@ -4,6 +4,7 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../platform/format.ts';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
 import { usePlanName } from '../../plan/hooks.ts';
@@ -71,7 +72,7 @@ export function MembershipList({ member }: { member: StudioMemberDetail }) {
             { userId, id: membership.id },
             {
               onSuccess: () => showToast({ title: t('changed', { name }), tone: 'success' }),
-              onError: (error) => showToast({ title: error.message, tone: 'error' }),
+              onError: showError,
               onSettled: close,
             },
           )

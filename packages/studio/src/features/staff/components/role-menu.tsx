@@ -1,9 +1,9 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { EllipsisVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type StaffRole, useRemoveRole } from '../hooks.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -45,7 +45,7 @@ export function RoleMenu({ role }: { role: StaffRole }) {
         pending={remove.isPending}
         onConfirm={() =>
           remove.mutate(role.name, {
-            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+            onError: showError,
             onSettled: close,
           })
         }

@@ -1,8 +1,8 @@
-import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { Import } from 'lucide-react';
 import { useState } from 'react';
+import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { type MemberImport, useApplyImport } from '../hooks.ts';
 
@@ -35,7 +35,7 @@ export function ApplyButton({ made }: { made: MemberImport }) {
         pending={apply.isPending}
         onConfirm={() =>
           apply.mutate(undefined, {
-            onError: (error) => showToast({ title: error.message, tone: 'error' }),
+            onError: showError,
             onSettled: () => setAsking(false),
           })
         }
