@@ -48,16 +48,19 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         {squares.map((square, place) => {
           const done = called.get(place);
+          const mayCall = isOpen && !done;
           return (
             <li key={square}>
               <button
                 type="button"
                 aria-pressed={done !== undefined}
-                disabled={!isOpen || done !== undefined}
-                onClick={() => call.mutate(place, { onError: showError })}
+                // Disabled, it would lose the focus when it is pressed.
+                aria-disabled={!mayCall}
+                onClick={() => mayCall && call.mutate(place, { onError: showError })}
                 className={clsx(
                   'flex h-full min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border p-2 text-center text-sm leading-tight transition-look',
-                  done ? 'border-accent bg-accent/15 font-semibold' : 'border-line bg-raised enabled:hover:bg-overlay',
+                  done ? 'border-accent bg-accent/15 font-semibold' : 'border-line bg-raised',
+                  mayCall ? 'hover:bg-overlay' : 'cursor-default',
                 )}
               >
                 <span className="wrap-anywhere">{square}</span>
