@@ -2,6 +2,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
+import { formatMoment } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
@@ -20,9 +21,9 @@ export function WinnerList({ game }: { game: StudioBingoGame }) {
       t(`goals.${winner.goal}`),
       winner.place,
       game.squares[winner.square] ?? '',
-      winner.at,
-      winner.prize ?? '',
-      winner.award ?? '',
+      formatMoment(winner.at),
+      winner.prize ? t(`prize.${winner.prize}`) : '',
+      winner.award ? t(`winners.award.${winner.award}`) : '',
     ]);
     const header = ['name', 'pseudonym', 'goal', 'place', 'square', 'at', 'prize', 'award'].map((name) =>
       t(`file.${name}`),
