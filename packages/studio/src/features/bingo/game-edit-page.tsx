@@ -69,7 +69,7 @@ export function GameEditPage() {
                 ) : (
                   found.pace === 'live' && <CallBoard game={found} />
                 )}
-                {found.pace === 'recording' && <TimeCalls key={`calls ${found.squares.join('\n')}`} game={found} />}
+                {found.pace === 'recording' && <TimeCalls key={`times ${found.id}`} game={found} />}
               </div>
               <div className="flex min-w-0 flex-col gap-6">
                 <StatePanel game={found} />

@@ -19,11 +19,13 @@ export function useGames() {
   return useQuery({ ...wholeList(studioBingo.list), staleTime: 0 });
 }
 
-/** The game of a stream that members play or wait for. */
+/** The game of a stream that members play or wait for, else a draft; undefined until it is known. */
 export function useGameOfStream(mediaId: number, enabled: boolean) {
   const list = query(studioBingo.list, { query: { mediaId } });
   const { data } = useQuery({ ...list, enabled, staleTime: 0, retry: false });
-  return data?.games.find(({ state }) => state === 'open' || state === 'announced') ?? null;
+  if (!data) return undefined;
+  const find = (...states: BingoState[]) => data.games.find(({ state }) => states.includes(state));
+  return find('open', 'announced') ?? find('draft') ?? null;
 }
 
 function one(id: number) {

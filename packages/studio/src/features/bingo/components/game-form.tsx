@@ -10,30 +10,22 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { type BingoGoal, type BingoPrizeWish, type StudioBingoGame, useSaveGame } from '../hooks.ts';
+import { useUnsaved } from '../../../platform/unsaved.ts';
+import { allGoals, isChanged, toBody, toForm } from '../game-form-state.ts';
+import { type BingoGoal, type StudioBingoGame, useSaveGame } from '../hooks.ts';
 import { squareLines } from '../square-lines.ts';
 import { CardPreview } from './card-preview.tsx';
 import { PrizeField } from './prize-field.tsx';
 
 const t = textsOf('bingo');
-const allGoals: BingoGoal[] = ['line', 'further', 'full'];
 
 /** What a draft is: squares, marking, goals and prizes. */
 export function GameForm({ game }: { game: StudioBingoGame }) {
   const save = useSaveGame(game.id);
-  const [title, setTitle] = useState(game.title);
-  const [text, setText] = useState(game.squares.join('\n'));
-  const [marking, setMarking] = useState(game.marking);
-  const [goals, setGoals] = useState(game.goals);
-  const [prizes, setPrizes] = useState<BingoPrizeWish[]>(
-    game.prizes.map(({ goal, kind, points, badge, places }) => ({
-      goal,
-      kind,
-      points,
-      badgeId: badge?.id ?? null,
-      places,
-    })),
-  );
+  const [form, setForm] = useState(() => toForm(game));
+  const { title, text, marking, goals, prizes } = form;
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  useUnsaved(isChanged(form, game));
   const { squares, twice, tooLong, isEnough, isTooMany } = squareLines(text);
   const errors = fieldErrors(save.error);
   const problem =
@@ -46,22 +38,18 @@ export function GameForm({ game }: { game: StudioBingoGame }) {
           : errors.squares;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const edit = {
-      title,
-      marking,
-      goals,
-      prizes: prizes.filter(({ goal }) => goals.includes(goal)),
-      ...(squares.length > 0 && { squares }),
-    };
+    const { squares: wish, ...same } = toBody(form);
+    // A draft without squares can be saved.
+    const edit = { ...same, ...(wish.length > 0 && { squares: wish }) };
     save.mutate(edit, { onSuccess: () => showToast({ title: t('saved'), tone: 'success' }) });
   };
   const setGoal = (goal: BingoGoal, isOn: boolean) =>
-    setGoals(allGoals.filter((each) => (each === goal ? isOn : goals.includes(each))));
+    change({ goals: allGoals.filter((each) => (each === goal ? isOn : goals.includes(each))) });
   return (
     <form noValidate className="flex flex-col gap-8" onSubmit={submit}>
       <FormError error={save.error} />
       <Field label={t('name')} error={errors.title}>
-        <Input value={title} maxLength={titleMaxLength} onChange={({ target }) => setTitle(target.value)} />
+        <Input value={title} maxLength={titleMaxLength} onChange={({ target }) => change({ title: target.value })} />
       </Field>
       <Field
         label={t('squares')}
@@ -69,14 +57,14 @@ export function GameForm({ game }: { game: StudioBingoGame }) {
         hint={t('squaresHint')}
         error={problem}
       >
-        <Textarea rows={14} value={text} onChange={({ target }) => setText(target.value)} />
+        <Textarea rows={14} value={text} onChange={({ target }) => change({ text: target.value })} />
       </Field>
       {isEnough && !problem && <CardPreview squares={squares} />}
       <RadioGroup
         name="marking"
         legend={t('marking')}
         value={marking}
-        onChange={({ target }) => setMarking(target.value === 'hand' ? 'hand' : 'automatic')}
+        onChange={({ target }) => change({ marking: target.value === 'hand' ? 'hand' : 'automatic' })}
         options={[
           { value: 'automatic', label: t('automatic'), hint: t('automaticHint') },
           { value: 'hand', label: t('hand'), hint: t('handHint') },
@@ -97,7 +85,7 @@ export function GameForm({ game }: { game: StudioBingoGame }) {
                 prize={prizes.find((prize) => prize.goal === goal)}
                 error={errors.prizes}
                 onChange={(prize) =>
-                  setPrizes([...prizes.filter((one) => one.goal !== goal), ...(prize ? [prize] : [])])
+                  change({ prizes: [...prizes.filter((one) => one.goal !== goal), ...(prize ? [prize] : [])] })
                 }
               />
             )}
@@ -109,7 +97,12 @@ export function GameForm({ game }: { game: StudioBingoGame }) {
         variant="primary"
         className="self-start"
         pending={save.isPending}
-        disabled={!title.trim() || Boolean(problem) || goals.length === 0 || (squares.length > 0 && !isEnough)}
+        disabled={
+          !title.trim() ||
+          Boolean(problem) ||
+          goals.length === 0 ||
+          (squares.length + game.squares.length > 0 && !isEnough)
+        }
       >
         {t('save')}
       </Button>

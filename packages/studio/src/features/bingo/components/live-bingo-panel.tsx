@@ -1,5 +1,6 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
+import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Grid3x3 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { showError } from '../../../platform/show-error.ts';
@@ -15,8 +16,18 @@ const t = textsOf('bingo');
 export function LiveBingoPanel({ mediaId, title }: { mediaId: number; title: string }) {
   const isOn = useRemoteConfig()?.bingo_enabled ?? false;
   const game = useGameOfStream(mediaId, isOn);
-  if (game) return <Panel id={game.id} />;
-  return isOn ? <NewGame mediaId={mediaId} title={title} /> : null;
+  if (!isOn || game === undefined) return null;
+  if (game === null) return <NewGame mediaId={mediaId} title={title} />;
+  if (game.state !== 'draft') return <Panel id={game.id} />;
+  return (
+    <LinkButton
+      href={`/bingo-games/${game.id}`}
+      className="self-start"
+      icon={<Grid3x3 aria-hidden className="size-4" />}
+    >
+      {t('goOn', { title: game.title })}
+    </LinkButton>
+  );
 }
 
 function NewGame(draft: { mediaId: number; title: string }) {
@@ -57,7 +68,7 @@ function Panel({ id }: { id: number }) {
               variant="primary"
               className="ms-auto"
               pending={move.isPending}
-              onClick={() => move.mutate('open')}
+              onClick={() => move.mutate('open', { onError: showError })}
             >
               {t('move.open')}
             </Button>

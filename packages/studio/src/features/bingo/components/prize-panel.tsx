@@ -4,6 +4,7 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useUnsaved } from '../../../platform/unsaved.ts';
 import { type StudioBingoGame, useAddCodes } from '../hooks.ts';
 
 const t = textsOf('bingo');
@@ -47,6 +48,7 @@ export function PrizePanel({ game }: { game: StudioBingoGame }) {
 function Codes({ game, goal }: { game: StudioBingoGame; goal: StudioBingoGame['goals'][number] }) {
   const add = useAddCodes(game.id);
   const [text, setText] = useState('');
+  useUnsaved(text !== '');
   const codes = text.split(/[\n,;]/).flatMap((code) => code.trim() || []);
   return (
     <form

@@ -1,3 +1,4 @@
+import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { type StudioBingoGame, useMoveGame } from '../hooks.ts';
 
 const t = textsOf('bingo');
@@ -14,6 +16,11 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
   const [asking, setAsking] = useState(false);
   const move = useMoveGame(game.id);
   const { state, next, players, commitment } = game;
+  // Announcing fixes the squares, and opening the times: what is typed but not saved would be lost.
+  const ask = () => {
+    if (next !== 'over' && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    else setAsking(true);
+  };
   return (
     <section aria-labelledby="bingo-state" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
       <div className="flex items-center justify-between gap-3">
@@ -33,7 +40,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
       )}
       {next && (
         <>
-          <Button ref={passFocusOn} variant="primary" className="self-start" onClick={() => setAsking(true)}>
+          <Button ref={passFocusOn} variant="primary" className="self-start" onClick={ask}>
             {t(`move.${next}`)}
           </Button>
           <ConfirmDialog

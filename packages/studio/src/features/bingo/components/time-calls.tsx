@@ -1,12 +1,12 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { clockTime } from '@greenlight/ui/clock-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
+import { useUnsaved } from '../../../platform/unsaved.ts';
 import { type StudioBingoGame, useSetCalls } from '../hooks.ts';
-import { momentOf } from '../square-lines.ts';
+import { timeRows } from '../time-rows.ts';
 
 const t = textsOf('bingo');
 
@@ -14,21 +14,20 @@ const t = textsOf('bingo');
 export function TimeCalls({ game }: { game: StudioBingoGame }) {
   const save = useSetCalls(game.id);
   const isFixed = game.state === 'open' || game.state === 'over';
-  const [times, setTimes] = useState(() =>
-    game.squares.map((_, place) => {
-      const atMs = game.calls.find(({ square }) => square === place)?.atMs;
-      return atMs == null ? '' : clockTime(atMs / 1000);
-    }),
-  );
-  const isWrong = (text: string) => text.trim() !== '' && momentOf(text) === null;
-  if (game.squares.length === 0) return null;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const rows = timeRows(game, isFixed ? {} : typed);
+  useUnsaved(rows.some(({ isChanged }) => isChanged));
+  if (rows.length === 0) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const calls = times.flatMap((text, square) => {
-      const atMs = momentOf(text);
-      return atMs === null ? [] : [{ square, atMs }];
+    const calls = rows.flatMap(({ atMs }, square) => (atMs === null ? [] : [{ square, atMs }]));
+    save.mutate(calls, {
+      onSuccess: () => {
+        // What was typed meanwhile stays.
+        setTyped((now) => (now === typed ? {} : now));
+        showToast({ title: t('saved'), tone: 'success' });
+      },
     });
-    save.mutate(calls, { onSuccess: () => showToast({ title: t('saved'), tone: 'success' }) });
   };
   return (
     <section aria-labelledby="bingo-times">
@@ -39,20 +38,28 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <FormError error={save.error} />
         <ul className="divide-y divide-line">
-          {game.squares.map((square, place) => (
+          {rows.map(({ square, text, isWrong }, place) => (
             <li key={square} className="flex items-center gap-4 py-2">
               <span id={`square-${place}`} className="wrap-anywhere min-w-0 flex-1 text-sm">
                 {square}
               </span>
-              <span className="w-24 shrink-0">
-                <Input
-                  aria-labelledby={`square-${place}`}
-                  aria-invalid={isWrong(times[place] ?? '') || undefined}
-                  placeholder="0:00"
-                  disabled={isFixed}
-                  value={times[place] ?? ''}
-                  onChange={({ target }) => setTimes(times.map((text, at) => (at === place ? target.value : text)))}
-                />
+              <span className="flex shrink-0 flex-col items-end gap-1">
+                <span className="w-24">
+                  <Input
+                    aria-labelledby={`square-${place}`}
+                    aria-invalid={isWrong || undefined}
+                    aria-describedby={isWrong ? `square-${place}-error` : undefined}
+                    placeholder="0:00"
+                    disabled={isFixed}
+                    value={text}
+                    onChange={({ target }) => setTyped({ ...typed, [square]: target.value })}
+                  />
+                </span>
+                {isWrong && (
+                  <span id={`square-${place}-error`} className="text-danger text-sm">
+                    {t('times.wrong')}
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -63,7 +70,7 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
             variant="primary"
             className="self-start"
             pending={save.isPending}
-            disabled={times.some(isWrong)}
+            disabled={rows.some(({ isWrong }) => isWrong)}
           >
             {t('times.save')}
           </Button>
