@@ -109,9 +109,17 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
   });
   const submit = form.handleSubmit(
     (values) => edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
-    edit.forget,
+    (_, event) => {
+      edit.forget();
+      focusInvalid(event?.target as HTMLElement | undefined);
+    },
   );
   return { form, edit, submit };
+}
+
+/** Also a control that React Hook Form has no element of, such as a picker; after the errors are shown. */
+function focusInvalid(form: HTMLElement | undefined): void {
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
 function isConflict(error: Error | null): boolean {

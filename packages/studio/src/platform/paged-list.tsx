@@ -1,8 +1,7 @@
-import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadError } from './load-error.tsx';
 import { MoreButton } from './more-button.tsx';
-import { useQueryTexts } from './use-query-texts.ts';
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult,
@@ -11,16 +10,7 @@ type PagedQuery = Pick<
 
 /** The rows of a paged list with a button for more; or why there are none. */
 export function PagedList({ list, more, children }: { list: PagedQuery; more: string; children: ReactNode }) {
-  const texts = useQueryTexts();
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title={texts.errorTitle}
-        description={texts.describeError(list.error)}
-        retry={{ label: texts.retry, pending: list.isFetching, onClick: () => void list.refetch() }}
-      />
-    );
-  }
+  if (list.error && !list.data) return <LoadError query={list} />;
   return (
     <>
       {children}

@@ -65,7 +65,7 @@ export function GiveawayEditPage() {
                 {found.state !== 'draft' && (
                   <>
                     <EntryList giveaway={found} />
-                    <ReportPanel id={found.id} />
+                    <ReportPanel giveaway={found} />
                   </>
                 )}
               </div>

@@ -35,12 +35,12 @@ test('a form sends what it was filled with', () => {
   });
 });
 
-test('empty options and actions without a target are left out', () => {
+test('empty options are left out, and every action stays at its place', () => {
   const form = toForm(giveaway);
   const body = toBody({
     ...form,
     questions: [{ text: 'Why?', options: ' \n\n', isRequired: false }],
-    actions: [{ kind: 'watch', targetId: null, entries: 1 }],
+    actions: [{ kind: 'watch', targetId: null, entries: 1 }, ...form.actions],
   });
-  expect(body).toMatchObject({ questions: [{ options: [] }], actions: [] });
+  expect(body).toMatchObject({ questions: [{ options: [] }], actions: [{ kind: 'watch' }, { targetId: 7 }] });
 });

@@ -66,6 +66,7 @@ export function toBody({ images, opensAt, closesAt, questions, actions, ...same 
         .map((option) => option.trim())
         .filter(Boolean),
     })),
-    actions: actions.flatMap(({ targetId, ...action }) => (targetId === null ? [] : [{ ...action, targetId }])),
+    // The form refuses an action without a target.
+    actions: actions.map((action) => ({ ...action, targetId: action.targetId as number })),
   };
 }

@@ -1,7 +1,7 @@
 import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioGiveaway } from '@greenlight/contract/giveaway-studio';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
 export type { StudioGiveaway };
@@ -91,12 +91,19 @@ export function useCancel(id: number) {
   });
 }
 
+function stageOf({ state, listedAt }: StudioGiveaway) {
+  return [state, listedAt];
+}
+
 function entriesOf(id: number) {
   return pages(studioGiveaways.entries, { params: { id } });
 }
 
-export function useEntries(id: number) {
-  return useInfiniteQuery({ ...entriesOf(id), staleTime: 0 });
+/** Read anew when the giveaway moves on: closing and the list exclude entries. */
+export function useEntries(giveaway: StudioGiveaway) {
+  const entries = entriesOf(giveaway.id);
+  const queryKey = [...entries.queryKey, ...stageOf(giveaway)];
+  return useInfiniteQuery({ ...entries, queryKey, staleTime: 0, placeholderData: keepPreviousData });
 }
 
 export function useExclude(id: number) {
@@ -104,12 +111,19 @@ export function useExclude(id: number) {
     mutationFn: async (body: Exclusion) => {
       await studioGiveaways.exclude({ params: { id }, body });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: entriesOf(id).queryKey }),
+    onSuccess: () =>
+      Promise.all([entriesOf(id), reportOf(id)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 
-export function useReport(id: number) {
-  return useQuery({ ...query(studioGiveaways.report, { params: { id } }), staleTime: 0 });
+function reportOf(id: number) {
+  return query(studioGiveaways.report, { params: { id } });
+}
+
+export function useReport(giveaway: StudioGiveaway) {
+  const report = reportOf(giveaway.id);
+  const queryKey = [...report.queryKey, ...stageOf(giveaway)];
+  return useQuery({ ...report, queryKey, staleTime: 0, placeholderData: keepPreviousData });
 }
 
 export function useExportEntries(id: number) {
@@ -127,9 +141,9 @@ export function useWinners(id: number) {
   return useQuery({ ...winnersOf(id), staleTime: 0 });
 }
 
-/** Who reads an address is recorded, so it is not read before it is asked for, and never kept. */
+/** Who reads an address is recorded, so it is not read before it is asked for; it is forgotten by `reset`. */
 export function useReadAddress() {
-  return useMutation({ mutationFn: (id: number) => studioGiveaways.readAddress({ params: { id } }) });
+  return useMutation({ mutationFn: (id: number) => studioGiveaways.readAddress({ params: { id } }), gcTime: 0 });
 }
 
 export function useShip(giveawayId: number) {

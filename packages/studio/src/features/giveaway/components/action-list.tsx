@@ -18,10 +18,12 @@ type Form = UseFormReturn<GiveawayForm>;
 type Kind = GiveawayForm['actions'][number]['kind'];
 type Target = { value: number | null; error: string | undefined; onChange: (id: number | null) => void };
 
+const choose = { follow: 'chooseCreator', watch: 'chooseVideo', points: 'choosePitch' } as const;
+
 /** What brings more entries. */
 export function ActionList(props: { form: Form; errors: Record<string, string>; isFixed: boolean }) {
   const { errors, isFixed, form } = props;
-  const { control, register, setValue } = form;
+  const { control, register, setValue, getValues } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'actions' });
   const actions = useWatch({ control, name: 'actions' });
   const maySeeContent = usePermission('content.edit');
@@ -64,12 +66,13 @@ export function ActionList(props: { form: Form; errors: Record<string, string>; 
           <Controller
             control={control}
             name={`actions.${index}.targetId`}
-            render={({ field: { value, onChange } }) => (
+            rules={{ validate: (id) => id !== null || t(choose[getValues(`actions.${index}.kind`)]) }}
+            render={({ field: { value, onChange }, fieldState }) => (
               <TargetPicker
                 kind={actions[index]?.kind ?? 'follow'}
                 isFixed={isFixed}
                 value={value}
-                error={errors[`actions.${index}.targetId`]}
+                error={fieldState.error?.message ?? errors[`actions.${index}.targetId`]}
                 onChange={onChange}
               />
             )}

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { hasUnsaved } from '../../../platform/unsaved.ts';
 import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
 import { wantsConfirmation } from '../../billing/hooks.ts';
 
@@ -25,6 +26,8 @@ export function ConfirmedButton(props: {
   /** Without it, it is done at once. */
   question?: { title: string; text: string; isDangerous?: boolean };
   told?: string;
+  /** It fixes what the form beside it has: what is typed but not saved would be lost. */
+  needsSaved?: boolean;
   icon?: ComponentProps<typeof Button>['icon'];
   variant?: ComponentProps<typeof Button>['variant'];
 }) {
@@ -40,6 +43,11 @@ export function ConfirmedButton(props: {
       },
       onSettled: () => setAsking(false),
     });
+  const ask = () => {
+    if (props.needsSaved && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    else if (question) setAsking(true);
+    else run();
+  };
   return (
     <>
       <Button
@@ -47,7 +55,7 @@ export function ConfirmedButton(props: {
         variant={props.variant ?? 'secondary'}
         icon={props.icon}
         pending={!question && work.isPending}
-        onClick={() => (question ? setAsking(true) : run())}
+        onClick={ask}
       >
         {label}
       </Button>

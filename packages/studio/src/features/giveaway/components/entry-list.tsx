@@ -15,7 +15,7 @@ const t = textsOf('giveaway');
 
 /** Who entered, newest first, with what points to second accounts. */
 export function EntryList({ giveaway }: { giveaway: StudioGiveaway }) {
-  const list = useEntries(giveaway.id);
+  const list = useEntries(giveaway);
   const load = useExportEntries(giveaway.id);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (

@@ -1,11 +1,11 @@
 import { textsOf } from '../../../platform/texts.ts';
-import { useReport } from '../hooks.ts';
+import { type StudioGiveaway, useReport } from '../hooks.ts';
 
 const t = textsOf('giveaway');
 
 /** Numbers of a giveaway: who entered when and from where. */
-export function ReportPanel({ id }: { id: number }) {
-  const { data } = useReport(id);
+export function ReportPanel({ giveaway }: { giveaway: StudioGiveaway }) {
+  const { data } = useReport(giveaway);
   if (!data || data.entered === 0) return null;
   const names = new Intl.DisplayNames(undefined, { type: 'region' });
   const most = Math.max(...data.days.map(({ people }) => people));

@@ -1,6 +1,7 @@
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { Lock, Trophy } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
+import { LoadError } from '../../../platform/load-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { isWorking, type StudioGiveaway, useMove, usePreview } from '../hooks.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -29,7 +30,14 @@ export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
         {state === 'draft' ? <Preview giveaway={giveaway} /> : <p>{t('people', { count: people })}</p>}
         {isScheduled && opensAt && <p>{t('opensOn', { date: formatMoment(opensAt) })}</p>}
         {state === 'open' && closesAt && <p>{t('closesOn', { date: formatMoment(closesAt) })}</p>}
-        {draw?.root && <p>{t('listed', { lines: draw.lines ?? 0, entries: draw.entries ?? 0 })}</p>}
+        {draw?.root && (
+          <p>
+            {t('listed', {
+              lines: t('lineCount', { count: draw.lines ?? 0 }),
+              entries: t('entryCount', { count: draw.entries ?? 0 }),
+            })}
+          </p>
+        )}
         {cancelled && (
           <>
             <p>{t('cancelledOn', { date: formatMoment(cancelled.at) })}</p>
@@ -64,20 +72,22 @@ export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
 }
 
 function Preview({ giveaway: { id, version } }: { giveaway: StudioGiveaway }) {
-  const { data } = usePreview(id, version);
-  if (!data) return <p>{t('counting')}</p>;
-  return <p>{t('mayEnter', { count: data.accounts, members: data.members })}</p>;
+  const preview = usePreview(id, version);
+  const { data, error } = preview;
+  if (data) return <p>{t('mayEnter', { count: data.accounts, members: data.members })}</p>;
+  return error ? <LoadError query={preview} /> : <p>{t('counting')}</p>;
 }
 
 function Next({ giveaway, title }: { giveaway: StudioGiveaway; title: string }) {
-  const { id, state, isScheduled, listedAt } = giveaway;
+  const { id, state, isScheduled, opensAt, listedAt } = giveaway;
   const open = useMove(id, 'open');
   const close = useMove(id, 'close');
   const draw = useMove(id, 'draw');
-  if (state === 'draft' && !isScheduled) {
+  if (state === 'draft' && !(isScheduled && opensAt)) {
     return (
       <ConfirmedButton
         work={open}
+        needsSaved
         variant="primary"
         label={t('open')}
         question={{ title: t('openTitle', { title }), text: t('openText') }}

@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { MapPin, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { Gift, MapPin, Truck } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
+import { LoadError } from '../../../platform/load-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
 import { MemberName } from '../../points/components/member-name.tsx';
@@ -24,7 +24,8 @@ const tones: Record<Winner['state'], BadgeTone> = {
 
 /** Who was drawn, and what became of each prize. */
 export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
-  const { data } = useWinners(giveaway.id);
+  const winners = useWinners(giveaway.id);
+  const { data, error } = winners;
   return (
     <section
       aria-labelledby="giveaway-winners"
@@ -33,7 +34,7 @@ export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
       <h2 id="giveaway-winners" className="text-xl">
         {t('winners')}
       </h2>
-      {!data && <Skeleton className="h-24" />}
+      {!data && (error ? <LoadError query={winners} /> : <Skeleton className="h-24" />)}
       {data?.winners.length === 0 && <p className="text-ink-muted text-sm">{t('noEntries')}</p>}
       <ol className="flex flex-col divide-y divide-line empty:hidden">
         {data?.winners.map((winner) => (
@@ -54,7 +55,9 @@ function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Wi
           <span className="text-ink-faint">{t(isAlternate ? 'alternate' : 'winner', { position })}</span>{' '}
           <MemberName member={userId === null ? null : { userId, displayName }} />
         </p>
-        <Badge tone={tones[state]}>{t(`winnerStates.${state}`)}</Badge>
+        <Badge tone={tones[state]}>
+          {t(state === 'shipped' && !giveaway.isShipped ? 'handedOver' : `winnerStates.${state}`)}
+        </Badge>
       </div>
       <p className="text-ink-faint text-sm">
         <span dir="ltr" className="font-mono">
@@ -70,8 +73,9 @@ function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Wi
 function Shipping({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winner }) {
   const read = useReadAddress();
   const ship = useShip(giveaway.id);
-  const [isShown, setIsShown] = useState(false);
   const address = read.data?.address;
+  const { isShipped } = giveaway;
+  const shipping = { title: t('shipTitle'), text: t('shipText') };
   return (
     <div className="flex flex-wrap gap-3">
       {winner.hasAddress && (
@@ -80,32 +84,25 @@ function Shipping({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winn
           icon={<MapPin aria-hidden className="size-4" />}
           work={{
             isPending: read.isPending,
-            mutate: (_, on) =>
-              read.mutate(winner.id, {
-                ...on,
-                onSuccess: () => {
-                  setIsShown(true);
-                  on.onSuccess();
-                },
-              }),
+            mutate: (_, on) => read.mutate(winner.id, on),
           }}
         />
       )}
       <ConfirmedButton
-        label={t('ship')}
+        label={t(isShipped ? 'ship' : 'handOver')}
         variant="primary"
-        icon={<Truck aria-hidden className="size-4" />}
+        icon={isShipped ? <Truck aria-hidden className="size-4" /> : <Gift aria-hidden className="size-4" />}
         work={{ isPending: ship.isPending, mutate: (_, on) => ship.mutate(winner.id, on) }}
-        question={{ title: t('shipTitle'), text: t('shipText') }}
+        question={isShipped ? shipping : { title: t('handOverTitle'), text: t('handOverText') }}
       />
-      {isShown && address && (
+      {address && (
         <Dialog
           open
           size="sm"
           title={t('address')}
           description={t('addressText')}
-          closeLabel={t('cancel')}
-          onOpenChange={() => setIsShown(false)}
+          closeLabel={t('shell:close')}
+          onOpenChange={() => read.reset()}
         >
           <address className="whitespace-pre-line not-italic">
             {[
