@@ -15,8 +15,7 @@ export function formatMoment(iso: string): string {
 }
 
 /**
- * Formats the days in a payment's description, which are in UTC: "Monthly, 2026-01-31 – …" becomes "Monthly, Jan 31,
- * 2026 – …".
+ * Formats the days in a text, which are in UTC: "Monthly, 2026-01-31 – …" becomes "Monthly, Jan 31, 2026 – …".
  */
 export function spellDays(description: string): string {
   return description.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => utcDate.format(new Date(day)));

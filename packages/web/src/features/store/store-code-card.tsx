@@ -1,10 +1,10 @@
 import type { StoreCode } from '@greenlight/contract/store';
+import { lastStoreDay } from '@greenlight/contract/store-day';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink } from 'lucide-react';
-import type { Ref } from 'react';
-import { formatDate } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
+import { formatUtcDay } from '../points/utc-day.ts';
 
 /** The member's code, and a link to the store. */
 export function StoreCodeCard({ storeCode, ref }: { storeCode: StoreCode; ref: Ref<HTMLElement> }) {
@@ -24,7 +24,7 @@ export function StoreCodeCard({ storeCode, ref }: { storeCode: StoreCode; ref: R
           {code}
         </p>
         <p className="mt-2 text-ink-muted text-sm">
-          {expiresAt ? t('until', { date: formatDate(expiresAt, language) }) : t('once')}
+          {expiresAt ? t('until', { date: formatUtcDay(lastStoreDay(expiresAt), language) }) : t('once')}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { merchDiscountPercent } from '@greenlight/contract/limits';
+import { endOfStoreDay } from '@greenlight/contract/store-day';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
@@ -23,7 +24,7 @@ export function AddCodesDialog({ onClose }: { onClose: () => void }) {
   const errors = fieldErrors(add.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const expiresAt = day === '' ? null : new Date(`${day}T00:00`).toISOString();
+    const expiresAt = day === '' ? null : endOfStoreDay(day);
     const onSuccess = ({ added, known }: { added: number; known: number }) => {
       showToast({ title: t('added', { count: added, known }), tone: 'success' });
       onClose();

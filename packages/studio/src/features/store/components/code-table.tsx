@@ -1,6 +1,7 @@
+import { lastStoreDay } from '@greenlight/contract/store-day';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { formatDate } from '../../../platform/format.ts';
+import { formatDate, spellDays } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { StudioStoreCode } from '../hooks.ts';
 
@@ -40,7 +41,7 @@ export function CodeTable({ codes }: { codes: StudioStoreCode[] }) {
       header: t('until'),
       align: 'end',
       render: ({ expiresAt }) =>
-        expiresAt ? formatDate(expiresAt) : <span className="text-ink-faint">{t('noEnd')}</span>,
+        expiresAt ? spellDays(lastStoreDay(expiresAt)) : <span className="text-ink-faint">{t('noEnd')}</span>,
     },
   ];
   return (
