@@ -3,6 +3,9 @@ export function toLocalTime(at: Date | null): string {
   return at ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
 }
 
+/** With it as their `max`, browsers accept years of four digits only. */
+export const lastMoment = '9999-12-31T23:59';
+
 /** The time of a `datetime-local` control; null if it is empty. */
 export function momentOf(local: string): Date | null {
   const moment = new Date(local);

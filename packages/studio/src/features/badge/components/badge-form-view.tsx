@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { zoneName } from '../../../platform/format.ts';
+import { lastMoment } from '../../../platform/local-time.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type BadgeForm, toBody, toForm } from '../badge-form-state.ts';
@@ -15,9 +16,6 @@ import { PictureFields } from './picture-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 const t = textsOf('badge');
-
-/** With this limit browsers accept years of four digits only. */
-const lastMoment = '9999-12-31T23:59';
 
 export function BadgeFormView({ badge }: { badge: StudioBadge }) {
   const save = useSaveBadge(badge.id);

@@ -1,6 +1,7 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
+import { lastMoment } from '../../../platform/local-time.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePlanNames } from '../../plan/hooks.ts';
 import { badgeKinds, isCounted, type RuleForm } from '../badge-form-state.ts';
@@ -54,7 +55,7 @@ export function RuleFields(props: {
         <Field label={t('day')} hint={t('dayHint')} error={errors['rule.date']}>
           <Input
             type="date"
-            max="9999-12-31"
+            max={lastMoment.slice(0, 10)}
             disabled={disabled}
             value={date}
             onChange={({ target }) => onChange({ ...rule, date: target.value })}

@@ -5,13 +5,11 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { zoneName } from '../../../platform/format.ts';
+import { lastMoment } from '../../../platform/local-time.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { GiveawayForm } from '../giveaway-form-state.ts';
 
 const t = textsOf('giveaway');
-
-/** With this limit browsers accept years of four digits only. */
-const lastMoment = '9999-12-31T23:59';
 
 const numbers = [
   ['winnerCount', 1, giveawayWinnersMax],

@@ -3,13 +3,12 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import type { UseFormReturn } from 'react-hook-form';
 import { zoneName } from '../../../platform/format.ts';
+import { lastMoment } from '../../../platform/local-time.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { HeroForm } from '../hero-form-state.ts';
 
 const t = textsOf('hero');
 
-/** With this limit browsers accept years of four digits only. */
-const lastMoment = '9999-12-31T23:59';
 const audiences = ['everybody', 'visitors', 'members'] as const;
 
 /** The audience and times of a hero, in the operator's own zone, which is named. */

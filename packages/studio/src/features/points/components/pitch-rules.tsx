@@ -6,14 +6,12 @@ import { Switch } from '@greenlight/ui/primitives/switch';
 import { Lock } from 'lucide-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { zoneName } from '../../../platform/format.ts';
+import { lastMoment } from '../../../platform/local-time.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { CreatorPicker } from '../../creator/components/creator-picker.tsx';
 import type { PitchForm } from '../pitch-form-state.ts';
 
 const t = textsOf('points');
-
-/** With this limit browsers accept years of four digits only. */
-const lastMoment = '9999-12-31T23:59';
 
 /**
  * What members agree to when they give points; all of it disabled once a pitch has been open. The fieldset disables the
