@@ -25,3 +25,14 @@ export const pitchPicture = raw({
   answers: 'image/jpeg',
   errors: ['not_found'],
 });
+
+export const supporterExportFile = raw({
+  host: 'studio',
+  method: 'GET',
+  path: '/v1/pitch-exports/:token',
+  access: 'anyone',
+  summary: 'Who gave points to a pitch as CSV, at the address that was asked for.',
+  params: z.object({ token: z.string().max(500) }),
+  answers: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});

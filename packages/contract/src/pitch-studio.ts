@@ -145,6 +145,17 @@ export const studioPitches = group('studio', {
     response: paged('supporters', supporter),
     errors: ['not_found'],
   }),
+  exportSupporters: route({
+    method: 'POST',
+    path: '/v1/pitches/:id/export',
+    access: edit,
+    confirmed: true,
+    summary:
+      'The address of all who gave points as CSV, valid for some minutes; with e-mail for those who see members.',
+    params,
+    response: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  }),
   check: route({
     method: 'POST',
     path: '/v1/pitches/:id/check',

@@ -75,6 +75,14 @@ export const studioPoints = group('studio', {
       openAlarms: z.int(),
     }),
   }),
+  exportMovements: route({
+    method: 'POST',
+    path: '/v1/points/export',
+    access: 'points.edit',
+    confirmed: true,
+    summary: 'The address of all movements of points as CSV, valid for some minutes.',
+    response: z.object({ url: z.string() }),
+  }),
   alarms: route({
     method: 'GET',
     path: '/v1/points/alarms',

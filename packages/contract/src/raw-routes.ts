@@ -3,7 +3,8 @@ import { email } from './account.ts';
 import { pathId, uuid } from './field.ts';
 import { giveawayExportFile, giveawayFile } from './giveaway-file.ts';
 import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
-import { pitchPicture, tallyFile } from './pitch-file.ts';
+import { pitchPicture, supporterExportFile, tallyFile } from './pitch-file.ts';
+import { movementExportFile } from './points-file.ts';
 import { type RawRoute, raw } from './raw-route.ts';
 import { language } from './translated.ts';
 
@@ -269,6 +270,8 @@ export const rawRoutes = {
   chatExportFile,
   badgeExportFile,
   giveawayExportFile,
+  supporterExportFile,
+  movementExportFile,
   whipOffer,
   whipEnd,
   revenueExportFile,

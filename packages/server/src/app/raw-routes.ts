@@ -20,6 +20,7 @@ import { transferRawRoutes } from '../features/money/transfer/routes.ts';
 import { notificationRawRoutes } from '../features/notification/routes.ts';
 import { pitchRawRoutes } from '../features/pitch/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
+import { pointsRawRoutes } from '../features/points/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
@@ -43,6 +44,7 @@ export async function rawRoutes(
   liveRawRoutes(app, platform);
   whipRoutes(app, platform);
   pitchRawRoutes(app, platform);
+  pointsRawRoutes(app, platform);
   giveawayRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);

@@ -172,3 +172,29 @@ export async function listSupporters(
     order by s.points desc, s.holder_id ${pageLimit(page)}`.execute(db);
   return rows;
 }
+
+export interface ExportedSupporterRow extends SupporterRow {
+  holderId: number;
+  email: string | null;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Who has points there after one of them, in the order in which they first had points anywhere. */
+export async function listExportedSupporters(
+  db: Db,
+  { pitchId, after, limit }: { pitchId: number; after: number; limit: number },
+): Promise<ExportedSupporterRow[]> {
+  const { rows } = await sql<ExportedSupporterRow>`
+    select s.holder_id as "holderId", a.id as "userId", a.display_name as "displayName", a.email, s.pseudonym, s.points,
+      s.is_named as "isNamed", given."firstAt", given."lastAt", (
+        select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
+        order by e.number desc limit 1) as mark
+    from pitch_support s join points_holder h on h.id = s.holder_id left join account a on a.id = h.account_id
+      cross join lateral (
+        select min(m.at) as "firstAt", max(m.at) as "lastAt" from points_movement m
+        where m.holder_id = s.holder_id and m.pitch_id = s.pitch_id and m.kind = 'given') given
+    where s.pitch_id = ${pitchId} and s.holder_id > ${after} and s.points > 0
+    order by s.holder_id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

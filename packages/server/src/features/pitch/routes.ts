@@ -1,9 +1,10 @@
 import type { pitch, publicPitch } from '@greenlight/contract/pitch';
-import { pitchPicture, tallyFile } from '@greenlight/contract/pitch-file';
+import { pitchPicture, supporterExportFile, tallyFile } from '@greenlight/contract/pitch-file';
 import type { studioPitches } from '@greenlight/contract/pitch-studio';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { servePublicFile } from '../../platform/http/public-file.ts';
+import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { changeSupport } from './change-support.ts';
@@ -23,6 +24,7 @@ import { readPitch, readPitches, readSupport, readSupported, readTally } from '.
 import { setNamed } from './set-named.ts';
 import { drawPitchPicture } from './share-picture.ts';
 import { readShowCredits } from './show-credits.ts';
+import { beginSupporterExport, openSupporterExport } from './supporter-export.ts';
 import { openTallyFile } from './tally-file.ts';
 
 export function pitchRoutes(platform: Platform): Handlers<typeof pitch> {
@@ -59,11 +61,13 @@ export function studioPitchRoutes(platform: Platform): Handlers<typeof studioPit
     preview: ({ params, query }) => previewMove(platform, { pitchId: params.id, to: query.state }),
     addNews: ({ viewer, params, body }) => addNews(platform, viewer.userId, { pitchId: params.id, ...body }),
     supporters: ({ params, query }) => readSupporters(platform, { pitchId: params.id, page: query }),
+    exportSupporters: ({ viewer, params }) => beginSupporterExport(platform, viewer, params.id),
     check: ({ params }) => checkPitch(platform, params.id),
   };
 }
 
 export function pitchRawRoutes(app: FastifyInstance, platform: Platform): void {
+  serveByToken(app, supporterExportFile, (token) => openSupporterExport(platform, token));
   servePublicFile(app, platform, {
     name: 'tally-file',
     file: tallyFile,

@@ -87,3 +87,25 @@ export async function listShortfalls(db: Db, page: Page) {
     order by r.at desc, r.event ${pageLimit(page)}`.execute(db);
   return rows;
 }
+
+/** Movements after one of them, in their order. */
+export async function listExportedMovements(db: Db, { after, limit }: { after: number; limit: number }) {
+  const { rows } = await sql<{
+    id: number;
+    at: Date;
+    kind: string;
+    points: number;
+    holderId: number;
+    userId: string | null;
+    displayName: string | null;
+    pitchId: number | null;
+    title: string | null;
+    event: string;
+  }>`
+    select m.id, m.at, m.kind, m.points, m.holder_id as "holderId", a.id as "userId", a.display_name as "displayName",
+      m.pitch_id as "pitchId", p.title, m.event
+    from points_movement m join points_holder h on h.id = m.holder_id left join account a on a.id = h.account_id
+      left join pitch p on p.id = m.pitch_id
+    where m.id > ${after} order by m.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

@@ -115,6 +115,22 @@ export function useSupporters(id: number) {
   return useInfiniteQuery({ ...pages(studioPitches.supporters, { params: { id } }), staleTime: 0 });
 }
 
+/** Downloads who gave points to a pitch. */
+export function useExportSupporters(id: number) {
+  return useMutation({
+    mutationFn: () => studioPitches.exportSupporters({ params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** Downloads all movements of points. */
+export function useExportMovements() {
+  return useMutation({
+    mutationFn: () => studioPoints.exportMovements(),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
 export function useCheckPitch(id: number) {
   return useMutation({ mutationFn: () => studioPitches.check({ params: { id } }) });
 }

@@ -1,23 +1,25 @@
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { CardGridShape } from '../../platform/card-grid-shape.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
+import { ConfirmedButton } from '../giveaway/components/confirmed-button.tsx';
 import { AlarmList } from './components/alarm-list.tsx';
 import { MonthTable } from './components/month-table.tsx';
 import { PointsTotals } from './components/points-totals.tsx';
 import { ShortfallList } from './components/shortfall-list.tsx';
-import { usePointsReport } from './hooks.ts';
+import { useExportMovements, usePointsReport } from './hooks.ts';
 
 const t = textsOf('points');
 
 /** Where all points are, what moved in each month, and what needs a look. */
 export function PointsReportPage() {
   const report = usePointsReport();
+  const load = useExportMovements();
   return (
     <Screen
       route={useLocation().pathname}
@@ -29,6 +31,13 @@ export function PointsReportPage() {
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
+      }
+      actions={
+        <ConfirmedButton
+          work={load}
+          label={t('report.exportMovements')}
+          icon={<Download aria-hidden className="size-4" />}
+        />
       }
     >
       <div className="flex max-w-360 flex-col gap-10 px-gutter">

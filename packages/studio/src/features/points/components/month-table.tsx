@@ -1,4 +1,7 @@
 import { DataTable } from '@greenlight/ui/blocks/data-table';
+import { Button } from '@greenlight/ui/primitives/button';
+import { Download } from 'lucide-react';
+import { csvOf, downloadCsv } from '../../../platform/csv.ts';
 import { language, textsOf } from '../../../platform/texts.ts';
 import type { PointsReport } from '../hooks.ts';
 
@@ -12,11 +15,23 @@ const flows = ['granted', 'given', 'returned', 'spent', 'revoked', 'expired'] as
 
 /** What moved in each month, the newest first. */
 export function MonthTable({ months }: { months: Month[] }) {
+  const download = () => {
+    const header = [t('report.month'), ...flows.map((flow) => t(`report.flow.${flow}`))];
+    const rows = months.map((month) => [month.month, ...flows.map((flow) => month[flow])]);
+    downloadCsv('points-by-month.csv', csvOf(header, rows));
+  };
   return (
     <section aria-labelledby="points-months">
-      <h2 id="points-months" className="mb-4 text-2xl">
-        {t('report.months')}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="points-months" className="text-2xl">
+          {t('report.months')}
+        </h2>
+        {months.length > 0 && (
+          <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
+            {t('export')}
+          </Button>
+        )}
+      </div>
       <DataTable
         caption={t('report.months')}
         rows={months}

@@ -1,9 +1,11 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
+import { Download } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { type Supporter, useSupporters } from '../hooks.ts';
+import { ConfirmedButton } from '../../giveaway/components/confirmed-button.tsx';
+import { type Supporter, useExportSupporters, useSupporters } from '../hooks.ts';
 import { MemberName } from './member-name.tsx';
 
 const t = textsOf('points');
@@ -11,15 +13,21 @@ const t = textsOf('points');
 /** Who gave points to a pitch, the most first. */
 export function SupporterList({ id }: { id: number }) {
   const list = useSupporters(id);
+  const load = useExportSupporters(id);
   const supporters = list.data?.pages.flatMap((page) => page.supporters) ?? [];
   return (
     <section
       aria-labelledby="pitch-supporters"
       className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-6"
     >
-      <h2 id="pitch-supporters" className="text-xl">
-        {t('who.title')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="pitch-supporters" className="text-xl">
+          {t('who.title')}
+        </h2>
+        {supporters.length > 0 && (
+          <ConfirmedButton work={load} label={t('export')} icon={<Download aria-hidden className="size-4" />} />
+        )}
+      </div>
       <PagedList list={list} more={t('who.more')}>
         {list.isPending && (
           <div aria-busy>
