@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { markOnAir, openViewer } from './support/chat.ts';
+import { password, type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const userCreated = '2020-06-01T00:00:00.000Z';
+const long = { timeout: 60_000 };
+const squares = Array.from({ length: 24 }, (_, place) => `Word ${String.fromCharCode(65 + place)}`);
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { bingo_enabled: true } } });
+  studio = await openPage(browser);
+  await signInToStudio(studio, service);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function see(name: string) {
+  for (const width of [widths.phone, widths.desktop]) {
+    await studio.setViewportSize({ width, height: 900 });
+    await expectGood(studio);
+    if (process.env.SHOTS)
+      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+async function streamOf(title: string): Promise<number> {
+  const livestreamId = await markOnAir(service, title);
+  const { streams } = await service.operator.studioLive.list();
+  return streams.find((stream) => stream.livestreamId === livestreamId)?.mediaId ?? 0;
+}
+
+test('what is typed and not saved is not lost by announcing, leaving or another number of squares', {
+  timeout: 120_000,
+}, async () => {
+  const { studioBingo, studioMedia } = service.operator;
+  const { mediaId } = await studioMedia.create({ body: { title: 'The long render' } });
+  const { id } = await studioBingo.create({ body: { title: 'Render bingo', mediaId, squares } });
+  const read = () => studioBingo.read({ params: { id } });
+  await openScreen(studio, service, `/bingo-games/${id}`);
+  await studio.getByLabel('Word B', { exact: true }).fill('1:75');
+  await studio.getByText('Write it as 12:05').waitFor();
+  await see('bingo-times-wrong');
+  await studio.getByLabel('Word B', { exact: true }).fill('0:40');
+  await studio.getByLabel('Squares, one in a line').fill([...squares, 'Rain'].join('\n'));
+  const announce = studio.getByRole('button', { name: 'Announce' });
+  await announce.click();
+  await studio.getByText('Save what you typed first').first().waitFor();
+  expect(await studio.getByRole('alertdialog').count()).toBe(0);
+  await studio.getByRole('main').getByRole('link', { name: 'Bingo', exact: true }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  await studio.getByLabel('Rain', { exact: true }).waitFor(patient);
+  expect(await studio.getByLabel('Word B', { exact: true }).inputValue()).toBe('0:40');
+  await studio.getByRole('button', { name: 'Save the times' }).click();
+  await expect.poll(async () => (await read()).calls, patient).toMatchObject([{ square: 1, atMs: 40_000 }]);
+  expect((await read()).squares).toHaveLength(25);
+  const asked = studio.getByRole('alertdialog').getByRole('button', { name: 'Announce' });
+  await expect
+    .poll(async () => {
+      await announce.click();
+      return asked.isVisible();
+    }, patient)
+    .toBe(true);
+  await asked.click();
+  await expect.poll(async () => (await read()).state, patient).toBe('announced');
+});
+
+test('the live room leads to the draft, and who calls by keyboard stays at their square', {
+  timeout: 120_000,
+}, async () => {
+  const mediaId = await streamOf('An evening of words');
+  const { studioBingo } = service.operator;
+  const { id } = await studioBingo.create({ body: { title: 'Word bingo', mediaId, squares } });
+  const params = { id };
+  await openScreen(studio, service, `/live/${mediaId}`);
+  await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).waitFor(patient);
+  expect(await studio.getByRole('button', { name: 'New bingo game' }).count()).toBe(0);
+  await see('bingo-live-draft');
+  await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).click();
+  await studio.waitForURL(new RegExp(`/studio/bingo-games/${id}$`));
+  await studioBingo.move({ params, body: { state: 'announced' } });
+  await studioBingo.move({ params, body: { state: 'open' } });
+  await openScreen(studio, service, `/bingo-games/${id}`);
+  const square = studio.getByRole('button', { name: 'Word C', exact: true });
+  await square.focus();
+  await studio.keyboard.press('Enter');
+  await expect.poll(() => square.getAttribute('aria-pressed'), patient).toBe('true');
+  await expectFocus(square);
+  await studio.keyboard.press('Enter');
+  await studio.keyboard.press('Tab');
+  await expectFocus(studio.getByRole('button', { name: 'Word D', exact: true }));
+  expect((await studioBingo.read({ params })).calls).toHaveLength(1);
+});
+
+test('codes are prizes: a second account of a person waits for the team, and a missing code for another one', {
+  timeout: 180_000,
+}, async () => {
+  const mediaId = await streamOf('Prizes at night');
+  const { studioBingo, staff } = service.operator;
+  const prizes = [{ goal: 'full' as const, kind: 'codes' as const }];
+  const { id } = await studioBingo.create({
+    body: { title: 'Prize bingo', mediaId, squares, goals: ['full'], prizes },
+  });
+  const params = { id };
+  await studioBingo.move({ params, body: { state: 'announced' } });
+  const name = `person-${randomUUID()}`;
+  const emails = [`${name}@gmail.com`, `${name}+two@gmail.com`];
+  for (const email of emails) {
+    const body = { email, displayName: 'Ada', password, role: 'member' as const, userCreated };
+    const { userId } = await staff.addMember({ body });
+    const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+    await staff.grantMembership({ params: { userId }, body: grant });
+    const player = await openViewer('Ada', { service, browser, email, path: `/bingo/${id}`, isReadOnly: true });
+    await player.getByRole('grid', { name: 'My card' }).waitFor(long);
+    await player.context().close();
+  }
+  await openScreen(studio, service, `/bingo-games/${id}`);
+  await studio.getByLabel('More codes').fill('ONE-1');
+  await studio.getByRole('button', { name: 'Add codes' }).click();
+  await studio.getByText('1 code left').waitFor(patient);
+  await studioBingo.move({ params, body: { state: 'open' } });
+  for (let square = 0; square < squares.length; square += 1) await studioBingo.call({ params, body: { square } });
+  await studioBingo.move({ params, body: { state: 'over' } });
+  const awards = async () => (await studioBingo.winners({ params })).winners.flatMap(({ award }) => award ?? []).toSorted();
+  await expect.poll(awards, patient).toEqual(['given', 'withheld']);
+  await studio.reload();
+  await studio.getByText('Withheld: another account of this person may have it').waitFor(patient);
+  await see('bingo-prizes');
+  await studio.getByRole('button', { name: 'Give it' }).click();
+  await expect.poll(awards, patient).toEqual(['given', 'short']);
+  await studio.reload();
+  await studio.getByText('There is no code for 1 winner.').waitFor(patient);
+  await studio.getByLabel('More codes').fill('TWO-2');
+  await studio.getByRole('button', { name: 'Add codes' }).click();
+  await studio.getByText('1 code left').waitFor(patient);
+  await studio.getByRole('button', { name: 'Give it' }).click();
+  await expect.poll(awards, patient).toEqual(['given', 'given']);
+  const loading = studio.waitForEvent('download');
+  await studio.getByRole('button', { name: 'Download' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await loading).createReadStream()) chunks.push(Buffer.from(chunk));
+  const lines = Buffer.concat(chunks).toString().trim().split('\r\n');
+  expect(lines.filter((line) => line.includes('Full card'))).toHaveLength(2);
+  expect(lines.find((line) => line.includes('Full card'))).toMatch(/,Full card,1,Word X,".*\d{4}.*",Codes,Given$/);
+});
