@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { queryClient } from './app.ts';
 import { changedOf } from './changed-of.ts';
+import { focusInvalid } from './focus-invalid.ts';
 
 interface Versioned {
   version: number;
@@ -107,19 +108,21 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     onNewer: show,
     told,
   });
+  const refused = useRef<HTMLElement>(undefined);
+  const { submitCount } = form.formState;
+  // React Hook Form does not focus controls that it has no element of, such as pickers. By now the errors are shown.
+  useEffect(() => {
+    if (submitCount > 0) focusInvalid(refused.current);
+    refused.current = undefined;
+  }, [submitCount]);
   const submit = form.handleSubmit(
     (values) => edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
     (_, event) => {
       edit.forget();
-      focusInvalid(event?.target as HTMLElement | undefined);
+      refused.current = event?.target as HTMLElement | undefined;
     },
   );
   return { form, edit, submit };
-}
-
-/** Also a control that React Hook Form has no element of, such as a picker; after the errors are shown. */
-function focusInvalid(form: HTMLElement | undefined): void {
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
 function isConflict(error: Error | null): boolean {

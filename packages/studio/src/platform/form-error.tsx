@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { focusInvalid } from './focus-invalid.ts';
 import { messageOf } from './show-error.ts';
 
 /** The server's answer to a form, in its own words; announced when it appears. Focuses the first invalid field. */
 export function FormError({ error }: { error: Error | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (error) focusInvalid(place.current?.closest('form'));
   }, [error]);
   return (
     <div ref={place} role="alert" className="empty:hidden">

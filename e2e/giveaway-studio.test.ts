@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const userCreated = '2020-06-01T00:00:00.000Z';
+const closesAt = '2098-01-01T00:00:00.000Z';
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  const { studioConfig, studioLegal } = service.operator;
+  await studioConfig.update({ body: { config: { giveaways_enabled: true, giveaways_enter_link: 'win' } } });
+  const params = { type: 'giveawayrules' };
+  const kind = { title: 'Giveaway rules', required: false };
+  await studioLegal.create({ body: { ...params, ...kind } });
+  await studioLegal.update({ params, body: { ...kind, draft: '# Giveaway rules\n\nBe fair.' } });
+  await studioLegal.publish({ params });
+  studio = await openPage(browser);
+  await signInToStudio(studio, service);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function see(name: string) {
+  for (const width of [widths.phone, widths.desktop]) {
+    await studio.setViewportSize({ width, height: 900 });
+    await expectGood(studio);
+    if (process.env.SHOTS)
+      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+/** An open giveaway that this many members entered; answers them. */
+async function makeEntered(title: string, count: number, isShipped = true) {
+  const { studioGiveaways } = service.operator;
+  const body = { title, prize: 'A bowl', closesAt, isShipped, minAge: 18 };
+  const { id } = await studioGiveaways.create({ body });
+  const params = { id };
+  await studioGiveaways.open({ params });
+  const clients = [];
+  for (let number = 0; number < count; number += 1) {
+    const email = await service.addAccount('member', { subscribed: true, userCreated, isConfirmed: true });
+    const client = await service.signIn(email);
+    const { rules } = await client.publicGiveaway.read({ params });
+    const entry = { rulesVersionId: rules?.versionId ?? 0, birthDate: '1990-01-01' };
+    await client.giveaway.enter({ params, body: entry });
+    clients.push(client);
+  }
+  return { id, params, clients };
+}
+
+test('a draft is opened only with what is saved, and an action needs something to do', {
+  timeout: 120_000,
+}, async () => {
+  const { studioGiveaways, studioCreators } = service.operator;
+  await studioCreators.create({ body: { displayName: 'Ada Kiln', slug: 'ada-kiln', published: true } });
+  const { id } = await studioGiveaways.create({ body: { title: 'A bowl', prize: 'A bowl', closesAt } });
+  const read = () => studioGiveaways.read({ params: { id } });
+  await openScreen(studio, service, `/giveaways/${id}`);
+  await studio.getByText('of them with a fitting membership').waitFor(patient);
+  await studio.getByRole('button', { name: 'Add an action' }).click();
+  await studio.getByRole('button', { name: 'Add an action' }).click();
+  const [first, second] = [0, 1].map((row) => studio.getByRole('combobox', { name: 'Follow a creator' }).nth(row));
+  await first?.fill('Ada');
+  await studio.getByRole('option', { name: 'Ada Kiln' }).click();
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  if (second) await expectFocus(second);
+  expect(await second?.getAttribute('aria-invalid')).toBe('true');
+  expect(await first?.getAttribute('aria-invalid')).toBeNull();
+  await see('giveaway-action');
+  expect((await read()).actions).toEqual([]);
+
+  await studio.getByRole('button', { name: 'Open', exact: true }).click();
+  await studio.getByText('Save what you typed first').first().waitFor();
+  expect(await studio.getByRole('alertdialog').count()).toBe(0);
+  await studio.getByRole('button', { name: 'Remove action 2' }).click();
+  await studio.getByLabel('Opens').fill('2097-01-01T12:00');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await read()).actions, patient).toMatchObject([{ kind: 'follow', title: 'Ada Kiln' }]);
+  const asked = studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true });
+  await expect
+    .poll(async () => {
+      await studio.getByRole('button', { name: 'Open', exact: true }).click();
+      return asked.isVisible();
+    }, patient)
+    .toBe(true);
+  await asked.click();
+  await studio.getByText('To take this back, clear “Opens” and save.').waitFor(patient);
+  expect(await studio.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);
+  await see('giveaway-scheduled');
+  await studio.getByLabel('Opens').fill('');
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  await studio.getByRole('button', { name: 'Open', exact: true }).waitFor(patient);
+});
+
+test('the team excludes an entry with a reason and takes it back, and the report goes with it', {
+  timeout: 120_000,
+}, async () => {
+  const { id } = await makeEntered('A cracked bowl', 2);
+  await openScreen(studio, service, `/giveaways/${id}`);
+  const entries = studio.getByRole('region', { name: 'Entries' });
+  const report = studio.getByRole('region', { name: 'Report' });
+  await entries
+    .getByRole('button', { name: /^Exclude/ })
+    .first()
+    .click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Reason').fill('Works in our pottery');
+  await asked.getByRole('button', { name: 'Exclude' }).click();
+  await entries.getByText('Works in our pottery').waitFor(patient);
+  await report.getByText('Excluded by hand: 1').waitFor(patient);
+  await see('giveaway-excluded');
+  await entries.getByRole('button', { name: /^Let take part/ }).click();
+  await asked.getByLabel('Reason').fill('Left last year');
+  await asked.getByRole('button', { name: 'Let take part' }).click();
+  await report.getByText('Excluded by hand: 1').waitFor({ state: 'detached', ...patient });
+  expect(await entries.getByText('Excluded by hand').count()).toBe(0);
+});
+
+test('a prize that is not sent is handed over', { timeout: 120_000 }, async () => {
+  const { studioGiveaways } = service.operator;
+  const { id, params, clients } = await makeEntered('A seat at the kiln', 1, false);
+  await studioGiveaways.close({ params });
+  await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
+  await openScreen(studio, service, `/giveaways/${id}`);
+  await studio.getByText('Published list: 1 person, 1 entry').waitFor(patient);
+  await studioGiveaways.draw({ params });
+  const winners = async () => (await studioGiveaways.winners({ params })).winners.map(({ state }) => state);
+  await expect.poll(winners, patient).toEqual(['told']);
+  await clients[0]?.giveaway.claim({ params, body: {} });
+  await studio.reload();
+  await studio.getByRole('button', { name: 'Mark as handed over' }).click(patient);
+  await see('giveaway-handover');
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Mark as handed over' }).click();
+  await studio.getByText('Handed over', { exact: true }).waitFor(patient);
+  expect(await winners()).toEqual(['shipped']);
+});
+
+test('counting and winners that can not be read say so, and can be tried again', { timeout: 120_000 }, async () => {
+  const { studioGiveaways } = service.operator;
+  const { id } = await studioGiveaways.create({ body: { title: 'No answer', prize: 'A bowl' } });
+  const route = '**/giveaways/*/preview';
+  await studio.route(route, (request) => request.fulfill({ status: 500, json: { code: 'internal_error' } }));
+  await openScreen(studio, service, `/giveaways/${id}`);
+  const again = studio.getByRole('button', { name: 'Try again' });
+  await again.waitFor({ timeout: 60_000 });
+  await see('giveaway-no-count');
+  await studio.unroute(route);
+  await again.click();
+  await studio.getByText('of them with a fitting membership').waitFor(patient);
+});
