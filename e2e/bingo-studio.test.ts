@@ -133,7 +133,8 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   await studioBingo.move({ params, body: { state: 'open' } });
   for (let square = 0; square < squares.length; square += 1) await studioBingo.call({ params, body: { square } });
   await studioBingo.move({ params, body: { state: 'over' } });
-  const awards = async () => (await studioBingo.winners({ params })).winners.flatMap(({ award }) => award ?? []).toSorted();
+  const awards = async () =>
+    (await studioBingo.winners({ params })).winners.flatMap(({ award }) => award ?? []).toSorted();
   await expect.poll(awards, patient).toEqual(['given', 'withheld']);
   await studio.reload();
   await studio.getByText('Withheld: another account of this person may have it').waitFor(patient);

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+const userCreated = '2020-06-01T00:00:00.000Z';
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
+  studio = await openPage(browser);
+  await signInToStudio(studio, service);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function see(name: string) {
+  for (const width of [widths.phone, widths.desktop]) {
+    await studio.setViewportSize({ width, height: 900 });
+    await expectGood(studio);
+    if (process.env.SHOTS)
+      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+async function linesOf(download: Download): Promise<string[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString().replace('\uFEFF', '').trim().split('\r\n');
+}
+
+async function downloadBy(label: string): Promise<string[]> {
+  const loading = studio.waitForEvent('download', patient);
+  await studio.getByRole('button', { name: label, exact: true }).click();
+  return linesOf(await loading);
+}
+
+test('the team gives points by hand, and downloads supporters, movements and months', {
+  timeout: 120_000,
+}, async () => {
+  const { studioPitches, staff } = service.operator;
+  const email = await service.addAccount('member', { subscribed: true, userCreated });
+  const client = await service.signIn(email);
+  const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
+  await openScreen(studio, service, `/members/${userId}`);
+  await studio.getByRole('button', { name: 'Give points' }).click();
+  const asked = studio.getByRole('dialog');
+  const give = asked.getByRole('button', { name: 'Give', exact: true });
+  await asked.getByLabel('How many points').fill('0');
+  await asked.getByLabel('Reason').fill('For the long wait');
+  await give.click();
+  await expect.poll(() => asked.getByLabel('How many points').getAttribute('aria-invalid'), patient).toBe('true');
+  await see('points-give');
+  await asked.getByLabel('How many points').fill('12');
+  await give.click();
+  await studio.getByText('has 12 points to give now').waitFor(patient);
+  expect((await client.points.balance()).pointsAvailable).toBe(12);
+  await studio.getByText('For the long wait').first().waitFor(patient);
+
+  const body = { title: 'The kiln at night', goal: 100 };
+  const { id } = await studioPitches.create({ body });
+  await studioPitches.move({ params: { id }, body: { state: 'open' } });
+  await client.pitch.give({ params: { id }, body: { points: 7, key: randomUUID() } });
+  await openScreen(studio, service, `/pitches/${id}`);
+  await studio.getByText('Max member').first().waitFor(patient);
+  await see('points-supporters');
+  const [, supporter] = await downloadBy('Export as CSV');
+  expect(supporter).toContain(`${userId},Max member,${email},`);
+  await openScreen(studio, service, '/pitches/report');
+  await see('points-report');
+  const movements = await downloadBy('Export all movements');
+  expect(movements.at(-1)).toContain(',given,7,');
+  const months = await downloadBy('Export as CSV');
+  expect(months[0]).toBe('Month,Granted,Given,Returned,Spent,Taken back,Expired');
+  expect(months[1]).toMatch(/^\d{4}-\d\d,12,7,0,0,0,0$/);
+  const { entries } = await staff.audit({ query: { action: 'pitch.export' } });
+  expect(entries).toMatchObject([{ subject: `pitch:${id}` }]);
+});

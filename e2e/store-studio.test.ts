@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, onPhoneAndDesktop, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { giveLogin } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { store_discount_enabled: true } } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+test('the team adds codes for the store, and both sides see the same last day', { timeout: 120_000 }, async () => {
+  const studio = await openPage(browser, widths.desktop, { timezoneId: 'America/Los_Angeles' });
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/store-codes');
+  await studio.getByRole('button', { name: 'Add codes' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Codes').fill('KILN-1\nKILN-2\nKILN-3');
+  await asked.getByText('3 codes').waitFor();
+  await asked.getByLabel('Percent off').fill('20');
+  await asked.getByLabel('Last day').fill('2098-05-31');
+  await onPhoneAndDesktop(studio, async (page) => {
+    await expectGood(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/store-add-${page.viewportSize()?.width}.png` });
+  });
+  await asked.getByRole('button', { name: 'Add', exact: true }).click();
+  await studio.getByText('3 codes are added, 0 were known').waitFor(patient);
+  await studio.getByText('May 31, 2098').first().waitFor(patient);
+  await onPhoneAndDesktop(studio, expectGood);
+
+  const member = await openPage(browser, widths.phone, { timezoneId: 'Asia/Tokyo' });
+  await giveLogin(member, service, await service.addAccount('member', { subscribed: true }));
+  await member.goto(`${service.url}/account/store-code`);
+  await member.getByRole('button', { name: 'Get my code' }).click(patient);
+  await member.getByText('It works once, until the end of May 31, 2098.').waitFor(patient);
+  await expectGood(member);
+
+  await studio.reload();
+  await studio.getByRole('button', { name: 'Mark as used' }).click();
+  await asked.getByLabel('Codes').fill('KILN-1');
+  await asked.getByRole('button', { name: 'Mark as used' }).click();
+  await studio.getByText('1 code is marked as used').waitFor(patient);
+  await member.reload();
+  await member.getByRole('button', { name: 'Get my code' }).click(patient);
+  await member.getByText('KILN-2').waitFor(patient);
+  await studio.getByRole('button', { name: 'Delete free codes' }).click();
+  await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const counts = async () => (await service.operator.studioStore.list()).counts;
+  await expect.poll(counts, patient).toEqual({ free: 0, taken: 1, used: 1, expired: 0 });
+  for (const page of [studio, member]) await page.context().close();
+});
