@@ -1,7 +1,7 @@
 import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import { showToast } from '@greenlight/ui/blocks/toasts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { queryClient } from './app.ts';
 import { changedOf } from './changed-of.ts';
@@ -108,18 +108,17 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     onNewer: show,
     told,
   });
-  const refused = useRef<HTMLElement>(undefined);
+  const [refused, setRefused] = useState<HTMLElement>();
   const { submitCount } = form.formState;
   // React Hook Form does not focus controls that it has no element of, such as pickers. By now the errors are shown.
   useEffect(() => {
-    if (submitCount > 0) focusInvalid(refused.current);
-    refused.current = undefined;
-  }, [submitCount]);
+    if (submitCount > 0) focusInvalid(refused);
+  }, [submitCount, refused]);
   const submit = form.handleSubmit(
     (values) => edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
     (_, event) => {
       edit.forget();
-      refused.current = event?.target as HTMLElement | undefined;
+      setRefused(event?.target as HTMLElement | undefined);
     },
   );
   return { form, edit, submit };

@@ -18,7 +18,7 @@ export function PreviewPanel({ badge }: { badge: StudioBadge }) {
   const { data: found } = useBadgePreview(id);
   const isRunning = start.isPending || found?.isDone === false;
   const ask = () => {
-    if (hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    if (hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else start.mutate(undefined, { onError: showError });
   };
   return (

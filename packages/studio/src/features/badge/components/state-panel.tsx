@@ -25,7 +25,7 @@ export function StatePanel({ badge }: { badge: StudioBadge }) {
   const isOver = endsAt !== null && new Date(endsAt) <= now;
   // A badge that is on keeps its rule: what is typed but not saved would be lost.
   const ask = () => {
-    if (to === 'on' && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    if (to === 'on' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   const confirm = () =>

@@ -18,7 +18,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
   const { state, next, players, commitment } = game;
   // Announcing fixes the squares, and opening the times: what is typed but not saved would be lost.
   const ask = () => {
-    if (next !== 'over' && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    if (next !== 'over' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   return (

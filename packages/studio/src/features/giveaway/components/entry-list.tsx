@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
+import { ConfirmedButton } from '../../billing/components/confirmed-button.tsx';
 import { MemberName } from '../../points/components/member-name.tsx';
 import { type Entry, type StudioGiveaway, useEntries, useExportEntries } from '../hooks.ts';
-import { ConfirmedButton } from './confirmed-button.tsx';
 import { ExcludeDialog } from './exclude-dialog.tsx';
 
 const t = textsOf('giveaway');

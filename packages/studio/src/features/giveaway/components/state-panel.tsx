@@ -3,9 +3,9 @@ import { Lock, Trophy } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { LoadError } from '../../../platform/load-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
+import { ConfirmedButton } from '../../billing/components/confirmed-button.tsx';
 import { isWorking, type StudioGiveaway, useMove, usePreview } from '../hooks.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { ConfirmedButton } from './confirmed-button.tsx';
 import { GiveawayBadge } from './giveaway-badge.tsx';
 
 const t = textsOf('giveaway');

@@ -6,9 +6,9 @@ import { formatMoment } from '../../../platform/format.ts';
 import { LoadError } from '../../../platform/load-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
+import { ConfirmedButton } from '../../billing/components/confirmed-button.tsx';
 import { MemberName } from '../../points/components/member-name.tsx';
 import { type StudioGiveaway, useReadAddress, useShip, useWinners, type Winner } from '../hooks.ts';
-import { ConfirmedButton } from './confirmed-button.tsx';
 
 const t = textsOf('giveaway');
 

@@ -21,7 +21,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
   const failure = preview.isFetching ? null : preview.error;
   // An open pitch keeps its rules: what is typed but not saved would be lost.
   const ask = () => {
-    if (to === 'open' && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    if (to === 'open' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   const confirm = () => {

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { formatDate } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { ConfirmedButton } from '../../giveaway/components/confirmed-button.tsx';
+import { ConfirmedButton } from '../../billing/components/confirmed-button.tsx';
 import { type Supporter, useExportSupporters, useSupporters } from '../hooks.ts';
 import { MemberName } from './member-name.tsx';
 

@@ -6,10 +6,10 @@ import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
-import { ConfirmIdentity } from '../../billing/components/confirm-identity.tsx';
-import { wantsConfirmation } from '../../billing/hooks.ts';
+import { wantsConfirmation } from '../hooks.ts';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 
-const t = textsOf('giveaway');
+const t = textsOf('shell');
 
 interface Work {
   mutate: (
