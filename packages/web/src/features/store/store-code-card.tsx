@@ -3,8 +3,9 @@ import { lastStoreDay } from '@greenlight/contract/store-day';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink } from 'lucide-react';
+import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
-import { formatUtcDay } from '../points/utc-day.ts';
+import { formatUtcDay } from '../../platform/utc-day.ts';
 
 /** The member's code, and a link to the store. */
 export function StoreCodeCard({ storeCode, ref }: { storeCode: StoreCode; ref: Ref<HTMLElement> }) {

@@ -1,7 +1,7 @@
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
+import { formatUtcDay } from '../../../platform/utc-day.ts';
 import type { Pitch } from '../hooks.ts';
-import { formatUtcDay } from '../utc-day.ts';
 
 /** The last hash of each day. Whoever keeps one can prove later that no line before it was changed. */
 export function PublishedHashes({ heads }: { heads: Pitch['heads'] }) {

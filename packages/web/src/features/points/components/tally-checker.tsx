@@ -1,9 +1,9 @@
 import { hosts } from '../../../platform/app.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
+import { formatUtcDay } from '../../../platform/utc-day.ts';
 import { type Pitch, readLines } from '../hooks.ts';
 import type { TallyCheck } from '../tally-check.ts';
-import { formatUtcDay } from '../utc-day.ts';
 
 /** Recomputes the total and the chain in this browser, from the same lines that can be downloaded. */
 export function TallyChecker({ pitch }: { pitch: Pitch }) {
