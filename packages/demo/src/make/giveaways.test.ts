@@ -1,7 +1,7 @@
 import { hostsAt } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveawayJobs } from '../../../server/src/features/giveaway/jobs.ts';
 import { signUp, testPassword } from '../../../server/test/accounts.ts';
+import { giveawayJobs } from '../../../server/test/jobs.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { drawnGiveaway, openGiveaway } from '../catalogue/giveaways.ts';
 import { makeAccounts } from './accounts.ts';
@@ -25,15 +25,12 @@ test('one giveaway is open and one was drawn among those who entered, made once'
   await publishLegal(operator);
   await account.client.studioConfig.update({ body: { config: { giveaways_enabled: true } } });
   for (let run = 1; run <= 2; run += 1) await makeGiveaways(operator);
-  const drawn = async () => {
+  const made = async () => {
     const { giveaways } = await account.client.studioGiveaways.list();
-    return giveaways.map(({ title, state }) => [title, state]).toSorted();
+    return Object.fromEntries(giveaways.map(({ title, state }) => [title, state]));
   };
-  const wanted = [
-    [drawnGiveaway.title, 'drawn'],
-    [openGiveaway.title, 'open'],
-  ];
-  await expect.poll(drawn, { timeout: 30_000 }).toEqual(wanted.toSorted());
+  const wanted = { [drawnGiveaway.title]: 'drawn', [openGiveaway.title]: 'open' };
+  await expect.poll(made, { timeout: 30_000 }).toEqual(wanted);
   const { giveaways } = await server.client.publicGiveaway.list({}, { language: 2 });
   expect(giveaways).toMatchObject([
     { prize: 'Una de las tres piezas de vidrio del plató', people: expect.any(Number) },
