@@ -17,10 +17,10 @@ export function DrawSteps({ giveaway }: { giveaway: Giveaway }) {
       at: draw?.root ? closedAt : null,
       values: [['root', draw?.root]],
       note: draw?.root
-        ? t('check.list', {
+        ? `${t('check.list', {
             people: t('check.people', { count: draw.lines ?? 0 }),
             entries: t('check.entries', { count: draw.entries ?? 0 }),
-          })
+          })} ${t('check.excluded', { count: giveaway.excluded })}`
         : '',
     },
     { name: 'drawn', at: drawnAt, values: [['secret', draw?.secret]] },
