@@ -139,6 +139,18 @@ test('a call reaches members of both processes, and who completes a line by it s
   expect(full.winners.filter(({ goal }) => goal === 'full').map(({ place }) => place)).toEqual([1, 1]);
 });
 
+test('who reaches what is no goal of the game does not win', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), goals: ['full'] });
+  const one = await play(gameId);
+  const winners = async () => (await operator.client.studioBingo.winners({ params: { id: gameId } })).winners;
+  const [last = -1, ...others] = (one.own()?.card ?? []).filter((square) => square >= 0).toReversed();
+  for (const square of others) await call(gameId, square);
+  expect(await winners()).toEqual([]);
+  await call(gameId, last);
+  expect(await winners()).toMatchObject([{ goal: 'full', place: 1, pseudonym: one.own()?.pseudonym }]);
+});
+
 test('beside a premiere the team calls, and cards are there before it begins', async () => {
   const { platform, clock } = server;
   const { mediaId, assetId } = await makePlayable(platform, { publishAt: null, createdBy: operator.userId });

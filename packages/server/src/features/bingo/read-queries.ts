@@ -88,6 +88,7 @@ export async function listWinners(db: Db, { gameId, page }: { gameId: number; pa
     select w.id as "winId", w.account_id as "userId", a.display_name as "displayName", p.pseudonym, w.kind as goal,
       w.call_id as "callId", c.square, w.won_at as at, z.kind as prize, d.state as award
     from bingo_win w join bingo_player p on p.id = w.player_id join bingo_call c on c.id = w.call_id
+      join bingo_game g on g.id = w.game_id and w.kind = any(g.goals)
       left join account a on a.id = w.account_id
       left join bingo_award d on d.win_id = w.id
       left join bingo_prize z on z.game_id = d.game_id and z.goal = d.goal
