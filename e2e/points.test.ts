@@ -170,6 +170,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByText('You gave 8 points', { exact: true }).waitFor(patient);
   // The list of who looks on changes, too.
   await page.getByText('13 of 20 points').waitFor(patient);
+  await page.goto(`${service.url}/points/${id}`);
   await expectGood(phone);
   await phone.getByRole('checkbox', { name: /^Name me in the credits/ }).tap();
   const support = async () => (await (await service.signIn(second)).pitch.support({ params: { id } })).isNamed;

@@ -70,6 +70,13 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  // What the screens of points, giveaways, bingo, gifts and payments share.
+  {
+    name: 'parts',
+    test: /web.src.(?:platform.(?:closing-time|gift-link|paged-grid|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|utc-day|use-recorded-moment)|features.(?:sign-in.method-state|payment.use-card-name))[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
   // All other icons that several screens show: a file of 300 bytes each would be a request with 1 KB of headers.
   { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2, priority: 0 },
 ];
