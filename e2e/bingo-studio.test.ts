@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { markOnAir, openViewer } from './support/chat.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -25,14 +25,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function see(name: string) {
-  for (const width of [widths.phone, widths.desktop]) {
-    await studio.setViewportSize({ width, height: 900 });
-    await expectGood(studio);
-    if (process.env.SHOTS)
-      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
-}
+const { phone, desktop } = widths;
 
 async function streamOf(title: string): Promise<number> {
   const livestreamId = await markOnAir(service, title);
@@ -50,7 +43,7 @@ test('what is typed and not saved is not lost by announcing, leaving or another 
   await openScreen(studio, service, `/bingo-games/${id}`);
   await studio.getByLabel('Word B', { exact: true }).fill('1:75');
   await studio.getByText('Write it as 12:05').waitFor();
-  await see('bingo-times-wrong');
+  await see(studio, 'bingo-times-wrong', { phone, desktop });
   await studio.getByLabel('Word B', { exact: true }).fill('0:40');
   await studio.getByLabel('Squares, one in a line').fill([...squares, 'Rain'].join('\n'));
   const announce = studio.getByRole('button', { name: 'Announce' });
@@ -87,7 +80,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
   await openScreen(studio, service, `/live/${mediaId}`);
   await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).waitFor(patient);
   expect(await studio.getByRole('button', { name: 'New bingo game' }).count()).toBe(0);
-  await see('bingo-live-draft');
+  await see(studio, 'bingo-live-draft', { phone, desktop });
   await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).click();
   await studio.waitForURL(new RegExp(`/studio/bingo-games/${id}$`));
   await studioBingo.move({ params, body: { state: 'announced' } });
@@ -138,7 +131,7 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   await expect.poll(awards, patient).toEqual(['given', 'withheld']);
   await studio.reload();
   await studio.getByText('Withheld: another account of this person may have it').waitFor(patient);
-  await see('bingo-prizes');
+  await see(studio, 'bingo-prizes', { phone, desktop });
   await studio.getByRole('button', { name: 'Give it' }).click();
   await expect.poll(awards, patient).toEqual(['given', 'short']);
   await studio.reload();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -28,14 +28,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function see(name: string) {
-  for (const width of [widths.phone, widths.desktop]) {
-    await studio.setViewportSize({ width, height: 900 });
-    await expectGood(studio);
-    if (process.env.SHOTS)
-      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
-}
+const { phone, desktop } = widths;
 
 /** An open giveaway that this many members entered; answers them. */
 async function makeEntered(title: string, count: number, isShipped = true) {
@@ -74,7 +67,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   if (second) await expectFocus(second);
   expect(await second?.getAttribute('aria-invalid')).toBe('true');
   expect(await first?.getAttribute('aria-invalid')).toBeNull();
-  await see('giveaway-action');
+  await see(studio, 'giveaway-action', { phone, desktop });
   expect((await read()).actions).toEqual([]);
 
   await studio.getByRole('button', { name: 'Open', exact: true }).click();
@@ -94,7 +87,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   await asked.click();
   await studio.getByText('To take this back, clear “Opens” and save.').waitFor(patient);
   expect(await studio.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);
-  await see('giveaway-scheduled');
+  await see(studio, 'giveaway-scheduled', { phone, desktop });
   await studio.getByLabel('Opens').fill('');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await studio.getByRole('button', { name: 'Open', exact: true }).waitFor(patient);
@@ -116,7 +109,7 @@ test('the team excludes an entry with a reason and takes it back, and the report
   await asked.getByRole('button', { name: 'Exclude' }).click();
   await entries.getByText('Works in our pottery').waitFor(patient);
   await report.getByText('Excluded by hand: 1').waitFor(patient);
-  await see('giveaway-excluded');
+  await see(studio, 'giveaway-excluded', { phone, desktop });
   await entries.getByRole('button', { name: /^Let take part/ }).click();
   await asked.getByLabel('Reason').fill('Left last year');
   await asked.getByRole('button', { name: 'Let take part' }).click();
@@ -137,7 +130,7 @@ test('a prize that is not sent is handed over', { timeout: 120_000 }, async () =
   await clients[0]?.giveaway.claim({ params, body: {} });
   await studio.reload();
   await studio.getByRole('button', { name: 'Mark as handed over' }).click(patient);
-  await see('giveaway-handover');
+  await see(studio, 'giveaway-handover', { phone, desktop });
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Mark as handed over' }).click();
   await studio.getByText('Handed over', { exact: true }).waitFor(patient);
   expect(await winners()).toEqual(['shipped']);
@@ -151,7 +144,7 @@ test('a count that can not be read says so, and can be tried again', { timeout: 
   await openScreen(studio, service, `/giveaways/${id}`);
   const again = studio.getByRole('button', { name: 'Try again' });
   await again.waitFor({ timeout: 60_000 });
-  await see('giveaway-no-count');
+  await see(studio, 'giveaway-no-count', { phone, desktop });
   await studio.unroute(route);
   await again.click();
   await studio.getByText('of them with a fitting membership').waitFor(patient);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -73,16 +73,6 @@ async function enter(email: string, id: number): Promise<void> {
   const { rules } = await client.publicGiveaway.read({ params: { id } });
   const body = { rulesVersionId: rules?.versionId ?? 0, birthDate: '1990-01-01' };
   await client.giveaway.enter({ params: { id }, body });
-}
-
-async function see(page: Page, name: string) {
-  const before = page.viewportSize();
-  for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectGood(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
 }
 
 test('the team makes a giveaway in the studio, sees who may enter, and opens it', { timeout: 180_000 }, async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -22,14 +22,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function see(name: string) {
-  for (const width of [widths.phone, widths.desktop]) {
-    await studio.setViewportSize({ width, height: 900 });
-    await expectGood(studio);
-    if (process.env.SHOTS)
-      await studio.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
-  }
-}
+const { phone, desktop } = widths;
 
 async function linesOf(download: Download): Promise<string[]> {
   const chunks: Buffer[] = [];
@@ -58,7 +51,7 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await asked.getByLabel('Reason').fill('For the long wait');
   await give.click();
   await expect.poll(() => asked.getByLabel('How many points').getAttribute('aria-invalid'), patient).toBe('true');
-  await see('points-give');
+  await see(studio, 'points-give', { phone, desktop });
   await asked.getByLabel('How many points').fill('12');
   await give.click();
   await studio.getByText('has 12 points to give now').waitFor(patient);
@@ -71,11 +64,11 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await client.pitch.give({ params: { id }, body: { points: 7, key: randomUUID() } });
   await openScreen(studio, service, `/pitches/${id}`);
   await studio.getByText('Max member').first().waitFor(patient);
-  await see('points-supporters');
+  await see(studio, 'points-supporters', { phone, desktop });
   const [, supporter] = await downloadBy('Export as CSV');
   expect(supporter).toContain(`${userId},Max member,${email},`);
   await openScreen(studio, service, '/pitches/report');
-  await see('points-report');
+  await see(studio, 'points-report', { phone, desktop });
   const movements = await downloadBy('Export all movements');
   expect(movements.at(-1)).toContain(',given,7,');
   const months = await downloadBy('Export as CSV');

@@ -7,7 +7,7 @@ import type { Permission } from '@greenlight/contract/permission';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
-import { expectFocus, expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -57,16 +57,6 @@ async function makePitch(title: string, goal: number): Promise<number> {
   const { id } = await service.operator.studioPitches.create({ body });
   await service.operator.studioPitches.move({ params: { id }, body: { state: 'open' } });
   return id;
-}
-
-async function see(page: Page, name: string) {
-  const before = page.viewportSize();
-  for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectGood(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
 }
 
 test('a pitch is made and opened in the studio, and visitors see it with the way to a membership', {

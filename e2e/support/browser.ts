@@ -79,6 +79,21 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
   if (before) await page.setViewportSize(before);
 }
 
+/** Checks a page at each of these widths, and goes back to the one before. With `SHOTS`, pictures go to that folder. */
+export async function see(
+  page: Page,
+  name: string,
+  sizes: Record<string, number> = { least: 360, ...widths, wide: 2560 },
+): Promise<void> {
+  const before = page.viewportSize();
+  for (const [size, width] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGood(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** Waits until the element has the focus. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((each) => each === document.activeElement), patient).toBe(true);
