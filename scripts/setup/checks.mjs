@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { root, say } from './terminal.mjs';
 
 /** Arguments for Node by the name of the check. */
 export const typeChecks = {
   'types, server': typeCheck('node'),
-  'types, web': typeCheck('web'),
-  'types, studio': typeCheck('studio'),
+  'types, web and studio': typeCheck('web'),
   'types, journeys': typeCheck('e2e'),
   'types, workbenches': typeCheck('workbench'),
 };
@@ -19,6 +19,9 @@ function typeCheck(project) {
   return ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, '--checkers', '1', ...buildInfo];
 }
 
+/** The compiler and the linter are Go programs. With room for it, fewer garbage collections save a third of their time. */
+const memory = totalmem() > 16 * 1024 ** 3 ? { GOGC: '400' } : {};
+
 /** Runs all checks at once and prints each result. True if all pass. */
 export async function passesAll(checks, node, env) {
   const outcomes = await Promise.all(Object.entries(checks).map((check) => passes(check, node, env)));
@@ -27,7 +30,7 @@ export async function passesAll(checks, node, env) {
 
 async function passes([name, args], node, env) {
   const startedMs = Date.now();
-  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, args, { cwd: root, env: { ...env, ...memory }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
