@@ -43,11 +43,10 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The platform at the same time tomorrow, so that the day of all lines has ended. */
+/** The platform soon after midnight (UTC), when the day of all lines has ended. */
 function nextDay() {
-  const clock = createTestClock(server.clock.now());
-  clock.advance(dayMs);
-  return { ...server.platform, clock };
+  const dayStartMs = Date.parse(server.clock.now().toISOString().slice(0, 10));
+  return { ...server.platform, clock: createTestClock(new Date(dayStartMs + dayMs + 7000)) };
 }
 
 /** The last hash of a tally, computed from what its lines say alone. */
