@@ -32,8 +32,11 @@ export const pitchCard = translated(
 );
 export type PitchCard = z.infer<typeof pitchCard>;
 
-/** Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team. */
-export const tallyMark = z.enum(['staff', 'team']);
+/**
+ * Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team, or the
+ * service granted some of them by hand.
+ */
+export const tallyMark = z.enum(['staff', 'team', 'granted', 'staff-granted', 'team-granted']);
 
 /** One line of a tally. `hash` chains it to the line before (tally.ts). */
 export const tallyEntry = z

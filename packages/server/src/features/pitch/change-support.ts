@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, holdPoints, lockHolders } from '../points/held-points.ts';
+import { type Holder, hasHandPoints, holdPoints, listGrantSteps, lockHolders } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
 import {
   type EntryRow,
@@ -69,10 +69,9 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     const holders = await lockHolders(tx, unique(changes.map(({ userId }) => userId)));
     const sheet = new Sheet(pitches, [...holders.values()], platform.clock.now());
     const userIds = [...holders.keys()];
-    sheet.supports = await listSupports(tx, {
-      pitchIds: pitches.map(({ id }) => id),
-      holderIds: [...holders.values()].map(({ id }) => id),
-    });
+    const holderIds = [...holders.values()].map(({ id }) => id);
+    sheet.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
+    sheet.grants = Map.groupBy(await listGrantSteps(tx, holderIds), ({ holderId }) => holderId);
     sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
     const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
@@ -115,6 +114,8 @@ class Sheet {
   readonly at: Date;
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
+  /** By holder; of those who were never granted points by hand there are none. */
+  grants: Map<number, Awaited<ReturnType<typeof listGrantSteps>>> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
   readonly moves: NewMove[] = [];
@@ -150,6 +151,7 @@ class Sheet {
     }
     if (points > holder.available || support.points + points < 0) return new ProblemError('points_short');
     const before = support.points;
+    const mark = this.#markOf(change, { pitch, holder });
     support.points += points;
     holder.available -= points;
     // What is owed is taken from what comes back (`takeOwed`), so the next change of the group can not give it.
@@ -157,7 +159,7 @@ class Sheet {
     pitch.points += points;
     pitch.supporters += Number(support.points > 0) - Number(before > 0);
     this.changed.add(support);
-    const entry = this.#addEntry(pitch, { pseudonym: support.pseudonym, points, mark: this.#markOf(userId, pitch) });
+    const entry = this.#addEntry(pitch, { pseudonym: support.pseudonym, points, mark });
     this.moves.push({ ...entry, pitchId, holderId: holder.id, event });
     this.known.set(event, entry);
     this.#checkGoal(pitch);
@@ -180,10 +182,15 @@ class Sheet {
     return { ...entry, hash: pitch.head };
   }
 
-  #markOf(userId: string, { teamId }: LockedPitch): TallyEntry['mark'] {
+  /** Asked before the holder's points change. */
+  #markOf({ userId, points }: SupportChange, of: { pitch: LockedPitch; holder: Holder }): TallyEntry['mark'] {
+    const { pitch, holder } = of;
     const insider = this.insiders.find((one) => one.userId === userId);
-    if (teamId !== null && insider?.teamIds.includes(teamId)) return 'team';
-    return insider?.isStaff ? 'staff' : null;
+    const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
+    const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
+    const steps = this.grants.get(holder.id) ?? [];
+    if (points < 0 || !hasHandPoints(steps, { available: holder.available, points })) return giver;
+    return giver ? `${giver}-granted` : 'granted';
   }
 
   /** Points that are taken back can also open a goal again. */

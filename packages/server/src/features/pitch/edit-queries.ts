@@ -1,4 +1,4 @@
-import type { PitchState } from '@greenlight/contract/pitch';
+import type { PitchState, TallyEntry } from '@greenlight/contract/pitch';
 import type { StudioPitch } from '@greenlight/contract/pitch-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -154,9 +154,14 @@ export interface SupporterRow {
   displayName: string | null;
   pseudonym: string;
   points: number;
-  mark: 'staff' | 'team' | null;
+  mark: TallyEntry['mark'];
   isNamed: boolean;
 }
+
+/** Of a supporter `s`: of their newest line with points that were granted by hand, else of their newest line. */
+const lastMark = sql`(
+  select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
+  order by coalesce(e.mark like '%granted', false) desc, e.number desc limit 1)`;
 
 /** Who has points there, the most first. */
 export async function listSupporters(
@@ -164,9 +169,8 @@ export async function listSupporters(
   { pitchId, page }: { pitchId: number; page: Page },
 ): Promise<SupporterRow[]> {
   const { rows } = await sql<SupporterRow>`
-    select a.id as "userId", a.display_name as "displayName", s.pseudonym, s.points, s.is_named as "isNamed", (
-        select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
-        order by e.number desc limit 1) as mark
+    select a.id as "userId", a.display_name as "displayName", s.pseudonym, s.points, s.is_named as "isNamed",
+      ${lastMark} as mark
     from pitch_support s join points_holder h on h.id = s.holder_id left join account a on a.id = h.account_id
     where s.pitch_id = ${pitchId} and s.points > 0
     order by s.points desc, s.holder_id ${pageLimit(page)}`.execute(db);
@@ -187,9 +191,7 @@ export async function listExportedSupporters(
 ): Promise<ExportedSupporterRow[]> {
   const { rows } = await sql<ExportedSupporterRow>`
     select s.holder_id as "holderId", a.id as "userId", a.display_name as "displayName", a.email, s.pseudonym, s.points,
-      s.is_named as "isNamed", given."firstAt", given."lastAt", (
-        select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
-        order by e.number desc limit 1) as mark
+      s.is_named as "isNamed", given."firstAt", given."lastAt", ${lastMark} as mark
     from pitch_support s join points_holder h on h.id = s.holder_id left join account a on a.id = h.account_id
       cross join lateral (
         select min(m.at) as "firstAt", max(m.at) as "lastAt" from points_movement m

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { insertHeldMoves, insertSettlements, type NewHeldMove, takeOwed, updateHeld } from './held-queries.ts';
 
-export { sumHeldMoves } from './held-queries.ts';
+export { hasHandPoints } from './hand-points.ts';
+export { listGrantSteps, sumHeldMoves } from './held-queries.ts';
 export { type Holder, lockHolders } from './queries.ts';
 
 /**

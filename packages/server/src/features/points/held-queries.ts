@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { GrantStep } from './hand-points.ts';
 
 export interface NewHeldMove {
   pitchId: number;
@@ -91,4 +92,20 @@ export async function takeOwed(
     )
     update points_holder h set available = available - m.points, revoked = revoked + m.points, owed = owed - m.points
     from moved m where h.id = m.holder_id`.execute(tx);
+}
+
+/** Grants and refunds of those of these holders who were ever granted points by hand, the oldest first. */
+export async function listGrantSteps(tx: Db, holderIds: number[]): Promise<(GrantStep & { holderId: number })[]> {
+  const { rows } = await sql<GrantStep & { holderId: number }>`
+    select h.id as "holderId", m.points, m."isByHand"
+    from (
+      select distinct holder_id as id from points_movement
+      where holder_id = any(${holderIds}::bigint[]) and kind = 'granted' and event like 'hand:%'
+    ) h cross join lateral (
+      select id, case kind when 'revoked' then -points else points end as points,
+        kind = 'granted' and event like 'hand:%' as "isByHand"
+      from points_movement
+      where holder_id = h.id and kind in ('monthly', 'annual-signup', 'gift', 'granted', 'revoked')
+    ) m order by m.id`.execute(tx);
+  return rows;
 }

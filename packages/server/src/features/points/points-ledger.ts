@@ -28,6 +28,11 @@ export interface PointsGrant {
   kind: 'monthly' | 'annual-signup' | 'gift' | 'granted';
 }
 
+/** The event of a grant by hand. Gifts of such points are marked by this start (`listGrantSteps`, and its index). */
+export function handEvent(actorId: string, key: string): string {
+  return `hand:${actorId}:${key}`;
+}
+
 /** Grants Producer Points once for each event; resolves with the number of new events. An amount of 0 grants nothing. */
 export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
   const some = grants.filter(({ amount }) => amount > 0);

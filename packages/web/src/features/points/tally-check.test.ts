@@ -42,6 +42,7 @@ test.each([
   ['points', { points: 4 }],
   ['a time', { at: '2030-05-01T00:00:00.001Z' }],
   ['a mark', { mark: 'staff' as const }],
+  ['a mark of granted points', { mark: 'granted' as const }],
   ['a pseudonym', { pseudonym: 'd' }],
   ['a hash', { hash: '00' }],
 ])('%s that were changed are found in their line', (_, change) => {

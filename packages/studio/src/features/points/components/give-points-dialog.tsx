@@ -46,6 +46,7 @@ export function GivePointsDialog(props: {
       returnTo={props.returnTo}
       size="sm"
       title={t('grant.title', { name })}
+      description={t('grant.text')}
       closeLabel={t('cancel')}
     >
       <form noValidate className="flex flex-col gap-5 pt-1" onSubmit={submit}>

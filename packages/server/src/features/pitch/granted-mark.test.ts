@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { grantPoints, revokePoints } from '../points/points-ledger.ts';
+import { changeInGroups } from './change-support.ts';
+import { makePitch } from './factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+});
+afterAll(() => server?.close());
+
+function grantByHand({ userId }: TestAccount, points: number) {
+  const body = { userId, points, reason: 'Won the quiz', key: randomUUID() };
+  return operator.client.studioPoints.grant({ body });
+}
+
+function pay({ userId }: TestAccount, amount: number) {
+  const { platform } = server;
+  return grantPoints(platform, platform.db, [{ userId, amount, event: randomUUID(), kind: 'monthly' }]);
+}
+
+async function change({ client }: TestAccount, pitchId: number, points: number) {
+  const body = { points: Math.abs(points), key: randomUUID() };
+  const { entry } = await client.pitch[points > 0 ? 'give' : 'takeBack']({ params: { id: pitchId }, body });
+  return entry.mark;
+}
+
+test('points that were granted by hand are marked when they are given, the oldest first, and not for ever', async () => {
+  const pitchId = await makePitch(server.platform, operator.userId);
+  const [member, other] = [await signUp(server), await signUp(server)];
+  await pay(other, 9);
+  await pay(member, 3);
+  await grantByHand(member, 5);
+  await pay(member, 30);
+  expect(await change(other, pitchId, 9)).toBeNull();
+  expect(await change(member, pitchId, 3)).toBeNull();
+  expect(await change(member, pitchId, 2)).toBe('granted');
+  // What comes back is the oldest again.
+  expect(await change(member, pitchId, -2)).toBeNull();
+  expect(await change(member, pitchId, 6)).toBe('granted');
+  expect(await change(member, pitchId, 4)).toBeNull();
+
+  const { supporters } = await operator.client.studioPitches.supporters({ params: { id: pitchId } });
+  expect(supporters.map(({ points, mark }) => [points, mark])).toEqual([
+    [13, 'granted'],
+    [9, null],
+  ]);
+  const { url } = await operator.client.studioPitches.exportSupporters({ params: { id: pitchId } });
+  expect(await (await fetch(url)).text()).toMatch(/,13,.*,granted,/);
+  const { differences } = await operator.client.studioPitches.check({ params: { id: pitchId } });
+  expect(differences).toEqual([]);
+  const file = `${server.url}/api/content/v2/pitches/${pitchId}/tally.csv`;
+  expect(await (await fetch(file)).text()).toMatch(/,6,granted,[0-9a-f]{64}\n/);
+  const script = join(import.meta.dirname, '../../../../web/public/verify.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, file], { timeout: 20_000 });
+  expect(stdout).toContain('Everything adds up.');
+});
+
+test('a mark says both: who gives, and that points were granted by hand', async () => {
+  const { platform } = server;
+  const { id: creatorTeamId } = await operator.client.studioCreators.create({
+    body: { displayName: 'The snow crew', slug: 'snow-crew' },
+  });
+  const pitchId = await makePitch(platform, operator.userId, { creatorTeamId });
+  const [staff, mate] = [await signUp(server, { role: 'moderator' }), await signUp(server)];
+  await platform.db
+    .insertInto('creator_team_member')
+    .values({ team_id: creatorTeamId, account_id: mate.userId, role: 'editor' })
+    .execute();
+  for (const one of [staff, mate]) {
+    await grantByHand(one, 2);
+    await pay(one, 2);
+  }
+  expect([await change(staff, pitchId, 2), await change(staff, pitchId, 2)]).toEqual(['staff-granted', 'staff']);
+  expect([await change(mate, pitchId, 3), await change(mate, pitchId, 1)]).toEqual(['team-granted', 'team']);
+});
+
+test('gifts of one transaction are marked one after the other', async () => {
+  const { platform } = server;
+  const [pitchId, otherId] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
+  const member = await signUp(server);
+  const { userId } = member;
+  await grantByHand(member, 5);
+  await pay(member, 5);
+  const gifts = [4, 2, 4].map((points, index) =>
+    changeInGroups(platform, { userId, pitchId: index === 1 ? otherId : pitchId, points, key: randomUUID() }),
+  );
+  const told = await Promise.all(gifts);
+  expect(told.map((one) => 'entry' in one && one.entry.mark)).toEqual(['granted', 'granted', null]);
+});
+
+test('a refund does not take the mark off', async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId);
+  const member = await signUp(server);
+  const { userId } = member;
+  await grantByHand(member, 4);
+  await pay(member, 30);
+  await revokePoints(platform, platform.db, { userId, amount: 30, event: randomUUID() });
+  expect(await change(member, pitchId, 4)).toBe('granted');
+});
