@@ -46,8 +46,8 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
 }
 
 /**
- * Takes points of a payment that went back, once for each event. What was given to a pitch can't be taken: it is owed,
- * and taken when it comes back. Resolves with both numbers.
+ * Takes points of a payment that went back: once for each event, and again after `restorePoints`. What was given to a
+ * pitch can't be taken: it is owed, and taken when it comes back. Resolves with both numbers.
  */
 export async function revokePoints(
   { clock }: Platform,
@@ -60,8 +60,10 @@ export async function revokePoints(
   const at = clock.now();
   const taken = Math.min(amount, holder.available);
   const owed = amount - taken;
-  if (!(await insertRevocation(tx, { event, holderId: holder.id, wanted: amount, taken, at }))) return none;
-  if (taken > 0) await insertLoss(tx, { holderId: holder.id, kind: 'revoked', points: taken, event, at });
+  const turn = await insertRevocation(tx, { event, holderId: holder.id, wanted: amount, taken, at });
+  if (turn === null) return none;
+  const loss = { holderId: holder.id, kind: 'revoked' as const, points: taken, event: eventOfTurn(event, turn), at };
+  if (taken > 0) await insertLoss(tx, loss);
   if (owed > 0) await updateOwed(tx, { holderId: holder.id, points: owed });
   return { taken, owed };
 }
@@ -77,16 +79,26 @@ export async function grantedFor(
     .reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Gives back what the revocation with this event took, once; what it could not take is owed no more. */
+/** Gives back what the last revocation with this event took, once; what it could not take is owed no more. */
 export async function restorePoints({ clock }: Platform, tx: Db, event: string): Promise<void> {
   const revoked = await lockRevocation(tx, event);
   if (!revoked) return;
-  const { holderId, wanted, taken, owed } = revoked;
+  const { turn, holderId, wanted, taken, owed } = revoked;
   const forgiven = Math.min(owed, wanted - taken);
-  const grant = { holderId, kind: 'granted' as const, points: wanted - forgiven, event: `restored:${event}` };
+  const grant = {
+    holderId,
+    kind: 'granted' as const,
+    points: wanted - forgiven,
+    event: `restored:${eventOfTurn(event, turn)}`,
+  };
   if (grant.points > 0) await insertGrants(tx, { grants: [grant], at: clock.now() });
   if (forgiven > 0) await updateOwed(tx, { holderId, points: -forgiven });
   await updateRestored(tx, { event, at: clock.now() });
+}
+
+/** A payment that goes back again has movements of its own each time. */
+function eventOfTurn(event: string, turn: number): string {
+  return turn === 0 ? event : `${event}#${turn}`;
 }
 
 /** What is taken when points come back from a pitch, because their payment went back. */

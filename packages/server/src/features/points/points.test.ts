@@ -7,7 +7,7 @@ import { makeCard } from '../money/gateway/factory.ts';
 import { changeInGroups } from '../pitch/change-support.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { checkBalances } from './check-balances.ts';
-import { grantPoints, revokePoints } from './points-ledger.ts';
+import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -67,6 +67,29 @@ test('a refund takes what is available, and the rest when it comes back from a p
     [-25, 'given'],
     [30, 'monthly'],
   ]);
+});
+
+test('a payment that goes back again after it came back takes its points again, once each time', async () => {
+  const { platform } = server;
+  const { userId, client } = await signUp(server);
+  await grant(userId, 30, 'charge:7');
+  const event = `refund:${userId}`;
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const taken of [30, 0]) {
+      expect(await revokePoints(platform, platform.db, { userId, amount: 30, event })).toEqual({ taken, owed: 0 });
+    }
+    expect(await client.points.balance()).toMatchObject({ pointsAvailable: 0 });
+    for (let again = 0; again < 2; again += 1) await restorePoints(platform, platform.db, event);
+    expect(await client.points.balance()).toMatchObject({ pointsAvailable: 30 });
+  }
+  // What is owed, too.
+  const pitchId = await makePitch(platform, operator.userId);
+  await client.pitch.give({ params: { id: pitchId }, body: { points: 25, key: randomUUID() } });
+  await revokePoints(platform, platform.db, { userId, amount: 30, event });
+  expect(await client.points.balance()).toMatchObject({ pointsAvailable: 0, owed: 25 });
+  await restorePoints(platform, platform.db, event);
+  expect(await client.points.recalculate()).toMatchObject({ pointsAvailable: 5 });
+  expect(await client.points.balance()).toMatchObject({ owed: 0 });
 });
 
 test('who owes points can not give what comes back, also when both are asked for at the same moment', async () => {

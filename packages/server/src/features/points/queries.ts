@@ -50,31 +50,38 @@ export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[];
   return rows[0]?.count ?? 0;
 }
 
-/** False if the event took points back before. */
+/**
+ * Resolves with the number of revocations of this event before, all of which were given back; null if one was not. The
+ * holder is locked.
+ */
 export async function insertRevocation(
   tx: Db,
   revocation: { event: string; holderId: number; wanted: number; taken: number; at: Date },
-): Promise<boolean> {
+): Promise<number | null> {
   const { event, holderId, wanted, taken, at } = revocation;
-  const result = await tx
-    .insertInto('points_revocation')
-    .values({ event, holder_id: holderId, wanted, taken, at })
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { rows } = await sql<{ turn: number }>`
+    insert into points_revocation (event, turn, holder_id, wanted, taken, at)
+    select ${event}, count(*), ${holderId}, ${wanted}, ${taken}, ${at} from points_revocation where event = ${event}
+    having count(*) = count(restored_at) returning turn`.execute(tx);
+  return rows[0]?.turn ?? null;
 }
 
 /** A revocation that was not given back yet, with its holder locked. */
 export async function lockRevocation(tx: Db, event: string) {
-  const { rows } = await sql<{ holderId: number; wanted: number; taken: number; owed: number }>`
-    select r.holder_id as "holderId", r.wanted, r.taken, h.owed
+  const { rows } = await sql<{ turn: number; holderId: number; wanted: number; taken: number; owed: number }>`
+    select r.turn, r.holder_id as "holderId", r.wanted, r.taken, h.owed
     from points_revocation r join points_holder h on h.id = r.holder_id
     where r.event = ${event} and r.restored_at is null for no key update`.execute(tx);
   return rows[0];
 }
 
 export async function updateRestored(tx: Db, { event, at }: { event: string; at: Date }): Promise<void> {
-  await tx.updateTable('points_revocation').set({ restored_at: at }).where('event', '=', event).execute();
+  await tx
+    .updateTable('points_revocation')
+    .set({ restored_at: at })
+    .where('event', '=', event)
+    .where('restored_at', 'is', null)
+    .execute();
 }
 
 export async function listGrants(tx: Db, { userId, events }: { userId: string; events: string[] }) {

@@ -1806,6 +1806,7 @@ export interface PointsRevocation {
   holder_id: number;
   restored_at: Timestamp | null;
   taken: number;
+  turn: Generated<number>;
   wanted: number;
 }
 

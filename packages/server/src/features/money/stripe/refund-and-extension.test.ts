@@ -201,6 +201,31 @@ test('a refund that fails later is reversed in the books, and access returns, ev
   expect([isMember, Math.round(daysLeft)]).toEqual([true, 364]);
 });
 
+test('an invoice that goes back again after its points were granted again takes them again', async () => {
+  const { world } = site.stripe;
+  const [refunded, disputed] = [await signUp(site.server), await signUp(site.server)];
+  for (const one of [refunded, disputed])
+    await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
+  const state = async (one: TestAccount) => {
+    await site.followed();
+    return [(await membership(one)).isMember, await pointsOf(one)];
+  };
+  const intent = refOf(atProvider(refunded).charges[0]?.payment_intent);
+  const charge = atProvider(disputed).charges[0]?.id ?? '';
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { id } = refund(world, { intent });
+    expect(await state(refunded)).toEqual([false, 0]);
+    failRefund(world, id);
+    expect(await state(refunded)).toEqual([true, 30]);
+    const { id: disputeId } = dispute(world, charge);
+    expect(await state(disputed)).toEqual([false, 0]);
+    closeDispute(world, disputeId, 'won');
+    expect(await state(disputed)).toEqual([true, 30]);
+  }
+  refund(world, { intent });
+  expect(await state(refunded)).toEqual([false, 0]);
+});
+
 test('gift months come before the next charge, once, even if an answer of the provider is lost', async () => {
   const { db } = site.server.platform;
   // Moves the clock away from the end of a month.
