@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFocus, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -13,13 +14,7 @@ let studio: Page;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  const { studioConfig, studioLegal } = service.operator;
-  await studioConfig.update({ body: { config: { giveaways_enabled: true, giveaways_enter_link: 'win' } } });
-  const params = { type: 'giveawayrules' };
-  const kind = { title: 'Giveaway rules', required: false };
-  await studioLegal.create({ body: { ...params, ...kind } });
-  await studioLegal.update({ params, body: { ...kind, draft: '# Giveaway rules\n\nBe fair.' } });
-  await studioLegal.publish({ params });
+  await allowGiveaways(service);
   studio = await openPage(browser);
   await signInToStudio(studio, service);
 });
@@ -40,11 +35,7 @@ async function makeEntered(title: string, count: number, isShipped = true) {
   const clients = [];
   for (let number = 0; number < count; number += 1) {
     const email = await service.addAccount('member', { subscribed: true, userCreated, isConfirmed: true });
-    const client = await service.signIn(email);
-    const { rules } = await client.publicGiveaway.read({ params });
-    const entry = { rulesVersionId: rules?.versionId ?? 0, birthDate: '1990-01-01' };
-    await client.giveaway.enter({ params, body: entry });
-    clients.push(client);
+    clients.push(await enterGiveaway(service, email, id));
   }
   return { id, params, clients };
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { allowGiveaways, enterGiveaway, publishRules } from './support/giveaway.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -12,7 +13,6 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const closesAt = '2098-01-01T00:00:00.000Z';
-const rulesKind = { title: 'Giveaway rules', required: false };
 const script = join(import.meta.dirname, '../packages/web/public/verify.mjs');
 const run = promisify(execFile);
 
@@ -21,22 +21,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  const { studioConfig, studioLegal } = service.operator;
-  await studioConfig.update({ body: { config: { giveaways_enabled: true, giveaways_enter_link: 'win' } } });
-  await studioLegal.create({ body: { type: 'giveawayrules', ...rulesKind } });
-  await publishRules('Be fair.');
+  await allowGiveaways(service);
 });
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function publishRules(text: string): Promise<void> {
-  const { studioLegal } = service.operator;
-  const params = { type: 'giveawayrules' };
-  await studioLegal.update({ params, body: { ...rulesKind, draft: `# Giveaway rules\n\n${text}` } });
-  await studioLegal.publish({ params });
-}
 
 function addMember(subscribed = true): Promise<string> {
   return service.addAccount('member', { subscribed, userCreated, isConfirmed: true });
@@ -65,14 +55,6 @@ async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
   const { id } = await service.operator.studioGiveaways.create({ body });
   await service.operator.studioGiveaways.open({ params: { id } });
   return id;
-}
-
-/** Enters without the screen. */
-async function enter(email: string, id: number): Promise<void> {
-  const client = await service.signIn(email);
-  const { rules } = await client.publicGiveaway.read({ params: { id } });
-  const body = { rulesVersionId: rules?.versionId ?? 0, birthDate: '1990-01-01' };
-  await client.giveaway.enter({ params: { id }, body });
 }
 
 test('the team makes a giveaway in the studio, sees who may enter, and opens it', { timeout: 180_000 }, async () => {
@@ -137,7 +119,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   await page.getByText('Accept the rules to enter').waitFor(patient);
   await expectFocus(page.getByLabel('Date of birth'));
   await page.getByLabel('Date of birth').fill('1991-05-04');
-  await publishRules('Be fairer.');
+  await publishRules(service, 'Be fairer.');
   const [rules] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Read the rules (in a new tab)' }).click(),
@@ -193,7 +175,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   const id = await makeGiveaway('The last bowl', { winnerCount: 1, alternateCount: 1 });
   const params = { id };
   const emails = [await addMember(), await addMember(), await addMember(false)];
-  for (const email of emails) await enter(email, id);
+  for (const email of emails) await enterGiveaway(service, email, id);
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/giveaways/${id}`);
@@ -281,7 +263,7 @@ test('the team cancels a giveaway with a reason, which who entered is told, and 
   const id = await makeGiveaway('The cracked bowl');
   const params = { id };
   const email = await addMember();
-  await enter(email, id);
+  await enterGiveaway(service, email, id);
   const page = await openAs(email, `/win/${id}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy address' }).click(patient);
@@ -326,7 +308,7 @@ test('a prize that is not sent is handed over; a refused claim shows what has be
   const params = { id };
   const { studioGiveaways } = service.operator;
   const emails = [await addMember(), await addMember()];
-  for (const email of emails) await enter(email, id);
+  for (const email of emails) await enterGiveaway(service, email, id);
   await studioGiveaways.close({ params });
   await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
   await studioGiveaways.draw({ params });
