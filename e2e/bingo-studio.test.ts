@@ -84,7 +84,16 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
   await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).click();
   await studio.waitForURL(new RegExp(`/studio/bingo-games/${id}$`));
   await studioBingo.move({ params, body: { state: 'announced' } });
+  await openScreen(studio, service, `/live/${mediaId}`);
+  const open = studio
+    .getByRole('region', { name: 'Bingo', exact: true })
+    .getByRole('button', { name: 'Open the game' });
+  await open.waitFor(patient);
+  // Somebody else opens it meanwhile.
   await studioBingo.move({ params, body: { state: 'open' } });
+  await open.click();
+  await studio.getByText('A game that is open can not become open.').waitFor(patient);
+  await open.waitFor({ state: 'detached', ...patient });
   await openScreen(studio, service, `/bingo-games/${id}`);
   const square = studio.getByRole('button', { name: 'Word C', exact: true });
   await square.focus();

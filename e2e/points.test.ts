@@ -286,6 +286,22 @@ test('the report says where all points are, also to staff who may only edit pitc
   for (const page of [studio, limited]) await page.context().close();
 });
 
+test('an amount that is typed at one pitch is not there at another one', { timeout: 120_000 }, async () => {
+  const ids = [await makePitch('The first oven', 20), await makePitch('The second oven', 20)];
+  const page = await openAs(await addMember(5), `/points/${ids[0]}`);
+  const amount = page.getByRole('textbox', { name: 'How many points?' });
+  await amount.waitFor(patient);
+  await page.getByRole('navigation').getByRole('link', { name: 'Points', exact: true }).first().click();
+  await page.getByRole('link', { name: 'The second oven' }).click(patient);
+  await amount.fill('3');
+  await page.getByRole('button', { name: 'Give 3 points' }).click();
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole('heading', { name: 'The first oven' }).waitFor(patient);
+  expect(await amount.inputValue()).toBe('1');
+  expect(await page.getByText('You will have 2 points left.').count()).toBe(0);
+  await page.context().close();
+});
+
 test('after its closing time a pitch offers nothing, also before that is known', { timeout: 120_000 }, async () => {
   const id = await makePitch('The last train', 20);
   const page = await openPage(browser);

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
+import { giveLogin } from './support/member.ts';
+import { type Service, startService } from './support/service.ts';
+
+/** Accounts this old are not redirected to the payment page. */
+const userCreated = '2020-06-01T00:00:00.000Z';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await allowGiveaways(service);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+function addMember(): Promise<string> {
+  return service.addAccount('member', { subscribed: true, userCreated, isConfirmed: true });
+}
+
+async function openAs(email: string, path: string): Promise<Page> {
+  const page = await openPage(browser);
+  await giveLogin(page, service, email);
+  await page.goto(service.url + path);
+  return page;
+}
+
+async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
+  const body = { title, prize: 'A signed bowl', closesAt: '2098-01-01T00:00:00.000Z', minAge: 18, ...wish };
+  const { id } = await service.operator.studioGiveaways.create({ body });
+  await service.operator.studioGiveaways.open({ params: { id } });
+  return id;
+}
+
+test('another country takes the refusal away, and another giveaway has a form of its own', {
+  timeout: 120_000,
+}, async () => {
+  const first = await makeGiveaway('The first bowl', { countries: ['ES', 'MX'] });
+  await makeGiveaway('The second bowl', { countries: ['ES'] });
+  const page = await openAs(await addMember(), `/win/${first}`);
+  const country = page.getByRole('combobox', { name: 'Where do you live?' });
+  const accepts = page.getByRole('checkbox', { name: 'I accept the giveaway rules' });
+  const choose = async (name: string) => {
+    await country.fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('Norway');
+  await page.getByLabel('Date of birth').fill('1991-05-04');
+  await accepts.check();
+  await page.getByRole('button', { name: 'Enter the giveaway' }).click();
+  const refused = page.getByText('People in this country can not enter.');
+  await refused.waitFor(patient);
+  expect(await country.getAttribute('aria-invalid')).toBe('true');
+  await choose('Mexico');
+  await refused.waitFor({ state: 'detached' });
+  expect(await country.getAttribute('aria-invalid')).not.toBe('true');
+  await expectGood(page);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).first().click();
+  await page.getByRole('link', { name: 'The second bowl' }).click(patient);
+  await page.getByRole('heading', { name: 'The second bowl' }).waitFor(patient);
+  await accepts.check();
+  await page.getByLabel('Date of birth').fill('1990-01-01');
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole('heading', { name: 'The first bowl' }).waitFor(patient);
+  expect(await accepts.isChecked()).toBe(false);
+  expect(await page.getByLabel('Date of birth').inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('visitors read on which day a giveaway was cancelled, in their own time zone', { timeout: 120_000 }, async () => {
+  const id = await makeGiveaway('The broken bowl');
+  const params = { id };
+  await service.operator.studioGiveaways.cancel({ params, body: { reason: 'It broke in the kiln.' } });
+  const { cancelled } = await service.operator.publicGiveaway.read({ params });
+  const at = new Date(cancelled?.at ?? 0);
+  // It is another day there than on the server.
+  const timeZone = at.getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const page = await openPage(browser, widths.phone, { timezoneId: timeZone });
+  await page.goto(`${service.url}/win/${id}`);
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(at);
+  await page
+    .getByRole('time')
+    .filter({ hasText: `Cancelled on ${date}` })
+    .waitFor(patient);
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('a prize that could not be given up is still there, and the reason is told', { timeout: 120_000 }, async () => {
+  const { studioGiveaways } = service.operator;
+  const id = await makeGiveaway('A seat at the wheel', { isShipped: false });
+  const params = { id };
+  const email = await addMember();
+  const client = await enterGiveaway(service, email, id);
+  await studioGiveaways.close({ params });
+  await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
+  await studioGiveaways.draw({ params });
+  await expect.poll(async () => (await client.giveaway.own({ params })).won?.state, patient).toBe('told');
+  const page = await openAs(email, `/win/${id}`);
+  await page.route(`**/giveaways/${id}/decline`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'I do not want it' }).click(patient);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I do not want it' }).click();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/answered 500|went wrong/)
+    .waitFor(patient);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'You have won!' }).waitFor();
+  await expectGood(page);
+  await page.unroute(`**/giveaways/${id}/decline`);
+  await page.getByRole('button', { name: 'Claim the prize' }).click();
+  await page.getByText('The team will hand it over to you.').waitFor(patient);
+  await page.context().close();
+});
