@@ -29,7 +29,7 @@ const server = {
 };
 const journeys = { ...server, isolate: false, testTimeout: 120_000, hookTimeout: 240_000 };
 /** Each has an encoder, that of the service and a browser that plays: two at once are too much for two processors. */
-const broadcasts = ['e2e/{go-live,live,live-drop,live-rewind,live-room,chat-time}.test.ts'];
+const broadcasts = ['e2e/{bingo-live,go-live,live,live-drop,live-rewind,live-room,chat-time}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Clapperboard } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
+import { LiveBingoPanel } from '../../bingo/components/live-bingo-panel.tsx';
 import { useRemoteConfig } from '../../config/hooks.ts';
 import { PremierePanel } from '../../premiere/components/premiere-panel.tsx';
 import { AudiencePanel } from './audience-panel.tsx';
@@ -10,7 +11,7 @@ import { RoomPreview } from './room-preview.tsx';
 
 const t = textsOf('live');
 
-/** The room of a premiere: the picture while it is shown, the viewers and the chat. */
+/** The room of a premiere: the picture while it is shown, the game, the viewers and the chat. */
 export function PremiereDesk({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, livestreamId, title, state, audience } = stream;
   const hasChat = useRemoteConfig()?.livestream_enabled && state !== 'ended';
@@ -18,6 +19,7 @@ export function PremiereDesk({ stream }: { stream: StudioLivestreamDetail }) {
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex min-w-0 flex-col gap-8">
         {state === 'live' && <RoomPreview stream={stream} />}
+        {state !== 'ended' && <LiveBingoPanel mediaId={mediaId} title={title} />}
         <PremierePanel isFinished isInRoom mediaId={mediaId} title={title} premiere={stream} />
         <LinkButton
           className="self-start"

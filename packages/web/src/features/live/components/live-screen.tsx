@@ -60,6 +60,9 @@ export function LiveScreen({
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
+  // Cards are there before a premiere begins, for those who may watch it.
+  const early = alone && (standing === 'member' || !planned?.requiresSubscription) ? planned : null;
+  const gameOf = (stream ?? ended ?? early)?.mediaId;
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
   const shownId = stream?.livestreamId ?? endedId ?? (alone ? planned?.livestreamId : undefined);
@@ -147,7 +150,7 @@ export function LiveScreen({
           {chatId !== undefined && (
             <div className={clsx('min-w-0 beside:col-start-2', !isWide && 'beside:row-span-2 beside:row-start-1')}>
               <BingoBeside
-                mediaId={stream?.mediaId}
+                mediaId={gameOf}
                 moment={moment}
                 chat={
                   <ChatPlace
@@ -162,7 +165,7 @@ export function LiveScreen({
           )}
           <div className={clsx('min-w-0 low:px-gutter beside:col-start-1', isWide && 'beside:row-start-2')}>
             {chatId === undefined && roomId !== undefined && (
-              <BingoPlace mediaId={stream?.mediaId} moment={moment} className="mt-5 max-w-150" />
+              <BingoPlace mediaId={gameOf} moment={moment} className="mt-5 max-w-150" />
             )}
             <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
             <div className="mt-row">
