@@ -238,7 +238,7 @@ test('a press before hydration is repeated after it', async () => {
 
 test.each([
   ['another one followed', 500, (page: Page) => page.evaluate(() => document.body.click())],
-  ['is long past', 3100, async () => undefined],
+  ['is long past', 5000, async () => undefined],
 ])('a press before hydration that %s opens nothing', async (_, delayMs, next) => {
   const page = await openSlowly(delayMs);
   await page.getByRole('button', { name: 'Menu' }).click();
