@@ -116,6 +116,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 /** With `expected`, a miss if others than so many have the badge. */
 function tell(what: string, tookS: number, holders?: number, expected?: number): void {
   if (holders !== expected) process.exitCode = 1;
-  const count = expected === undefined ? '' : `; ${holders} have it, as expected: ${holders === expected ? 'met' : 'MISSED'}`;
+  const count =
+    expected === undefined ? '' : `; ${holders} have it, as expected: ${holders === expected ? 'met' : 'MISSED'}`;
   console.log(`${what}: ${tookS.toFixed(1)} s${count}`);
 }
