@@ -59,7 +59,7 @@ export const studioGiveaway = giveawayDetail
     finishedAt: dateTime.nullable(),
     listedAt: dateTime.nullable().describe('when the list was published'),
     drawAskedAt: dateTime.nullable(),
-    drawProblem: z.string().nullable().describe('what of the list is not as it was published'),
+    drawProblem: z.string().nullable().describe('what is not as it was published: a line, the root or the secret'),
     forgottenAt: dateTime.nullable().describe('when the links to people were erased'),
   })
   .meta({ id: 'StudioGiveaway' });

@@ -227,6 +227,23 @@ test('a line that was removed or added is found too', async () => {
   expect(await problemAfter(hidden)).toBe('root');
 });
 
+test('with a secret that is not the published one nothing is drawn, until it is right again', async () => {
+  const { db } = server.platform;
+  const id = await makeGiveaway(server.platform, operator.userId);
+  await entrant(id);
+  await close(id);
+  const other = await makeGiveaway(server.platform, operator.userId);
+  const seal = (of: number) => sql`
+    update giveaway set sealed_secret = (select sealed_secret from kept_secret where id = ${of}) where id = ${id}`;
+  await sql`create table kept_secret as select id, sealed_secret from giveaway`.execute(db);
+  await seal(other).execute(db);
+  await draw(id);
+  expect(await read(id)).toMatchObject({ state: 'closed', drawProblem: 'secret', draw: { secret: null, places: [] } });
+  await seal(id).execute(db);
+  await draw(id);
+  expect(await read(id)).toMatchObject({ state: 'drawn', drawProblem: null });
+});
+
 test('at closing, actions, second accounts and suspensions are checked once more', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);

@@ -9,25 +9,22 @@ import { openSecret, sha256 } from './secret.ts';
 import { fillPlaces } from './winner.ts';
 
 /**
- * Draws the winners of a giveaway whose draw was asked for, and tells them. The list is read again first: if it is not
- * as it was published, nothing is drawn. All is one transaction, so it happens once, whoever is killed.
+ * Draws the winners of a giveaway whose draw was asked for, and tells them. List and secret are read again first: if they
+ * are not as they were published, nothing is drawn. All is one transaction, so it happens once, whoever is killed.
  */
 export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const found = await lockGiveaway(tx, giveawayId);
     if (found?.state !== 'closed' || !found.draw_asked_at || found.draw_problem !== null) return;
-    const { root, lines, entries: total, sealed_secret: sealed } = found;
-    if (!root || lines === null || total === null || !sealed) return;
-    const problem = await findListProblem(tx, { giveawayId, root, lines, entries: total });
-    if (problem !== null) {
-      platform.log.error(
-        { giveawayId, problem },
-        'the list of a giveaway is not as it was published: nothing is drawn',
-      );
-      await updateDrawProblem(tx, { giveawayId, problem });
+    const { root, lines, entries: total, sealed_secret: sealed, commitment } = found;
+    if (!root || lines === null || total === null || !sealed || !commitment) return;
+    const secret = openSecret(platform, giveawayId, { sealed, commitment });
+    const problem = secret ? await findListProblem(tx, { giveawayId, root, lines, entries: total }) : 'secret';
+    if (!secret || problem !== null) {
+      platform.log.error({ giveawayId, problem }, 'a giveaway is not as it was published: nothing is drawn');
+      await updateDrawProblem(tx, { giveawayId, problem: problem ?? 'secret' });
       return;
     }
-    const secret = openSecret(platform, giveawayId, sealed);
     const drawn = await drawLines(sha256, {
       secret,
       root: root.toString('hex'),

@@ -13,8 +13,18 @@ export function makeSecret({ config }: Pick<Platform, 'config'>, giveawayId: num
   return { sealed, commitment: sha256(secret) };
 }
 
-export function openSecret({ config }: Pick<Platform, 'config'>, giveawayId: number, sealed: Buffer): Buffer {
-  return unseal(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
+/** Null for a secret that is not that of the commitment, or was sealed with another key: nothing can be drawn with it. */
+export function openSecret(
+  { config }: Pick<Platform, 'config'>,
+  giveawayId: number,
+  { sealed, commitment }: { sealed: Buffer; commitment: Buffer },
+): Buffer | null {
+  try {
+    const secret = unseal(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
+    return sha256(secret).equals(commitment) ? secret : null;
+  } catch {
+    return null;
+  }
 }
 
 export function sha256(bytes: Uint8Array): Buffer {
