@@ -91,6 +91,8 @@ test('another secret, and other winners, are found', async () => {
   const [first, ...rest] = draw.places;
   const places = [{ ...(first as (typeof draw.places)[0]), line: drawn[1] ?? 0 }, ...rest];
   expect(await check(lines, { places })).toEqual({ ...right, lines: 5, entries: 8, root, isDrawRight: false });
+  const renamed = [{ ...(first as (typeof draw.places)[0]), pseudonym: 'somebody' }, ...rest];
+  expect(await check(lines, { places: renamed })).toMatchObject({ isSecretRight: true, isDrawRight: false });
 });
 
 test('an own line is proved by its path, and no other line, path or root', () => {

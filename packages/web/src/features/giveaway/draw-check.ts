@@ -21,8 +21,8 @@ export interface DrawCheck {
 export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) {
   const tree = startTree(sha256);
   const upto: number[] = [];
+  const names: string[] = [];
   let wrongLine: number | null = null;
-  let before = '';
   return {
     get lines(): number {
       return upto.length;
@@ -30,11 +30,11 @@ export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) 
     add(lines: GiveawayLine[]): void {
       for (const line of lines) {
         const hash = leafHash(sha256, line);
-        const isNext = line.number === upto.length + 1 && line.pseudonym > before && line.entries > 0;
+        const isNext = line.number === upto.length + 1 && line.pseudonym > (names.at(-1) ?? '') && line.entries > 0;
         if (bytesToHex(hash) !== line.hash || !isNext) wrongLine ??= line.number;
         tree.add(hash);
         upto.push((upto.at(-1) ?? 0) + line.entries);
-        before = line.pseudonym;
+        names.push(line.pseudonym);
       }
     },
     async result(): Promise<DrawCheck> {
@@ -53,7 +53,8 @@ export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) 
         lineOf: (ticket) => lineOfTicket(upto, ticket),
       });
       const isSecretRight = bytesToHex(sha256(secret)) === draw.commitment;
-      const isDrawRight = drawn.join() === draw.places.map(({ line }) => line).join();
+      const places = drawn.map((line) => `${line} ${names[line - 1]}`);
+      const isDrawRight = places.join() === draw.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join();
       return { ...found, isSecretRight, isDrawRight };
     },
   };
