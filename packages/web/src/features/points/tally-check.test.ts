@@ -19,15 +19,18 @@ function linesOf(gifts: [pseudonym: string, points: number][]): TallyEntry[] {
   });
 }
 
-const lines = linesOf([
+const gifts: [pseudonym: string, points: number][] = [
   ['a', 5],
   ['b', 3],
   ['a', -5],
   ['c', 1],
-]);
+];
+const lines = linesOf(gifts);
 
-function check(entries: TallyEntry[], heads: Pitch['heads'] = []) {
-  const checked = startTallyCheck(pitchId, heads);
+const told = { id: pitchId, head: { number: 4, hash: lines[3]?.hash ?? '' }, points: 4, supporters: 2 };
+
+function check(entries: TallyEntry[], heads: Pitch['heads'] = [], pitch = told) {
+  const checked = startTallyCheck({ ...pitch, heads });
   // As they come, two at a time.
   for (let from = 0; from < entries.length; from += 2) checked.add(entries.slice(from, from + 2));
   return checked.result();
@@ -35,7 +38,19 @@ function check(entries: TallyEntry[], heads: Pitch['heads'] = []) {
 
 test('total, supporters and chain are recomputed', () => {
   const hash = lines.at(-1)?.hash;
-  expect(check(lines)).toEqual({ lines: 4, points: 4, supporters: 2, wrongLine: null, wrongDay: null, hash });
+  const right = { wrongLine: null, wrongDay: null, isTotalRight: true };
+  expect(check(lines)).toEqual({ ...right, lines: 4, points: 4, supporters: 2, hash });
+});
+
+test('sums that differ are found, and last lines that were removed also if the sums stay', () => {
+  expect(check(lines, [], { ...told, points: 5 }).isTotalRight).toBe(false);
+  expect(check(lines, [], { ...told, supporters: 3 }).isTotalRight).toBe(false);
+  const more = linesOf([...gifts, ['d', 2], ['d', -2]]);
+  const pitch = { ...told, head: { number: 6, hash: more[5]?.hash ?? '' } };
+  expect(check(more, [], pitch).isTotalRight).toBe(true);
+  expect(check(lines, [], pitch).isTotalRight).toBe(false);
+  // They came after the pitch was read.
+  expect(check(more).isTotalRight).toBe(true);
 });
 
 test.each([

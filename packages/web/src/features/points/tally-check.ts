@@ -12,18 +12,18 @@ export interface TallyCheck {
   wrongLine: number | null;
   /** The first day whose published hash is not that of its line. */
   wrongDay: string | null;
+  /** The pitch has the same sums and last line, or lines have come since it was read. */
+  isTotalRight: boolean;
   /** The hash of the last line. */
   hash: string;
 }
 
-/**
- * Checks the lines of a tally piece by piece, in this browser: `add` is called with one piece after the other. `heads` are
- * the hashes that were published, the newest first.
- */
-export function startTallyCheck(pitchId: number, heads: Pitch['heads']) {
+/** Checks the lines of a tally piece by piece, in this browser: `add` is called with one piece after the other. */
+export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'points' | 'supporters'>) {
+  const { id, heads, head } = pitch;
   const given = new Map<string, number>();
   const hashes = new Map(heads.map(({ number }) => [number, '']));
-  const found = { lines: 0, points: 0, wrongLine: null as number | null, hash: hashOf(tallyStart(pitchId)) };
+  const found = { lines: 0, points: 0, wrongLine: null as number | null, hash: hashOf(tallyStart(id)) };
   return {
     add(entries: TallyEntry[]): void {
       for (const entry of entries) {
@@ -39,7 +39,9 @@ export function startTallyCheck(pitchId: number, heads: Pitch['heads']) {
     result(): TallyCheck {
       const wrong = heads.findLast(({ number, hash }) => hashes.get(number) !== hash);
       const supporters = [...given.values()].filter((points) => points > 0).length;
-      return { ...found, supporters, wrongDay: wrong?.day ?? null };
+      const isSame = found.hash === head.hash && found.points === pitch.points && supporters === pitch.supporters;
+      const isTotalRight = found.lines > head.number || isSame;
+      return { ...found, supporters, wrongDay: wrong?.day ?? null, isTotalRight };
     },
   };
 }

@@ -11,7 +11,7 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
 
   async function check(tell: (part: number) => void): Promise<TallyCheck> {
     const { startTallyCheck } = await import('../tally-check.ts');
-    const running = startTallyCheck(pitch.id, pitch.heads);
+    const running = startTallyCheck(pitch);
     for await (const entries of readLines(pitch.id)) {
       running.add(entries);
       tell(running.result().lines / Math.max(1, pitch.head.number));
@@ -27,19 +27,17 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
         download={`${hosts.content}/v2/pitches/${pitch.id}/tally.csv`}
         script="/verify.mjs"
       >
-        {(found) => <Result pitch={pitch} check={found} />}
+        {(found) => <Result check={found} />}
       </ProofCheck>
     </section>
   );
 }
 
-function Result({ pitch, check }: { pitch: Pitch; check: TallyCheck }) {
+function Result({ check }: { check: TallyCheck }) {
   const t = useTexts('points');
   const language = useLanguage();
-  const { lines, points, supporters, wrongLine, wrongDay, hash } = check;
-  // Lines may have come since the page was read.
-  const isSame = lines > pitch.head.number || (points === pitch.points && supporters === pitch.supporters);
-  const isRight = wrongLine === null && wrongDay === null && isSame;
+  const { lines, points, supporters, wrongLine, wrongDay, isTotalRight, hash } = check;
+  const isRight = wrongLine === null && wrongDay === null && isTotalRight;
   const problem =
     wrongLine !== null
       ? t('check.wrongLine', { line: wrongLine })
