@@ -7,10 +7,12 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { dayMs } from '../../platform/clock/days.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitches } from './check-pitch.ts';
-import { makePitch } from './factory.ts';
+import { listWrongMovements, listWrongSettlements, listWrongSupports } from './check-queries.ts';
+import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
 import { publishHeads } from './publish-heads.ts';
 import { settlePitch } from './settle.ts';
@@ -193,4 +195,32 @@ test('a head is published for each day with new lines, with the last line of tha
   ]);
   clock.set(new Date('2030-05-04T00:00:09Z'));
   expect(await heads()).toHaveLength(2);
+});
+
+test('a pitch that the planner knows nothing of yet is checked quickly', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  await pitchWithLines();
+  await sql`analyze pitch_entry, pitch_support, points_movement`.execute(db);
+  const pitchId = await makePitch(platform, operator.userId);
+  await seedSupporters(platform, { pitchId, count: 20_000 });
+  await sql`
+    insert into pitch_entry (pitch_id, number, pseudonym, points, at, hash, movement_id)
+    select s.pitch_id, row_number() over (order by m.id), s.pseudonym, m.points, m.at, '', m.id
+    from pitch_support s cross join lateral (
+      select * from points_movement where holder_id = s.holder_id and kind = 'given' limit 1) m
+    where s.pitch_id = ${pitchId}`.execute(db);
+  const wrong = () =>
+    inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = '5s'`.execute(tx);
+      return [
+        await listWrongSupports(tx, pitchId),
+        await listWrongMovements(tx, pitchId),
+        await listWrongSettlements(tx, pitchId),
+      ];
+    });
+  expect(await wrong()).toEqual([[], [], []]);
+  await movePitch(platform, operator.userId, { pitchId, to: 'closed' });
+  await settlePitch(platform, { pitchId });
+  expect(await wrong()).toEqual([[], [], []]);
 });
