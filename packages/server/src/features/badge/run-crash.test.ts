@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWorker } from '../../../test/worker.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeBadge, seedCommenters } from './factory.ts';
+import { insertRun, takeCandidates } from './run-queries.ts';
 
 const count = 24_000;
 
@@ -58,4 +60,28 @@ test('a worker that is killed while a rule goes over the past, and those who go 
   expect(
     await numberOf('select max(n)::int as n from (select count(*) as n from notification group by account_id) s'),
   ).toBe(1);
+});
+
+test('candidates of a run that the planner knows nothing of yet are taken quickly', async () => {
+  const { db } = server.platform;
+  const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
+  const fill = async (limit: number) => {
+    const runId = await insertRun(db, { badge, purpose: 'preview', at: new Date() });
+    await sql`
+      insert into badge_candidate (run_id, account_id, count, reached_at)
+      select ${runId}, id, 1, now() from account limit ${limit}`.execute(db);
+    return runId;
+  };
+  await sql`
+    insert into account (email, display_name)
+    select 'candidate-' || n || '@example.com', 'Candidate' from generate_series(1, ${count}::int) n`.execute(db);
+  await fill(1000);
+  await sql`analyze badge_candidate`.execute(db);
+  const runId = await fill(count);
+  const taken = await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '3s'`.execute(tx);
+    return takeCandidates(tx, { runId, limit: 5000 });
+  });
+  expect(new Set(taken.map(({ userId }) => userId)).size).toBe(5000);
+  expect(await numberOf(`select count(*)::int as n from badge_candidate where run_id = ${runId}`)).toBe(count - 5000);
 });

@@ -89,15 +89,17 @@ export async function updateScan(
     where id = ${run.runId}`.execute(tx);
 }
 
-/** The next ones who reached the rule, who was first comes first; they are candidates no more. */
+/**
+ * The next ones who reached the rule, who was first comes first; they are candidates no more. They are deleted by their
+ * places in the table: the database has no statistics of a new run, and may compare all with all of a join.
+ */
 export async function takeCandidates(tx: Db, { runId, limit }: { runId: number; limit: number }): Promise<Earner[]> {
   const { rows } = await sql<Earner>`
-    with next as (
-      select account_id, reached_at from badge_candidate where run_id = ${runId}
+    delete from badge_candidate where ctid = any(array(
+      select ctid from badge_candidate where run_id = ${runId}
       order by reached_at, account_id limit ${sql.lit(limit)}
-    )
-    delete from badge_candidate c using next where c.run_id = ${runId} and c.account_id = next.account_id
-    returning c.account_id as "userId", c.reached_at as at`.execute(tx);
+    ))
+    returning account_id as "userId", reached_at as at`.execute(tx);
   return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.userId < other.userId ? -1 : 1));
 }
 
