@@ -22,6 +22,8 @@ const alwaysSet = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
+  // A statement of a killed process ends, with its locks. Windows can't notice it.
+  client_connection_check_interval: process.platform === 'win32' ? '0' : '2s',
   max_connections: '120',
 };
 

@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { realpath, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -140,4 +141,21 @@ test.runIf(isRoot)('root: a data folder that only root can reach gets its cluste
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   await postgres.close();
   await rm(await realpath(link), { recursive: true });
+});
+
+test('a statement ends soon after the process that waits for it was killed', async () => {
+  const postgres = await openEmbeddedPostgres(folder.path);
+  const of = { host: postgres.socketDir, user: superuser, database: 'postgres' };
+  const [killed, other] = [new Client(of), new Client(of)];
+  killed.on('error', () => undefined);
+  await Promise.all([killed.connect(), other.connect()]);
+  const ended = killed.query('select pg_sleep(600)').catch(() => undefined);
+  await sleep(100);
+  (killed as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  await ended;
+  const isGone = async () =>
+    (await other.query(`select from pg_stat_activity where query = 'select pg_sleep(600)'`)).rowCount === 0;
+  await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+  await other.end();
+  await postgres.close();
 });
