@@ -195,6 +195,12 @@ test('members give by keyboard and by touch with two presses, and others see the
   await page.keyboard.press('Enter');
   await search.getByText('No line has this receipt.').waitFor(patient);
   await see(page, 'receipt');
+  // Whoever opens the link of somebody else reads that the line was found, not that it is theirs.
+  await phone.goto(`${service.url}/points/${id}/tally?line=${pseudonym}`);
+  await phone.getByText('Found', { exact: true }).waitFor(patient);
+  await phone.getByText('You', { exact: true }).first().waitFor(patient);
+  const others = phone.getByRole('listitem').filter({ hasText: pseudonym ?? '' });
+  expect(await others.getByText('You', { exact: true }).count()).toBe(0);
 
   await page.goto(`${service.url}/points`);
   await page.getByRole('tab', { name: 'What I gave' }).click();

@@ -13,7 +13,7 @@ import { PublishedHashes } from './components/published-hashes.tsx';
 import { ReceiptSearch } from './components/receipt-search.tsx';
 import { TallyChecker } from './components/tally-checker.tsx';
 import { TallyLine } from './components/tally-line.tsx';
-import { type Pitch, usePitch, useTally } from './hooks.ts';
+import { type Pitch, usePitch, useSupport, useTally } from './hooks.ts';
 
 /** Every gift to a pitch under a pseudonym, and how anybody checks that nothing was changed (docs/product/points.md). */
 export function TallyPage() {
@@ -53,11 +53,13 @@ export function TallyPage() {
   );
 }
 
-/** The newest first; those of the pseudonym in the address stand out. */
+/** The newest first; those of the viewer and of the pseudonym in the address stand out. */
 function Lines({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const texts = useQueryTexts();
-  const own = useSearchParams()[0].get('line');
+  const searched = useSearchParams()[0].get('line');
+  const own = useSupport(pitch.id).data?.pseudonym;
+  const reasonOf = (pseudonym: string) => (pseudonym === own ? 'own' : pseudonym === searched ? 'found' : undefined);
   const query = useTally(pitch);
   return (
     <section aria-labelledby="tally-lines" className="mt-10">
@@ -78,7 +80,7 @@ function Lines({ pitch }: { pitch: Pitch }) {
             <>
               <ul className="mt-4 divide-y divide-line">
                 {entries.map((entry) => (
-                  <TallyLine key={entry.number} entry={entry} isOwn={entry.pseudonym === own} />
+                  <TallyLine key={entry.number} entry={entry} reason={reasonOf(entry.pseudonym)} />
                 ))}
               </ul>
               <GridFoot

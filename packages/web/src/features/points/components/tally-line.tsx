@@ -5,25 +5,28 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { TallyEntry } from '../hooks.ts';
 
-/** A change of somebody's gift. */
+/** A change of somebody's gift. One of the viewer, or one that was searched for, stands out. */
 export function TallyLine({
   entry: { number, at, pseudonym, points, mark, hash },
-  isOwn,
+  reason,
 }: {
   entry: TallyEntry;
-  isOwn?: boolean;
+  reason?: 'own' | 'found' | undefined;
 }) {
   const t = useTexts('points');
   const language = useLanguage();
   const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
   return (
     <li
-      className={clsx('grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-3', isOwn && 'bg-accent/10')}
+      className={clsx(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 py-3',
+        reason && '-mx-3 bg-accent/10 px-3',
+      )}
     >
       <span className="text-ink-faint text-sm tabular-nums">{number}</span>
       <span className="min-w-0">
-        <span className="font-mono text-sm">{pseudonym}</span> {isOwn && <Badge tone="accent">{t('tally.own')}</Badge>}{' '}
-        {mark && <Badge>{t(`marks.${mark}`)}</Badge>}
+        <span className="font-mono text-sm">{pseudonym}</span>{' '}
+        {reason && <Badge tone="accent">{t(`tally.${reason}`)}</Badge>} {mark && <Badge>{t(`marks.${mark}`)}</Badge>}
         <span className="block text-ink-faint text-xs">
           <LocalTime time={at} text={formatMoment(at, language)} />
         </span>
