@@ -9,29 +9,33 @@ import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { useConfig } from '../config/hooks.ts';
 import { cheapestOf, trialOf } from './offer-state.ts';
+import { offeredPlan } from './offered-plan.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;
 
 const options = query(client.foundry.options);
-const noPoints: Plan['points'] = { amount: 0, granted: 'never' };
 
-/** The plans and prices for the viewer, in the operator's order; without points if the service has none. */
+/** The plans and prices for the viewer, in the operator's order, with what the service has. */
 export function usePlans() {
-  const { points_enabled: hasPoints } = useConfig();
+  const config = useConfig();
   return useQuery({
     ...options,
-    select: ({ options: plans }): Plan[] => (hasPoints ? plans : plans.map((plan) => ({ ...plan, points: noPoints }))),
+    select: ({ options: plans }): Plan[] => plans.map((plan) => offeredPlan(plan, config)),
   });
 }
 
 /** The plan of the join page, which may be on sale only there, else the first monthly one. */
 export function useJoinPlan() {
+  const config = useConfig();
   const { data: pages } = useJoinPages();
   const planId = pages?.planId ?? undefined;
   const asked = query(client.foundry.options, planId === undefined ? {} : { query: { plan: planId } });
-  const { data, isLoading } = useQuery({ ...asked, enabled: pages !== undefined });
-  const plans = data?.options;
+  const { data: plans, isLoading } = useQuery({
+    ...asked,
+    enabled: pages !== undefined,
+    select: ({ options: all }): Plan[] => all.map((plan) => offeredPlan(plan, config)),
+  });
   const chosen = plans?.find((plan) => plan.planId === planId);
   return { plan: chosen ?? cheapestOf(plans ?? []), isChosen: chosen !== undefined, isLoading: isLoading || !pages };
 }
@@ -57,25 +61,32 @@ export interface Wish {
 /** The prices with a code and for the buyer's place. An invalid code changes nothing; `codeError` says why. */
 export function useOffer({ code: typed, plan, country, region, card }: Wish) {
   const code = useDebouncedValue(typed.trim(), couponDebounceMs);
-  const { points_enabled: hasPoints } = useConfig();
+  const config = useConfig();
   const joinPlan = useJoinPages().data?.planId;
   const place = {
     ...(country && { country, ...(region && { region }) }),
     ...(plan && plan === joinPlan && { plan }),
     ...(card && { card }),
   };
-  const plain = useQuery({ ...query(client.foundry.options, { query: place }), placeholderData: keepPreviousData });
+  const select = <T extends { options: Plan[] }>(answer: T) => ({
+    ...answer,
+    options: answer.options.map((plan) => offeredPlan(plan, config)),
+  });
+  const plain = useQuery({
+    ...query(client.foundry.options, { query: place }),
+    select,
+    placeholderData: keepPreviousData,
+  });
   const discounted = useQuery({
     ...query(client.foundry.options, { query: { ...place, coupon: code } }),
+    select,
     enabled: code !== '',
   });
   const offer = (code !== '' && discounted.data) || plain.data;
   const codeError = code === '' ? null : discounted.error;
   return {
     ...plain,
-    data:
-      offer &&
-      (hasPoints ? offer : { ...offer, options: offer.options.map((plan) => ({ ...plan, points: noPoints })) }),
+    data: offer,
     codeError: codeError instanceof ApiError ? codeError : null,
     isLooking: code !== typed.trim() || (code !== '' && discounted.isFetching),
   };
