@@ -74,14 +74,16 @@ function Places({ giveaway }: { giveaway: Giveaway }) {
   return (
     <ol className="mt-3 flex flex-col gap-1 text-sm">
       {giveaway.draw?.places.map((place) => (
-        <li key={place.position} className="flex flex-wrap gap-x-3">
-          <span className="w-24 text-ink-faint">
+        <li key={place.position} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+          <span className="text-ink-faint">
             <PlaceLabel place={place} giveaway={giveaway} />
           </span>
-          <span dir="ltr" className="font-mono">
-            {place.pseudonym}
+          <span>
+            <span dir="ltr" className="break-all font-mono">
+              {place.pseudonym}
+            </span>{' '}
+            <span className="whitespace-nowrap text-ink-faint">{t('check.line', { line: place.line })}</span>
           </span>
-          <span className="text-ink-faint">{t('check.line', { line: place.line })}</span>
         </li>
       ))}
     </ol>
