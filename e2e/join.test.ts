@@ -20,6 +20,7 @@ beforeAll(async () => {
   const config = {
     project: 'corridor',
     store_url: shop,
+    store_discount_enabled: true,
     app_store_url: 'https://apps.example.com/',
     play_store_url: 'https://play.example.com/',
   };

@@ -137,10 +137,10 @@ export function useBenefits(hasPlans: boolean): Benefit[] {
   return isPublic ? all.filter((benefit) => benefit !== false) : [];
 }
 
-/** The members' discount in the store, in percent; 0 without a store. */
+/** The members' discount in the store, in percent; 0 without a store, or where members get no codes for it. */
 export function useMerchDiscount(): number {
-  const { store_url: storeUrl, store_discount_percent: percent } = useConfig();
-  return storeUrl === '' ? 0 : percent;
+  const { store_url: storeUrl, store_discount_enabled: hasCodes, store_discount_percent: percent } = useConfig();
+  return storeUrl !== '' && hasCodes ? percent : 0;
 }
 
 const showcaseSize = 20;
