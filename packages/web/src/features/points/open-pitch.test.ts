@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen } from './open-pitch.ts';
+import { areReturned, isOpen, openRules } from './open-pitch.ts';
 
 const closesAt = '2030-05-01T00:00:00.000Z';
 const endMs = Date.parse(closesAt);
@@ -11,4 +11,24 @@ test('a pitch takes points until its closing time, and none in a later state', (
     expect(isOpen({ state, closesAt: null }, endMs)).toBe(true);
   }
   expect(isOpen({ state: 'greenlit', closesAt: null }, endMs)).toBe(false);
+});
+
+test('the points of a closed pitch came back unless it missed its goal and had said that they stay', () => {
+  const closed = { state: 'closed', points: 5, goal: 20, missed: 'returned' } as const;
+  expect(areReturned(closed)).toBe(true);
+  expect(areReturned({ ...closed, missed: 'spent' })).toBe(false);
+  expect(areReturned({ ...closed, missed: 'spent', points: 20 })).toBe(true);
+  expect(areReturned({ ...closed, state: 'open' })).toBe(false);
+  expect(areReturned({ ...closed, state: 'released' })).toBe(false);
+});
+
+test('only rules that can still apply are shown', () => {
+  const open = { state: 'open', closesAt, missed: 'returned', canTakeBack: true } as const;
+  expect(openRules(open, true)).toEqual(['made', 'returned', 'canTakeBack']);
+  expect(openRules({ ...open, canTakeBack: false }, true)).toEqual(['made', 'returned', 'kept']);
+  expect(openRules({ ...open, closesAt: null, missed: 'spent' }, true)).toEqual(['made', 'noEnd.spent', 'canTakeBack']);
+  expect(openRules(open, false)).toEqual(['made', 'returned']);
+  expect(openRules({ ...open, state: 'reached' }, false)).toEqual(['made']);
+  expect(openRules({ ...open, state: 'production' }, false)).toEqual(['made']);
+  for (const state of ['released', 'closed'] as const) expect(openRules({ ...open, state }, false)).toEqual([]);
 });

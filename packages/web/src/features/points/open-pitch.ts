@@ -1,7 +1,24 @@
-import type { PitchCard } from '@greenlight/contract/pitch';
+import type { Pitch, PitchCard } from '@greenlight/contract/pitch';
 
 /** Whether points can be given and taken back. After its closing time a pitch takes none, in any state. */
 export function isOpen({ state, closesAt }: Pick<PitchCard, 'state' | 'closesAt'>, nowMs: number): boolean {
   const isTaking = state === 'open' || state === 'reached';
   return isTaking && (closesAt === null || Date.parse(closesAt) > nowMs);
+}
+
+/** Whether a pitch that is over gave its points back: it was not made, and had not announced to keep them. */
+export function areReturned({ state, points, goal, missed }: Pick<Pitch, 'state' | 'points' | 'goal' | 'missed'>) {
+  return state === 'closed' && (points >= goal || missed === 'returned');
+}
+
+/** The texts about what happens to points, as far as it is not decided yet. */
+export function openRules(pitch: Pick<Pitch, 'state' | 'closesAt' | 'missed' | 'canTakeBack'>, takesPoints: boolean) {
+  const { state, closesAt, missed, canTakeBack } = pitch;
+  const isOver = state === 'released' || state === 'closed';
+  const canMiss = state === 'open' || (state === 'reached' && takesPoints);
+  return [
+    !isOver && ('made' as const),
+    canMiss && (closesAt === null ? (`noEnd.${missed}` as const) : missed),
+    takesPoints && (canTakeBack ? ('canTakeBack' as const) : ('kept' as const)),
+  ].filter((rule) => rule !== false);
 }

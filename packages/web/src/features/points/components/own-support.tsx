@@ -6,8 +6,9 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Pitch, useSetNamed, useSupport } from '../hooks.ts';
+import { areReturned } from '../open-pitch.ts';
 
-/** What the viewer gave to a pitch: the receipt for the tally, and whether they are named. Nothing before that. */
+/** What the viewer gave to a pitch: the receipt for the tally, and whether they are named if it gets made. */
 export function OwnSupport({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const { describeError } = useQueryTexts();
@@ -17,7 +18,7 @@ export function OwnSupport({ pitch }: { pitch: Pitch }) {
   return (
     <section aria-labelledby="own-support" className="mt-5 border-line border-t pt-5">
       <h2 id="own-support" className="font-semibold text-base">
-        {t('own.title', { count: data.points })}
+        {t(areReturned(pitch) ? 'own.returned' : 'own.title', { count: data.points })}
       </h2>
       <p className="mt-3 text-ink-muted text-sm">{t('own.receipt')}</p>
       <div className="mt-1.5 flex items-center gap-2">
@@ -29,18 +30,20 @@ export function OwnSupport({ pitch }: { pitch: Pitch }) {
         </Link>
         <CopyButton isIcon text={data.pseudonym} label={t('own.copy')} copied={t('own.copied')} />
       </div>
-      <div className="mt-3">
-        <Checkbox
-          checked={setNamed.isPending ? setNamed.variables : data.isNamed}
-          label={t('own.named')}
-          hint={t('own.namedText')}
-          onChange={({ target }) =>
-            setNamed.mutate(target.checked, {
-              onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
-            })
-          }
-        />
-      </div>
+      {pitch.state !== 'closed' && (
+        <div className="mt-3">
+          <Checkbox
+            checked={setNamed.isPending ? setNamed.variables : data.isNamed}
+            label={t('own.named')}
+            hint={t('own.namedText')}
+            onChange={({ target }) =>
+              setNamed.mutate(target.checked, {
+                onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
+              })
+            }
+          />
+        </div>
+      )}
     </section>
   );
 }
