@@ -27,10 +27,15 @@ async function publish(type: string, title: string, draft: string, required: boo
   return studioLegal.publish({ params: { type } });
 }
 
+async function setGiveaways(isOn: boolean) {
+  await service.operator.studioConfig.update({ body: { config: { giveaways_enabled: isOn } } });
+}
+
 test('visitors can read the version in force and earlier ones', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
   await page.getByText('There are no documents yet').waitFor();
+  await setGiveaways(true);
   await publish('giveawayrules', 'Giveaway rules', 'First rules.', false);
   await publish('giveawayrules', 'Giveaway rules', '# Giveaway rules\n\n## Who\n\nSecond rules.', false);
   // Browsers cache the answers to visitors for a minute.
@@ -52,6 +57,16 @@ test('visitors can read the version in force and earlier ones', async () => {
   await page.getByText('Second rules.').waitFor();
   await expectNoViolations(page);
   await page.goto(`${service.url}/legaldocuments/nothing`);
+  await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor();
+  await page.context().close();
+});
+
+test('the giveaway rules are gone while giveaways are off', async () => {
+  await setGiveaways(false);
+  page = await openPage(browser);
+  await page.goto(`${service.url}/legaldocuments`);
+  await page.getByText('There are no documents yet').waitFor();
+  await page.goto(`${service.url}/legaldocuments/giveawayrules`);
   await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor();
   await page.context().close();
 });
