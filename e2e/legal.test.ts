@@ -66,6 +66,7 @@ test('the giveaway rules are gone while giveaways are off', async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
   await page.getByText('There are no documents yet').waitFor();
+  expect(await page.getByText('Giveaway rules').count()).toBe(0);
   await page.goto(`${service.url}/legaldocuments/giveawayrules`);
   await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor();
   await page.context().close();

@@ -326,6 +326,20 @@ test('after its closing time a pitch offers nothing, also before that is known',
   await page.context().close();
 });
 
+test('a supporter of a closed pitch reads that the points came back', { timeout: 120_000 }, async () => {
+  const id = await makePitch('The last tram', 20);
+  const email = await addMember(4);
+  const body = { points: 4, key: randomUUID() };
+  await (await service.signIn(email)).pitch.give({ params: { id }, body });
+  await service.operator.studioPitches.move({ params: { id }, body: { state: 'closed' } });
+  const page = await openAs(email, `/points/${id}`);
+  await page.getByRole('heading', { name: 'Your 4 points came back' }).waitFor(patient);
+  for (const text of ['Name me in the credits', 'If it gets made', 'If the goal is not reached'])
+    expect(await page.getByText(text).count()).toBe(0);
+  await see(page, 'closed');
+  await page.context().close();
+});
+
 test('a balance that can not be read says so, and is read again on a press', { timeout: 120_000 }, async () => {
   const id = await makePitch('The first train', 20);
   const page = await openPage(browser);
