@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { download, expectGood, openPage, patient, runDownload, startBrowser, widths } from './support/browser.ts';
 import { fieldOf, markOnAir, openViewer } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
 import { giveLogin, tabTo } from './support/member.ts';
@@ -153,6 +153,8 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await member.getByRole('button', { name: 'Check all cards' }).click();
   await member.getByText('3 cards checked: everything is right.').waitFor(patient);
   await see(member, 'bingo-game');
+  const cards = await download(member, member.getByRole('button', { name: 'Download the cards' }));
+  expect(await runDownload(member, 'Download the script', [cards])).toContain('Everything is right.');
   for (const page of [studio, member, phone]) await page.context().close();
 });
 

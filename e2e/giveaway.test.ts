@@ -1,9 +1,15 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import {
+  expectFocus,
+  expectGood,
+  openPage,
+  patient,
+  runDownload,
+  see,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { allowGiveaways, enterGiveaway, publishRules } from './support/giveaway.ts';
 import { giveLogin, signIn, tabTo } from './support/member.ts';
 import { uploadPicture } from './support/picture.ts';
@@ -13,8 +19,6 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const closesAt = '2098-01-01T00:00:00.000Z';
-const script = join(import.meta.dirname, '../packages/web/public/verify.mjs');
-const run = promisify(execFile);
 
 let service: Service;
 let browser: Browser;
@@ -249,8 +253,8 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.getByText('Your entry is in the list').waitFor(patient);
   await see(page, 'check');
   const file = `${service.url}/api/content/v2/giveaways/${id}/entries.csv`;
-  const { stdout } = await run(process.execPath, [script, file, draw?.root ?? '']);
-  expect(stdout).toContain('Everything adds up.');
+  const said = await runDownload(page, 'Script for your computer', [file, draw?.root ?? '']);
+  expect(said).toContain('Everything adds up.');
   await page.goto(`${service.url}/win`);
   await page.getByRole('heading', { name: 'Past giveaways' }).waitFor(patient);
   await see(page, 'all');

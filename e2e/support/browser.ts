@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findViolations } from './axe.ts';
@@ -112,6 +114,18 @@ export async function expectPlaying(page: Page): Promise<void> {
   const { time } = await state();
   await expect.poll(async () => (await state()).time, { timeout: 30_000 }).toBeGreaterThan(time + 0.3);
   expect((await state()).width).toBeGreaterThan(0);
+}
+
+/** The path of the file that a press of this control downloads; the browser removes it with the page. */
+export async function download(page: Page, control: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download', patient), control.click()]);
+  return file.path();
+}
+
+/** Runs the script that this link downloads, and answers what it says. Throws with its `status` if it fails. */
+export async function runDownload(page: Page, link: string, args: string[]): Promise<string> {
+  const input = await readFile(await download(page, page.getByRole('link', { name: link, exact: true })));
+  return execFileSync(process.execPath, ['--input-type=module', '-', ...args], { input, encoding: 'utf8' });
 }
 
 /** What the page's video mostly shows. */

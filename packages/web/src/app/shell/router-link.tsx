@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 /**
  * A router link in the shape that the design system expects; the router's own component would bring the prefetching of
- * server frameworks into every page. A link to the studio, another app, loads its page.
+ * server frameworks into every page. A link to the studio, another app, loads its page; a download stays a download.
  */
 export function RouterLink({ href, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(href, { target: rest.target });
@@ -13,7 +13,8 @@ export function RouterLink({ href, onClick, children, ...rest }: LinkProps) {
       href={useHref(href)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented && !href.startsWith('/studio/')) follow(event);
+        if (event.defaultPrevented || rest.download !== undefined || href.startsWith('/studio/')) return;
+        follow(event);
       }}
     >
       {children}
