@@ -56,11 +56,18 @@ function lastCall(page: Page, square: string): Locator {
 test('who watches behind the live edge sees a call when their picture reaches it', { timeout: 240_000 }, async () => {
   const { studioLive } = service.operator;
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
-  const { mediaId } = await studioLive.create({ body: { title: 'Glazing until midnight', startsAt } });
+  const body = { title: 'Glazing until midnight', startsAt };
+  const { mediaId, livestreamId } = await studioLive.create({ body });
+  await openGame(mediaId, 'Brush bingo');
+  const early = await openAt(`/live/${livestreamId}`);
+  await early.getByRole('timer').waitFor(patient);
+  await early.getByRole('grid', { name: 'My card' }).waitFor(patient);
+  await onPhoneAndDesktop(early, expectGood);
+  if (process.env.SHOTS) await early.screenshot({ path: `${process.env.SHOTS}/bingo-planned.png` });
+  await early.context().close();
   const { server, key } = await studioLive.makeKey({ params: { mediaId } });
   encoder = startEncoder(`${server}/${key}`);
   await expect.poll(async () => (await service.operator.live.status()).isLive, soon).toBe(true);
-  await openGame(mediaId, 'Brush bingo');
   const [edge, behind] = await Promise.all([openAt('/live'), openAt('/live')]);
   const studio = await openPage(browser);
   await signInToStudio(studio, service);

@@ -52,9 +52,9 @@ test('the file of a pitch has all who have points there, with plan and gifts, re
   const [supporter] = supporters;
   expect(await linesAt(url)).toEqual([
     'user id,name,e-mail,pseudonym,points,plan,member since,first gift,last gift,mark,in the credits',
-    [ada.userId, supporter?.displayName, ada.email, pseudonym, 5, supporter?.plan, '', first, last, '', ''].join(','),
+    [ada.userId, supporter?.displayName, ada.email, pseudonym, 5, supporter?.plan, supporter?.memberSince, first, last, '', ''].join(','),
   ]);
-  expect(supporter).toMatchObject({ plan: expect.any(String), memberSince: null });
+  expect(supporter).toMatchObject({ plan: expect.any(String), memberSince: expect.stringMatching(/^2\d{3}-/) });
   const { entries } = await staff.audit({ query: { action: 'pitch.export' } });
   expect(entries[0]).toMatchObject({ subject: `pitch:${id}`, actor: { userId: operator.userId } });
 

@@ -7,9 +7,11 @@ import { client, queryClient } from '../../platform/app.ts';
 const settings = query(client.studioConfig.get);
 const productName = 'Greenlight';
 
-/** The remote config; undefined while loading. */
+/** The remote config; undefined while loading. Whoever has just switched something sees that after a reload, too. */
 export function useRemoteConfig(): RemoteConfig | undefined {
-  return useQuery(query(client.config.remote)).data;
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    client.config.remote(undefined, { signal, cache: 'no-cache' });
+  return useQuery({ ...query(client.config.remote), queryFn }).data;
 }
 
 /** The service's name, as set by the operator. */

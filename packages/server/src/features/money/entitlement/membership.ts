@@ -42,6 +42,9 @@ export {
 /** Memberships that nobody paid for. */
 export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
 
+/** Whose time counts as time as a member. */
+const tenureKinds: ReadonlySet<string> = new Set(['paid', 'gift', 'patreon', 'complimentary']);
+
 /** The bus topic with the ids of accounts whose facts have changed. */
 const membershipTopic = 'membership';
 
@@ -167,7 +170,7 @@ export async function listCurrentMemberships(platform: Platform, userIds: string
   return new Map(current);
 }
 
-/** The name of the plan that each account has now, and since when it pays. */
+/** The name of the plan that each account has now, and when its first membership began, trials left out. */
 export async function listMemberTerms(
   platform: Platform,
   userIds: string[],
@@ -176,8 +179,8 @@ export async function listMemberTerms(
   const at = platform.clock.now();
   const terms = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
     const { fact } = membershipAt(own, [], at);
-    const paid = own.filter(({ kind }) => kind === 'paid').map(({ startsAt }) => startsAt.getTime());
-    const since = paid.length > 0 ? new Date(Math.min(...paid)) : null;
+    const starts = own.filter(({ kind }) => tenureKinds.has(kind)).map(({ startsAt }) => startsAt.getTime());
+    const since = starts.length > 0 ? new Date(Math.min(...starts)) : null;
     return [userId, { plan: fact?.planName ?? null, since }] as const;
   });
   return new Map(terms);

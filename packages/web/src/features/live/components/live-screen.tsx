@@ -60,8 +60,8 @@ export function LiveScreen({
   const watchedId = wanted ?? live.over.at(-1);
   const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
-  // Cards are there before a premiere begins, for those who may watch it.
-  const early = alone && (standing === 'member' || !planned?.requiresSubscription) ? planned : null;
+  // Cards are there before the stream begins, for those who may watch it.
+  const early = standing === 'member' || !planned?.requiresSubscription ? planned : null;
   const gameOf = (stream ?? ended ?? early)?.mediaId;
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
@@ -164,7 +164,7 @@ export function LiveScreen({
             </div>
           )}
           <div className={clsx('min-w-0 low:px-gutter beside:col-start-1', isWide && 'beside:row-start-2')}>
-            {chatId === undefined && roomId !== undefined && (
+            {chatId === undefined && (roomId !== undefined || early) && (
               <BingoPlace mediaId={gameOf} moment={moment} className="mt-5 max-w-150" />
             )}
             <AboutStream stream={stream} next={next} isOffline={view === 'offline'} media={media} player={player} />
