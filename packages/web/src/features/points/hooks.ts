@@ -28,6 +28,11 @@ export function usePitch(pitchId: number) {
   return useQuery(pitchOf(pitchId));
 }
 
+/** A pitch whose sums and last line belong together; those on the screen are moved on one by one. */
+export function readPitch(pitchId: number): Promise<Pitch> {
+  return client.publicPitch.read({ params: { id: pitchId } });
+}
+
 /** What a show was made of. */
 export function useShowCredits(channelId: number) {
   return useQuery(query(client.publicPitch.ofShow, { params: { id: channelId } }));

@@ -41,7 +41,7 @@ export function TallyPage() {
         <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-64" />}>
           {(pitch) => (
             <>
-              <TallyChecker pitch={pitch} />
+              <TallyChecker pitchId={pitch.id} />
               <ReceiptSearch pitchId={pitch.id} />
               <PublishedHashes heads={pitch.heads} />
               <Lines pitch={pitch} />

@@ -2,17 +2,17 @@ import { hosts } from '../../../platform/app.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
 import { formatUtcDay } from '../../../platform/utc-day.ts';
-import { type Pitch, readLines } from '../hooks.ts';
+import { type Pitch, readLines, readPitch } from '../hooks.ts';
 import type { TallyCheck } from '../tally-check.ts';
 
 /** Recomputes the total and the chain in this browser, from the same lines that can be downloaded. */
-export function TallyChecker({ pitch }: { pitch: Pitch }) {
+export function TallyChecker({ pitchId }: { pitchId: Pitch['id'] }) {
   const t = useTexts('points');
 
   async function check(tell: (part: number) => void): Promise<TallyCheck> {
-    const { startTallyCheck } = await import('../tally-check.ts');
+    const [{ startTallyCheck }, pitch] = await Promise.all([import('../tally-check.ts'), readPitch(pitchId)]);
     const running = startTallyCheck(pitch);
-    for await (const entries of readLines(pitch.id)) {
+    for await (const entries of readLines(pitchId)) {
       running.add(entries);
       tell(running.result().lines / Math.max(1, pitch.head.number));
     }
@@ -24,7 +24,7 @@ export function TallyChecker({ pitch }: { pitch: Pitch }) {
       <ProofCheck
         labels={{ run: t('check.run'), download: t('check.download'), script: t('check.script') }}
         check={check}
-        download={`${hosts.content}/v2/pitches/${pitch.id}/tally.csv`}
+        download={`${hosts.content}/v2/pitches/${pitchId}/tally.csv`}
         script="/verify.mjs"
       >
         {(found) => <Result check={found} />}
