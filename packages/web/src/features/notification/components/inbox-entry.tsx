@@ -101,7 +101,13 @@ function EntryPicture({ item: { type, imageUrl, isReminder, isMention } }: { ite
       className="grid aspect-video w-24 shrink-0 place-items-center self-start overflow-hidden rounded-md bg-overlay text-ink-muted [&>svg]:size-5"
     >
       {imageUrl && !hasFailed ? (
-        <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" onError={() => setFailed(true)} />
+        <img
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          className={type === 5 ? 'size-full object-contain p-1' : 'size-full object-cover'}
+          onError={() => setFailed(true)}
+        />
       ) : isReminder ? (
         <BellRing />
       ) : isMention ? (
