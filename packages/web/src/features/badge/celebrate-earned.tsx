@@ -6,27 +6,25 @@ import { loadTexts, textsNow, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { nameOf } from './built-in-words.ts';
 
-const shownMs = 9_000;
+/** The number of unread notifications is asked for every five minutes. */
+const freshMs = 6 * 60 * 1000;
 
-/** Shows a small note about a badge that was just earned, once in this browser. It covers nothing and goes by itself. */
-export async function celebrateEarned({ id, badgeId, title, imageUrl }: InboxItem): Promise<void> {
+/** Shows a small note about a badge that was earned minutes ago, once in this browser. It goes by itself. */
+export async function celebrateEarned({ id, badgeId, title, imageUrl, created }: InboxItem): Promise<void> {
+  if (Date.now() - Date.parse(created) > freshMs) return;
   if (id <= Number(localStorage.getItem(storageKeys.badgeSeen) ?? 0)) return;
   localStorage.setItem(storageKeys.badgeSeen, String(id));
   await loadTexts(['badge']);
   const t = textsNow('badge');
   const text = t('celebrate', { name: nameOf({ id: badgeId ?? '', name: title }, t) });
-  showToast({ title: text, description: <EarnedNote imageUrl={imageUrl} />, durationMs: shownMs });
+  showToast({ title: text, description: <EarnedNote imageUrl={imageUrl} /> });
 }
 
 function EarnedNote({ imageUrl }: { imageUrl: string | null }) {
   const t = useTexts('badge');
   return (
     <span className="mt-1 flex items-center gap-3">
-      <img
-        src={imageUrl ?? '/badge/star.svg'}
-        alt=""
-        className="size-12 shrink-0 object-contain motion-safe:animate-land"
-      />
+      {imageUrl && <img src={imageUrl} alt="" className="size-12 shrink-0 object-contain motion-safe:animate-land" />}
       <span className="min-w-0">
         <Link
           href={sitePath('badges')}
