@@ -5,6 +5,7 @@ import { endCardSeconds } from '../lettering/look.ts';
 import { scenes } from '../scene/scenes.ts';
 import { composeScore } from '../sound/score/scores.ts';
 import { cuts } from './artwork.ts';
+import { bingoGame } from './bingo.ts';
 import { findVideo, shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
 import { beginnings, pages } from './pages.ts';
@@ -112,6 +113,13 @@ describe('the site', () => {
     expect([...spoken, ...beginnings].filter((slug) => !known.has(slug))).toEqual([]);
   });
 
+  it('shows open pitches on the home page', () => {
+    const none = new Map<never, number>();
+    const home = pages.find(({ slug }) => slug === 'home');
+    const rows = home?.rows({ shows: none, seasons: none, creators: none, films: none, banners: none });
+    expect(rows).toContainEqual(expect.objectContaining({ type: 'personal-list', list: 'open-pitches' }));
+  });
+
   it('has a home page, a public page and a members page that the studio accepts', () => {
     expect(pages.map(({ slug, requiresAuth }) => [slug, requiresAuth])).toEqual([
       ['home', false],
@@ -124,6 +132,15 @@ describe('the site', () => {
     for (const { rows, images: _, ...draft } of pages) {
       expect(pageDraft.safeParse({ ...draft, images: [], pageRows: rows(places) }).error).toBeUndefined();
     }
+  });
+});
+
+describe('the bingo game', () => {
+  it('can be won with every card: all squares are on it, and too few are missing to block its rows', () => {
+    const { squares, film } = bingoGame;
+    expect(squares).toHaveLength(24);
+    expect(squares.filter(({ at }) => at === undefined).length).toBeLessThan(5);
+    for (const { at } of squares) expect(at ?? 0).toBeLessThan(findVideo(film).seconds);
   });
 });
 

@@ -53,6 +53,7 @@ export const pages: SitePage[] = [
       own('continue-watching', 'Continue watching'),
       { type: 'free-media-list', title: 'Free to watch', source: { kind: 'free' } },
       own('recommended-for-you', 'Picked for you'),
+      own('open-pitches', 'What shall we make next?'),
       { type: 'media-list', title: 'New films', source: { kind: 'latest-videos' } },
       ...banner(places, 'carrow'),
       { type: 'channel-list', title: 'The shows', channelIds: [] },

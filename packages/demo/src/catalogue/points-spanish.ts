@@ -92,8 +92,6 @@ export const pointsInSpanish: Record<string, string> = {
   'The engine gets louder': 'El motor suena más fuerte',
   'The exit appears': 'Aparece la salida',
   'A person on the pavement': 'Una persona en la acera',
-  'A traffic jam': 'Un atasco',
-  'The radio talks': 'La radio habla',
   Sunrise: 'Amanecer',
   'A dog': 'Un perro',
   'Somebody says “render”': 'Alguien dice «render»',

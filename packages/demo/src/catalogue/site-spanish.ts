@@ -47,6 +47,7 @@ export const siteInSpanish: Record<string, string> = {
   'Continue watching': 'Seguir viendo',
   'Free to watch': 'Gratis',
   'Picked for you': 'Elegido para ti',
+  'What shall we make next?': '¿Qué hacemos ahora?',
   'New films': 'Películas nuevas',
   'The shows': 'Las series',
   'From whom you follow': 'De quienes sigues',
