@@ -16,6 +16,7 @@ export function BingoGrid(props: {
   const { squares, shown, onMark } = props;
   const t = useTexts('bingo');
   const [current, setCurrent] = useState(0);
+  const [hasFocus, setHasFocus] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -28,7 +29,7 @@ export function BingoGrid(props: {
     grid.current?.querySelectorAll('button')[next]?.focus();
   };
   const textOf = (square: number) => (square < 0 ? t('free') : (squares[square] ?? ''));
-  const chosen = shown.cells[current];
+  const chosen = hasFocus ? shown.cells[current] : undefined;
   return (
     <div className="mx-auto w-full max-w-128">
       <div
@@ -37,6 +38,8 @@ export function BingoGrid(props: {
         aria-label={props.label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
         className="grid gap-1 outline-none"
       >
         {rows.map((row) => (
@@ -57,7 +60,7 @@ export function BingoGrid(props: {
                       if (mayMark) onMark(square);
                     }}
                     className={clsx(
-                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border px-px py-0.5 text-center text-[0.625rem] tracking-tight transition-look @min-[20rem]:text-[0.6875rem] @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[26rem]:tracking-normal @min-[34rem]:text-xs',
+                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border px-0.5 py-0.5 text-center text-[0.625rem] tracking-tighter transition-look @min-[20rem]:text-[0.6875rem] @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[26rem]:tracking-normal @min-[34rem]:text-xs',
                       isWon
                         ? 'motion-safe:animate-[settle_0.5s_ease-out] border-accent bg-accent font-semibold text-on-accent'
                         : isMarked
@@ -86,7 +89,7 @@ export function BingoGrid(props: {
           </div>
         ))}
       </div>
-      {/* Long squares are cut off in their cell. */}
+      {/* Long squares are cut off in their cell, so that of the focus stands here. */}
       <p aria-hidden className="mt-2 min-h-10 text-ink-muted text-sm">
         <bdi>{chosen ? textOf(chosen.square) : ''}</bdi>
       </p>

@@ -15,6 +15,7 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
   const t = useTexts('bingo');
   const language = useLanguage();
   const { id, title, state, media, own } = game;
+  const notPlayed = t(state === 'over' ? 'notPlayed' : 'notDealt');
   const when = state === 'over' ? game.overAt : state === 'announced' ? game.startsAt : null;
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-3">
@@ -43,7 +44,7 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
           <bdi>{media.title}</bdi>
         </p>
         <p className="mt-1 text-ink-faint text-sm">
-          {own ? (own.isFull ? t('youFull') : t('ownLines', { count: own.lines })) : t('notPlayed')}
+          {own ? (own.isFull ? t('youFull') : t('ownLines', { count: own.lines })) : notPlayed}
           {when && <LocalTime time={when} text={formatMoment(when, language)} className="block" />}
         </p>
       </div>
