@@ -53,15 +53,20 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
 } else {
   // The first film comes before anything else. After that one of these follows each film, so that nothing waits long.
   const between = [() => makePitches(operator, house), () => makeGiveaways(operator), ...pictures];
+  /** Does what waits for a film that is there by now; a film is there some time after it was drawn. */
+  const useFilms = async () => {
+    await showPitchFilms(operator);
+    await openBingo(operator);
+  };
   for (const video of orderOfWork(videos)) {
     await waitForTurn(operator);
     await makeFilm(operator, workshop, video);
     await between.shift()?.();
+    await useFilms();
   }
   await gatherAudience(operator);
   await makeComments(operator);
-  await showPitchFilms(operator);
-  await openBingo(operator);
+  await useFilms();
   await broadcastEvening(operator, workshop);
 }
 await rm(folder, { recursive: true, force: true });
