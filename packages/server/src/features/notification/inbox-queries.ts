@@ -26,8 +26,6 @@ export interface InboxRow {
   expire_at: Date | null;
   others: number;
   image: StoredImage | null;
-  /** The number of the drawing of the badge that was earned. */
-  badge_drawing: number | null;
 }
 
 /** The count of unread notifications stops here. */
@@ -45,8 +43,7 @@ export async function listInbox(
       e.badge_id as "badgeId", case when e.comment_id is null then e.pitch_id end as "pitchId",
       e.pitch_state as "pitchState", e.giveaway_id as "giveawayId", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
       e.is_cancellation as "isGiveawayCancelled",
-      e.expiring_points, e.expire_at, ${eventImage} as image,
-      (select picture from badge where id = e.badge_id) as badge_drawing
+      e.expiring_points, e.expire_at, ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

@@ -2,7 +2,6 @@ import type { InboxItem } from '@greenlight/contract/notification';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { smallPictureOf } from '../badge/badge-picture.ts';
 import { type StoredImage, toImage } from '../image/image.ts';
 import {
   countUnread,
@@ -63,18 +62,16 @@ export async function sweepInbox({ db, clock }: Platform): Promise<void> {
   await deleteEventsBefore(db, before);
 }
 
-/** A badge without an uploaded picture has its drawing. */
 function toItem(
   platform: Platform,
-  { created_at, read_at, image, badge_drawing: picture, expiring_points: points, expire_at, ...row }: InboxRow,
+  { created_at, read_at, image, expiring_points: points, expire_at, ...row }: InboxRow,
 ): InboxItem {
-  const drawing = picture === null ? null : smallPictureOf(platform, { picture, image: null });
   return {
     ...row,
     expiry: points !== null && expire_at ? { points, at: expire_at.toISOString() } : null,
     created: created_at.toISOString(),
     read: read_at !== null,
-    imageUrl: image ? pictureUrl(platform, image, pictureMinWidth) : drawing,
+    imageUrl: image && pictureUrl(platform, image, pictureMinWidth),
   };
 }
 

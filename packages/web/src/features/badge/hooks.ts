@@ -1,6 +1,7 @@
 import { keyOf, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { Badge } from '@greenlight/contract/badge';
+import type { InboxItem } from '@greenlight/contract/notification';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
@@ -10,6 +11,24 @@ const list = query(client.badge.list);
 
 export function useBadges() {
   return useQuery(list);
+}
+
+type Told = Pick<InboxItem, 'badgeId' | 'imageUrl'>;
+
+/** The picture of a notification: that of its badge, when it has none of its own. */
+export function useToldPicture({ badgeId, imageUrl }: Told): string | null {
+  const { data } = useQuery({ ...list, enabled: badgeId !== null && imageUrl === null });
+  return imageUrl ?? (badgeId === null ? null : pictureIn(data?.badges, badgeId));
+}
+
+export async function askToldPicture({ badgeId, imageUrl }: Told): Promise<string | null> {
+  if (imageUrl !== null || badgeId === null) return imageUrl;
+  const answer = await queryClient.fetchQuery({ ...list, staleTime: 0 }).catch(() => undefined);
+  return pictureIn(answer?.badges, badgeId);
+}
+
+function pictureIn(badges: Badge[] | undefined, badgeId: string): string | null {
+  return badges?.find(({ id }) => id === badgeId)?.image.url ?? null;
 }
 
 export function prefetchBadges(): void {

@@ -6,6 +6,7 @@ import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { descriptionOf, nameOf } from '../../badge/built-in-words.ts';
+import { useToldPicture } from '../../badge/hooks.ts';
 import { useRead } from '../hooks.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
@@ -93,7 +94,9 @@ function labelOf(item: InboxItem, t: Translate<'notification'>): string {
   return isMention ? t('type.mention') : t(`type.${type}.short`);
 }
 
-function EntryPicture({ item: { type, imageUrl, isReminder, isMention } }: { item: InboxItem }) {
+function EntryPicture({ item }: { item: InboxItem }) {
+  const { type, isReminder, isMention } = item;
+  const imageUrl = useToldPicture(item);
   const [hasFailed, setFailed] = useState(false);
   return (
     <span
