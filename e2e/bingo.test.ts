@@ -177,6 +177,9 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studioBingo.move({ params, body: { state: 'open' } });
 
   const email = await addMember();
+  const games = await openAs(email, '/bingo');
+  await games.getByText('Open the video or stream to get a card').waitFor(patient);
+  await games.context().close();
   const page = await openAs(email, `/video/${mediaId}`);
   const grid = page.getByRole('grid', { name: 'My card' });
   await grid.waitFor(long);
@@ -184,7 +187,10 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await expect.poll(() => cell.getAttribute('aria-disabled'), long).toBe('false');
   const ofGame = await openAs(email, `/bingo/${id}`);
   await ofGame.getByRole('grid', { name: 'My card' }).waitFor(patient);
+  const inFull = grid.locator('xpath=following-sibling::p');
+  expect(await inFull.textContent()).toBe('');
   await tabTo(page, cell);
+  expect(await inFull.textContent()).toBe(await cell.locator('bdi').textContent());
   for (let column = 0; column < 5; column += 1) {
     await page.keyboard.press('Enter');
     const marked = grid.getByRole('gridcell').nth(column).getByRole('button');
