@@ -52,7 +52,19 @@ test('the file of a pitch has all who have points there, with plan and gifts, re
   const [supporter] = supporters;
   expect(await linesAt(url)).toEqual([
     'user id,name,e-mail,pseudonym,points,plan,member since,first gift,last gift,mark,in the credits',
-    [ada.userId, supporter?.displayName, ada.email, pseudonym, 5, supporter?.plan, supporter?.memberSince, first, last, '', ''].join(','),
+    [
+      ada.userId,
+      supporter?.displayName,
+      ada.email,
+      pseudonym,
+      5,
+      supporter?.plan,
+      supporter?.memberSince,
+      first,
+      last,
+      '',
+      '',
+    ].join(','),
   ]);
   expect(supporter).toMatchObject({ plan: expect.any(String), memberSince: expect.stringMatching(/^2\d{3}-/) });
   const { entries } = await staff.audit({ query: { action: 'pitch.export' } });
