@@ -188,11 +188,8 @@ test('members give by keyboard and by touch with two presses, and others see the
   const { pseudonym } = await (await service.signIn(first)).pitch.support({ params: { id } });
   await page.getByRole('link', { name: pseudonym ?? '' }).click();
   const search = page.getByRole('region', { name: 'Find your lines' });
-  await search
-    .getByRole('listitem')
-    .filter({ hasText: pseudonym ?? '' })
-    .getByText('+5')
-    .waitFor(patient);
+  const found = search.getByRole('listitem').filter({ hasText: pseudonym ?? '' });
+  await found.getByText('+5').waitFor(patient);
   expect(await search.getByRole('listitem').count()).toBe(1);
   await page.getByText('You', { exact: true }).waitFor();
   await search.getByLabel('Receipt').fill('0123456789abcdef');
