@@ -95,7 +95,7 @@ function labelOf(item: InboxItem, t: Translate<'notification'>): string {
 }
 
 function EntryPicture({ item }: { item: InboxItem }) {
-  const { type, isReminder, isMention } = item;
+  const { type, badgeId, isReminder, isMention } = item;
   const imageUrl = useToldPicture(item);
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -108,7 +108,7 @@ function EntryPicture({ item }: { item: InboxItem }) {
           src={imageUrl}
           alt=""
           loading="lazy"
-          className={type === 5 ? 'size-full object-contain p-1' : 'size-full object-cover'}
+          className={badgeId === null ? 'size-full object-cover' : 'size-full object-contain p-1'}
           onError={() => setFailed(true)}
         />
       ) : isReminder ? (
