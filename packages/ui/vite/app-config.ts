@@ -66,14 +66,28 @@ const groups = [
   // What forms and settings are made of. As single files they would be mostly headers, and each is named in the first page.
   {
     name: 'form',
-    test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|form-error|submit-button)|use-form-errors))|platform.form-draft))[.]/,
+    test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|choices|email-field|form-error|submit-button)|use-form-errors))|platform.(?:form-draft|new-account)))[.]/,
     minShareCount: 2,
     priority: 0,
   },
   // What the screens of points, giveaways, bingo, gifts and payments share.
   {
     name: 'parts',
-    test: /web.src.(?:platform.(?:closing-time|gift-link|paged-grid|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|utc-day|use-recorded-moment)|features.(?:sign-in.method-state|payment.use-card-name))[.]/,
+    test: /web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|utc-day|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name)))[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // The smallest modules of the menus and dialogs.
+  {
+    name: 'base',
+    test: /@base-ui.(?:react|utils).(?:.*.)?(?:CSPContext|getHighlightReason|hydration|isElementDisabled|PrehydrationScript|stringifyLocale|useCompositeItem|usePopupHandleStore|useValueChanged)[.]/,
+    minShareCount: 2,
+    priority: 0,
+  },
+  // The places of a chat in the screens that load the chat later.
+  {
+    name: 'chat',
+    test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-shown)|live.components.live-mark)[.]/,
     minShareCount: 2,
     priority: 0,
   },
