@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, paged, pageQuery, queryInt, uuid } from './field.ts';
 import { pitchPointsMax } from './limits.ts';
+import { pointsEntry } from './points.ts';
 import { group, route } from './route.ts';
 
 /** What was found by adding up all rows again; an empty list is a clean bill. */
@@ -38,6 +39,13 @@ const shortfall = z.object({
 });
 export type PointsShortfall = z.infer<typeof shortfall>;
 
+const memberEntry = pointsEntry
+  .extend({
+    byHand: z.object({ by: named, reason: z.string().nullable() }).nullable().describe('null: not granted by staff'),
+  })
+  .meta({ id: 'MemberPointsEntry' });
+export type MemberPointsEntry = z.infer<typeof memberEntry>;
+
 const flows = z.object({
   granted: z.int(),
   given: z.int().describe('without those that were taken back'),
@@ -61,6 +69,22 @@ export const studioPoints = group('studio', {
     }),
     response: z.object({ pointsAvailable: z.int() }),
     errors: ['not_found', 'forbidden'],
+  }),
+  ofMember: route({
+    method: 'GET',
+    path: '/v1/points/members/:userId',
+    access: 'points.grant',
+    summary: 'The points of a member, and what changed those that can be given, newest first.',
+    params: z.object({ userId: uuid }),
+    query: pageQuery('pageSize', 20),
+    response: paged('entries', memberEntry).extend({
+      available: z.int(),
+      gained: z.int(),
+      given: z.int().describe('that pitches hold or have spent'),
+      lost: z.int().describe('expired, or taken back with a refund'),
+      owed: z.int().describe('of payments that went back: taken when points come back from a pitch'),
+    }),
+    errors: ['not_found'],
   }),
   report: route({
     method: 'GET',

@@ -20,6 +20,7 @@ import { missingDocuments } from '../src/features/legal/acceptance.ts';
 import { fanOutToFollowers } from '../src/features/notification/fan-out.ts';
 import { markAllRead, readInbox, sweepInbox } from '../src/features/notification/inbox.ts';
 import { sendVideoDigests } from '../src/features/notification/video-digest.ts';
+import { readPointsOfMember } from '../src/features/points/points-ledger.ts';
 import { readFunnels } from '../src/features/referral/funnel.ts';
 import { readAuditLog } from '../src/features/staff/audit-log.ts';
 import { searchMembers } from '../src/features/staff/member/manage-member.ts';
@@ -50,6 +51,8 @@ const bigTables = new Set([
   'notification_choice',
   'notification_event',
   'one_time_code',
+  'points_holder',
+  'points_movement',
   'push_subscription',
   'referral_attribution',
   'refresh_token',
@@ -163,6 +166,7 @@ const calls: [string, () => Promise<unknown>][] = [
     'studio: the log of what an actor did to members',
     () => readAuditLog(platform, { actorId: member.userId, action: 'member.', ...first }),
   ],
+  ['studio: the points of a member', () => readPointsOfMember(platform, { userId: member.userId, page: first })],
   ['studio: what became of visits', () => readFunnels(platform, {})],
   ['accounts to be erased', () => findDueAccount(platform.db, server.clock.now())],
   ['erasures', () => listUnfinishedErasures(platform.db)],

@@ -7,8 +7,8 @@ const days = 700;
 
 /**
  * Accounts of two years, each with a device whose identifier is the account's id, an open and an ended session, five
- * notifications, three accepted documents, a referral, a membership, a stream and an audit entry. Of everything with an
- * expiry a hundredth has expired. Needs a seeded catalogue.
+ * notifications, three accepted documents, a referral, a membership, three points, a stream and an audit entry. Of
+ * everything with an expiry a hundredth has expired. Needs a seeded catalogue.
  */
 export async function seedAccounts(db: Db, { accounts, now }: { accounts: number; now: Date }): Promise<void> {
   await insertFreely(db, (tx) => insertRows(tx, { accounts, now }));
@@ -67,6 +67,10 @@ async function insertRows(db: Db, { accounts, now }: { accounts: number; now: Da
     sql`mail_choice (account_id, campaign_id, subscribed) select id, 'news', true from seeded`,
     sql`video_letter (account_id, sent_at, waiting)
       select id, ${at} - interval '2 days', case when n % 100 = 0 then '{1,2}'::bigint[] else '{}' end from seeded`,
+    sql`points_holder (account_id, issued, available) select id, 3, 3 from seeded`,
+    sql`points_movement (holder_id, kind, points, event, reason, at)
+      select h.id, 'granted', 1, 'hand:' || h.account_id || ':' || k, 'Won the quiz', ${at}
+      from points_holder h, generate_series(1, 3) k`,
     sql`audit_entry (actor_id, action, subject, at)
       select id, (array['account.login', 'account.password', 'member.suspend'])[1 + n % 3], 'account:' || id, created_at
       from seeded`,

@@ -3,10 +3,12 @@ import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { differencesOf, raiseAlarm } from './alarm.ts';
 import {
   compareBalance,
   findBalance,
+  findBalanceOfMember,
   findOwed,
   insertGrants,
   insertLoss,
@@ -26,6 +28,8 @@ export interface PointsGrant {
   /** What they are granted for, such as `foundry:12:annual`. */
   event: string;
   kind: 'monthly' | 'annual-signup' | 'gift' | 'granted';
+  /** Why staff granted them by hand. */
+  reason?: string;
 }
 
 /** The event of a grant by hand. Gifts of such points are marked by this start (`listGrantSteps`, and its index). */
@@ -38,9 +42,9 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
   const some = grants.filter(({ amount }) => amount > 0);
   if (some.length === 0) return 0;
   const holders = await lockHolders(tx, [...new Set(some.map(({ userId }) => userId))]);
-  const rows = some.flatMap(({ userId, amount, event, kind }) => {
+  const rows = some.flatMap(({ userId, amount, ...grant }) => {
     const holderId = holders.get(userId)?.id;
-    return holderId === undefined ? [] : [{ holderId, kind, points: amount, event }];
+    return holderId === undefined ? [] : [{ ...grant, holderId, points: amount }];
   });
   return insertGrants(tx, { grants: rows, at: clock.now() });
 }
@@ -133,6 +137,15 @@ export async function readPointsHistory({ db }: Platform, args: { userId: string
     pitch: pitchId === null ? null : { id: pitchId, title: title ?? '' },
   }));
   return { entries, ...page };
+}
+
+/** What a member has, and how it came about, for staff who grant points. Throws `not_found`. */
+export async function readPointsOfMember(platform: Platform, args: { userId: string; page: Page }) {
+  const balance = await findBalanceOfMember(platform.db, args.userId);
+  if (!balance) throw new ProblemError('not_found');
+  const { issued: gained, available, held, spent, revoked, expired, owed } = balance;
+  const given = held + spent;
+  return { ...(await readPointsHistory(platform, args)), available, gained, given, lost: revoked + expired, owed };
 }
 
 export function toBalance(sums: Pick<Sums, 'issued' | 'available'> | null): PointsBalance {

@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeCard } from '../money/gateway/factory.ts';
 import { changeInGroups } from '../pitch/change-support.ts';
 import { makePitch } from '../pitch/factory.ts';
+import { movePitch } from '../pitch/move-pitch.ts';
+import { settleAll } from '../pitch/settle.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';
 
@@ -194,6 +196,53 @@ test('staff grant points by hand with a reason, once for each press, and not to 
   await expect(own).rejects.toMatchObject({ code: 'forbidden' });
   const moderator = await signUp(server, { role: 'moderator' });
   await expect(moderator.client.studioPoints.grant({ body })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('who grants points sees what a member has and gave, and each movement with who granted by hand and why', async () => {
+  const { platform } = server;
+  const { userId, client } = await signUp(server);
+  const granter = await signUp(server, { role: 'operator', displayName: 'Gwen' });
+  const read = (page = 1) =>
+    operator.client.studioPoints.ofMember({ params: { userId }, query: { page, pageSize: 2 } });
+  const none = { available: 0, gained: 0, given: 0, lost: 0, owed: 0, entries: [], hasMore: false };
+  expect(await read()).toMatchObject(none);
+  await grant(userId, 30, 'charge:8');
+  await granter.client.studioPoints.grant({ body: { userId, points: 5, reason: 'Won the quiz', key: randomUUID() } });
+  const ids = [];
+  for (const goal of [10, 1000]) {
+    const id = await makePitch(platform, operator.userId, { goal });
+    await client.pitch.give({ params: { id }, body: { points: 10, key: randomUUID() } });
+    ids.push(id);
+  }
+  const [made = 0, open = 0] = ids;
+  for (const to of ['greenlit', 'released'] as const) await movePitch(platform, operator.userId, { pitchId: made, to });
+  await settleAll(platform);
+  await revokePoints(platform, platform.db, { userId, amount: 30, event: `refund:${userId}` });
+
+  const title = 'A night in the workshop';
+  const totals = { available: 0, gained: 35, given: 20, lost: 15, owed: 15 };
+  const by = { userId: granter.userId, displayName: 'Gwen' };
+  const rest = { created: expect.any(String), id: expect.any(Number), byHand: null, pitch: null };
+  const first = [
+    { ...rest, points: -15, reason: 'revoked' },
+    { ...rest, points: -10, reason: 'given', pitch: { id: open, title } },
+  ];
+  expect(await read()).toEqual({ ...totals, entries: first, page: 1, pageSize: 2, hasMore: true });
+  const next = [
+    { ...rest, points: -10, reason: 'given', pitch: { id: made, title } },
+    { ...rest, points: 5, reason: 'granted', byHand: { by, reason: 'Won the quiz' } },
+  ];
+  expect(await read(2)).toEqual({ ...totals, entries: next, page: 2, pageSize: 2, hasMore: true });
+  // Members are not told who of the staff it was.
+  expect(JSON.stringify(await client.points.history())).not.toMatch(/Gwen|quiz/);
+  await platform.db.deleteFrom('account').where('id', '=', granter.userId).execute();
+  expect((await read(2)).entries[1]?.byHand).toEqual({ by: null, reason: 'Won the quiz' });
+
+  const support = await signUp(server, { role: 'support' });
+  const call = { params: { userId } };
+  await expect(support.client.studioPoints.ofMember(call)).rejects.toMatchObject({ code: 'forbidden' });
+  const nobody = operator.client.studioPoints.ofMember({ params: { userId: randomUUID() } });
+  await expect(nobody).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('while points are off no call of theirs answers, and the studio goes on', async () => {

@@ -1,4 +1,5 @@
 import type { pointsEntry } from '@greenlight/contract/points';
+import type { MemberPointsEntry } from '@greenlight/contract/points-studio';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,16 +32,19 @@ export interface NewGrant {
   kind: MovementKind;
   points: number;
   event: string;
+  /** Why staff granted them by hand. */
+  reason?: string;
 }
 
 /** Adds grants to the ledger and to the balances; resolves with the number of events that were new. */
 export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[]; at: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (
-      insert into points_movement (holder_id, kind, points, event, at)
+      insert into points_movement (holder_id, kind, points, event, reason, at)
       select *, ${at}::timestamptz from unnest(
         ${grants.map(({ holderId }) => holderId)}::bigint[], ${grants.map(({ kind }) => kind)}::text[],
-        ${grants.map(({ points }) => points)}::int[], ${grants.map(({ event }) => event)}::text[])
+        ${grants.map(({ points }) => points)}::int[], ${grants.map(({ event }) => event)}::text[],
+        ${grants.map(({ reason }) => reason ?? null)}::text[])
       on conflict (event) do nothing returning holder_id, points
     ), changed as (
       update points_holder h set issued = issued + s.points, available = available + s.points
@@ -124,6 +128,18 @@ export async function findBalance(db: Db, userId: string): Promise<Sums | null> 
   return rows[0] ?? null;
 }
 
+/** The stored balance of an account, all 0 before its first points; undefined without such an account. */
+export async function findBalanceOfMember(db: Db, userId: string): Promise<(Sums & { owed: number }) | undefined> {
+  const { rows } = await sql<Sums & { owed: number }>`
+    select ${sql.join(
+      ['issued', 'available', 'held', 'spent', 'revoked', 'expired', 'owed'].map(
+        (column) => sql`coalesce(h.${sql.ref(column)}, 0) as ${sql.ref(column)}`,
+      ),
+    )}
+    from account a left join points_holder h on h.account_id = a.id where a.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
 export async function findOwed(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`select owed from points_holder where account_id = ${userId}`.execute(db);
   return rows[0]?.owed ?? 0;
@@ -150,7 +166,7 @@ export async function compareBalance(
   return { holderId, stored, summed };
 }
 
-/** What changed the available points of an account, newest first. */
+/** What changed the available points of an account, newest first; with who granted by hand, and why. */
 export async function listEntries(db: Db, { userId, page }: { userId: string; page: Page }) {
   const { rows } = await sql<{
     id: number;
@@ -159,10 +175,15 @@ export async function listEntries(db: Db, { userId, page }: { userId: string; pa
     reason: z.infer<typeof pointsEntry>['reason'];
     pitchId: number | null;
     title: string | null;
+    byHand: MemberPointsEntry['byHand'];
   }>`
     select m.id, m.at as created, m.kind as reason, m.pitch_id as "pitchId", p.title,
-      case when m.kind in ('given', 'revoked', 'expired') then -m.points else m.points end as points
+      case when m.kind in ('given', 'revoked', 'expired') then -m.points else m.points end as points,
+      case when m.event like 'hand:%' then json_build_object('reason', m.reason, 'by',
+        case when a.id is not null then json_build_object('userId', a.id, 'displayName', a.display_name) end
+      ) end as "byHand"
     from points_movement m left join pitch p on p.id = m.pitch_id
+      left join account a on a.id = case when m.event like 'hand:%' then split_part(m.event, ':', 2)::uuid end
     where m.holder_id = (select id from points_holder where account_id = ${userId}) and m.kind <> 'spent'
     order by m.at desc, m.id desc ${pageLimit(page)}`.execute(db);
   return rows;

@@ -7,12 +7,20 @@ import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readExpiry } from './expiry.ts';
 import { beginMovementExport, openMovementExport } from './movement-export.ts';
-import { type GrantDue, readBalance, readOwed, readPointsHistory, recalculate } from './points-ledger.ts';
+import {
+  type GrantDue,
+  readBalance,
+  readOwed,
+  readPointsHistory,
+  readPointsOfMember,
+  recalculate,
+} from './points-ledger.ts';
 import { readAlarms, readReport, readShortfalls } from './report.ts';
 
 /** Grants by hand are of staff. */
 export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof studioPoints>, 'grant'> {
   return {
+    ofMember: ({ params, query }) => readPointsOfMember(platform, { userId: params.userId, page: query }),
     report: ({ query }) => readReport(platform, query),
     exportMovements: ({ viewer }) => beginMovementExport(platform, viewer.userId),
     alarms: ({ query }) => readAlarms(platform, query),

@@ -1779,6 +1779,7 @@ export interface PointsMovement {
   kind: string;
   pitch_id: number | null;
   points: number;
+  reason: string | null;
 }
 
 export interface PointsOfAccount {

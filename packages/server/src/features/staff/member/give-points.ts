@@ -13,7 +13,7 @@ export async function givePoints(
 ): Promise<{ pointsAvailable: number }> {
   return inTransaction(platform.db, async (tx) => {
     await authorizeActor(tx, { actorId, userId }, decideGrantPoints);
-    const grant = { userId, amount: points, event: handEvent(actorId, key), kind: 'granted' as const };
+    const grant = { userId, amount: points, event: handEvent(actorId, key), kind: 'granted' as const, reason };
     const isNew = (await grantPoints(platform, tx, [grant])) > 0;
     const detail = { points, reason };
     if (isNew) await recordAudit(tx, { actorId, action: 'points.grant', subject: `account:${userId}`, detail });

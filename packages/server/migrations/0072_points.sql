@@ -1,0 +1,2 @@
+-- Why staff granted these points by hand.
+alter table points_movement add column reason text;
