@@ -89,6 +89,7 @@ const ownSupport = z.object({
   points: z.int().describe('given and not taken back'),
   isNamed: z.boolean().describe('agreed to be named in the credits'),
   canTakeBack: z.boolean(),
+  missed: missedGoal,
 });
 
 /** A change of the points that a member gives; the same key again changes nothing and answers the same. */

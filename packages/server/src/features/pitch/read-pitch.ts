@@ -70,6 +70,7 @@ export async function readSupported(platform: Platform, { userId, page }: { user
     points,
     isNamed,
     canTakeBack: mayTakeBack && isOpen(row, now),
+    missed: row.missed,
   }));
   return { pitches, ...paging };
 }

@@ -133,8 +133,10 @@ export async function listOwnLines(
 
 /** The pitches that a member gave points to, by the last time. */
 export async function listSupported(db: Db, { userId, page }: { userId: string; page: Page }) {
-  const { rows } = await sql<CardRow & { own: number; isNamed: boolean; mayTakeBack: boolean }>`
-    select ${cardColumns}, s.points as own, s.is_named as "isNamed", p.can_take_back as "mayTakeBack"
+  const { rows } = await sql<
+    CardRow & Pick<DetailRow, 'missed'> & { own: number; isNamed: boolean; mayTakeBack: boolean }
+  >`
+    select ${cardColumns}, p.missed, s.points as own, s.is_named as "isNamed", p.can_take_back as "mayTakeBack"
     from pitch_support s join pitch p on p.id = s.pitch_id
     where s.holder_id = (select id from points_holder where account_id = ${userId})
     order by s.last_given_at desc, s.pitch_id desc ${pageLimit(page)}`.execute(db);
