@@ -5,6 +5,7 @@ import { openPage, patient, see, startBrowser, widths } from './support/browser.
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
+const dayMs = 86_400_000;
 const userCreated = '2020-06-01T00:00:00.000Z';
 
 let service: Service;
@@ -56,9 +57,14 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await give.click();
   await studio.getByText('has 12 points to give now').waitFor(patient);
   expect((await client.points.balance()).pointsAvailable).toBe(12);
-  await studio.getByText('For the long wait').first().waitFor(patient);
+  const points = studio.getByRole('region', { name: 'Producer Points' });
+  await points.getByText('For the long wait').waitFor(patient);
+  expect(await points.getByRole('definition').allInnerTexts()).toEqual(['12', '12', '0']);
+  const log = studio.getByRole('region', { name: 'Last entries of the log' });
+  await log.getByText('For the long wait').waitFor(patient);
 
-  const body = { title: 'The kiln at night', goal: 100 };
+  const closesAt = new Date(Date.now() + dayMs).toISOString();
+  const body = { title: 'The kiln at night', goal: 100, closesAt, missed: 'spent' } as const;
   const { id } = await studioPitches.create({ body });
   await studioPitches.move({ params: { id }, body: { state: 'open' } });
   await client.pitch.give({ params: { id }, body: { points: 7, key: randomUUID() } });
@@ -67,6 +73,18 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await see(studio, 'points-supporters', { phone, desktop });
   const [, supporter] = await downloadBy('Export as CSV');
   expect(supporter).toContain(`${userId},Max member,${email},`);
+  await studio.getByRole('button', { name: 'Close', exact: true }).click();
+  const closing = studio.getByRole('alertdialog');
+  for (const text of ['If you close it now', /, if the goal is not reached$/, /, if the goal is reached$/]) {
+    await closing.getByText(text, { exact: true }).waitFor(patient);
+  }
+  expect(await closing.getByText('This spends 7 points of 1 supporter.').count()).toBe(2);
+  await see(studio, 'points-closing');
+  await closing.getByRole('button', { name: 'Cancel' }).click();
+  await openScreen(studio, service, `/members/${userId}`);
+  await points.getByRole('link', { name: 'The kiln at night' }).waitFor(patient);
+  expect(await points.getByRole('definition').allInnerTexts()).toEqual(['5', '12', '7']);
+  await see(studio, 'points-of-member');
   await openScreen(studio, service, '/pitches/report');
   await see(studio, 'points-report', { phone, desktop });
   const movements = await downloadBy('Export all movements');
@@ -76,4 +94,9 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   expect(months[1]).toMatch(/^\d{4}-\d\d,12,7,0,0,0,0$/);
   const { entries } = await staff.audit({ query: { action: 'pitch.export' } });
   expect(entries).toMatchObject([{ subject: `pitch:${id}` }]);
+
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: false } } });
+  await openScreen(studio, service, `/members/${userId}`);
+  await log.waitFor(patient);
+  expect(await points.count()).toBe(0);
 });

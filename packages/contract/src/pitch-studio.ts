@@ -119,6 +119,15 @@ export const studioPitches = group('studio', {
       points: z.int(),
       supporters: z.int(),
       owed: z.int().describe('of these, points that are taken for refunds when they come back'),
+      atClosing: z
+        .object({
+          at: dateTime,
+          missed: missedGoal.nullable().describe('if the goal is not reached; null: it can not be missed any more'),
+        })
+        .nullable()
+        .describe(
+          'what closing now would prevent: at its time it closes if the goal is missed, else it keeps holding them',
+        ),
     }),
     errors: ['not_found', 'conflict'],
   }),

@@ -10,6 +10,7 @@ import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
 import { requireImagesOnce } from '../image/use-image.ts';
 import { listMemberTerms } from '../money/entitlement/membership.ts';
+import { isOpen } from './change-support.ts';
 import {
   deletePitch,
   findReferences,
@@ -133,11 +134,21 @@ export function addNews(
 }
 
 /** Throws `not_found`, and `conflict` for a state that does not follow the present one. */
-export async function previewMove({ db }: Platform, { pitchId, to }: { pitchId: number; to: PitchState }) {
-  const { state, missed, points, supporters } = await requirePitch(db, pitchId);
+export async function previewMove({ db, clock }: Platform, { pitchId, to }: { pitchId: number; to: PitchState }) {
+  const { state, missed, points, supporters, closesAt, canTakeBack } = await requirePitch(db, pitchId);
   if (!movesFrom(state).includes(to)) throw new ProblemError('conflict');
   const outcome = outcomeOf(to, { state, missed });
-  return { outcome, points, supporters, owed: outcome === 'returned' ? await sumOwed(db, pitchId) : 0 };
+  const isWaiting = to === 'closed' && closesAt !== null && isOpen({ state, closesAt }, clock.now());
+  return {
+    outcome,
+    points,
+    supporters,
+    owed: outcome === 'returned' ? await sumOwed(db, pitchId) : 0,
+    // A goal that is reached can be missed again only if members can take points back.
+    atClosing: isWaiting
+      ? { at: closesAt.toISOString(), missed: state === 'open' || canTakeBack ? missed : null }
+      : null,
+  };
 }
 
 /** Throws `not_found`. */

@@ -187,9 +187,22 @@ test('at its closing time a pitch that missed its goal does with the points what
     kept.push({ pitchId, member });
   }
   const reached = await makePitch(platform, operator.userId, { closesAt, goal: 1 });
+  const sure = await makePitch(platform, operator.userId, { closesAt, goal: 1, canTakeBack: false });
+  const endless = await makePitch(platform, operator.userId);
   const late = await memberWith(10);
-  await give(late, reached, 1);
+  for (const pitchId of [reached, sure]) await give(late, pitchId, 1);
+  const preview = (id: number) => operator.client.studioPitches.preview({ params: { id }, query: { state: 'closed' } });
+  const at = closesAt.toISOString();
+  const previews = await Promise.all([...kept.map(({ pitchId }) => pitchId), reached, sure, endless].map(preview));
+  expect(previews.map(({ outcome, atClosing }) => [outcome, atClosing])).toEqual([
+    ['returned', { at, missed: 'returned' }],
+    ['spent', { at, missed: 'spent' }],
+    ['returned', { at, missed: 'returned' }],
+    ['returned', { at, missed: null }],
+    ['returned', null],
+  ]);
   clock.advance(60_000);
+  expect(await preview(reached)).toMatchObject({ outcome: 'returned', atClosing: null });
   await expect(give(late, reached, 1)).rejects.toMatchObject({ code: 'ended' });
   // The jobs that it enqueues are lost: this server has no worker.
   await closeDuePitches(platform);
@@ -198,6 +211,11 @@ test('at its closing time a pitch that missed its goal does with the points what
   for (const { pitchId } of kept) {
     expect(await server.client.publicPitch.read({ params: { id: pitchId } })).toMatchObject({ state: 'closed' });
   }
+  const mine = await Promise.all(kept.map(({ member }) => member.client.pitch.mine()));
+  expect(mine.map(({ pitches }) => [pitches[0]?.pitch.state, pitches[0]?.missed])).toEqual([
+    ['closed', 'returned'],
+    ['closed', 'spent'],
+  ]);
   expect(await server.client.publicPitch.read({ params: { id: reached } })).toMatchObject({ state: 'reached' });
 });
 

@@ -3,12 +3,12 @@ import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { PitchState } from '@greenlight/contract/pitch';
 import type { StudioPitch } from '@greenlight/contract/pitch-studio';
-import type { PointsAlarm, PointsShortfall } from '@greenlight/contract/points-studio';
+import type { MemberPointsEntry, PointsAlarm, PointsShortfall } from '@greenlight/contract/points-studio';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
-export type { PitchState, PointsAlarm, PointsShortfall, StudioPitch };
+export type { MemberPointsEntry, PitchState, PointsAlarm, PointsShortfall, StudioPitch };
 
 const { studioPitches, studioPoints, staff } = client;
 
@@ -135,12 +135,24 @@ export function useCheckPitch(id: number) {
   return useMutation({ mutationFn: () => studioPitches.check({ params: { id } }) });
 }
 
-/** The points are given once, however often the same component sends them. The member's page shows the new log entry. */
+export type MemberPoints = Awaited<ReturnType<typeof studioPoints.ofMember>>;
+
+/** What a member has, and what changed it, the newest first. */
+export function usePointsOfMember(userId: string, enabled: boolean) {
+  const wish = { params: { userId }, query: { pageSize: 10 } };
+  return useInfiniteQuery({ ...pages(studioPoints.ofMember, wish), enabled, staleTime: 0 });
+}
+
+/** The points are given once, however often the same component sends them. The member's page shows them, and the log entry. */
 export function useGrantPoints() {
   const [key] = useState(randomUuid);
   return useMutation({
     mutationFn: (body: Grant) => studioPoints.grant({ body: { ...body, key } }),
     onSuccess: () =>
-      Promise.all([staff.member, staff.audit].map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) }))),
+      Promise.all(
+        [studioPoints.ofMember, staff.member, staff.audit].map((call) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(call) }),
+        ),
+      ),
   });
 }

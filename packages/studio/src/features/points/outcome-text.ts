@@ -1,10 +1,11 @@
+import { formatMoment } from '../../platform/format.ts';
 import { textsOf } from '../../platform/texts.ts';
 import type { MovePreview } from './hooks.ts';
 
 const t = textsOf('points');
 
 /** What a move does to every point of a pitch, in words. */
-export function outcomeText({ outcome, points, supporters, owed }: MovePreview): string {
+export function outcomeText({ outcome, points, supporters, owed }: Omit<MovePreview, 'atClosing'>): string {
   if (points === 0) return t('outcome.nothing');
   const told = t(`outcome.${outcome ?? 'held'}`, {
     count: points,
@@ -12,4 +13,21 @@ export function outcomeText({ outcome, points, supporters, owed }: MovePreview):
     supporters: t('supporters', { count: supporters }),
   });
   return owed > 0 ? `${told} ${t('outcome.owed', { count: owed })}` : told;
+}
+
+/** What becomes of the points now, or else at the closing time. Without a closing time there is one case, and no name. */
+export function outcomeCases(preview: MovePreview): { name: string | null; text: string }[] {
+  const { atClosing, points, owed } = preview;
+  if (!atClosing || points === 0) return [{ name: null, text: outcomeText(preview) }];
+  const { missed } = atClosing;
+  const date = formatMoment(atClosing.at);
+  const held = outcomeText({ ...preview, outcome: null, owed: 0 });
+  return [
+    { name: t('case.now'), text: outcomeText(preview) },
+    missed && {
+      name: t('case.missed', { date }),
+      text: outcomeText({ ...preview, outcome: missed, owed: missed === 'returned' ? owed : 0 }),
+    },
+    { name: t('case.reached', { date }), text: `${held} ${t('case.held')}` },
+  ].filter((one) => one !== null);
 }

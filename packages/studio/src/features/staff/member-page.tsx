@@ -13,6 +13,7 @@ import { useSiteName } from '../config/hooks.ts';
 import { MemberHandover } from '../handover/components/member-handover.tsx';
 import { MemberModeration } from '../moderation/components/member-moderation.tsx';
 import { MemberPayments } from '../payment/components/member-payments.tsx';
+import { MemberPoints } from '../points/components/member-points.tsx';
 import { AuditList } from './components/audit-list.tsx';
 import { MemberActions } from './components/member-actions.tsx';
 import { MemberFacts } from './components/member-facts.tsx';
@@ -49,6 +50,7 @@ export function MemberPage() {
                 <WatchTrace userId={userId} />
                 <MembershipList member={found} />
                 <MemberBadges userId={userId} name={found.displayName || found.email} />
+                <MemberPoints userId={userId} />
                 <MemberHandover userId={userId} />
                 <MemberPayments userId={userId} />
                 {mayModerate && <MemberModeration userId={userId} hasHeading />}

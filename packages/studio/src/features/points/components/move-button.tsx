@@ -7,8 +7,8 @@ import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { messageOf, showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { hasUnsaved } from '../../../platform/unsaved.ts';
-import { type PitchState, type StudioPitch, useMovePitch, useMovePreview } from '../hooks.ts';
-import { outcomeText } from '../outcome-text.ts';
+import { type MovePreview, type PitchState, type StudioPitch, useMovePitch, useMovePreview } from '../hooks.ts';
+import { outcomeCases } from '../outcome-text.ts';
 
 const t = textsOf('points');
 
@@ -51,7 +51,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
                 </span>
               )}
               {failure && messageOf(failure)}
-              {!preview.isFetching && !failure && preview.data && to !== 'open' && outcomeText(preview.data)}
+              {!preview.isFetching && !failure && preview.data && to !== 'open' && <Outcomes preview={preview.data} />}
             </span>
           </>
         }
@@ -61,6 +61,22 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
         pending={preview.isFetching || move.isPending}
         onConfirm={confirm}
       />
+    </>
+  );
+}
+
+/** Spans, since a description is a paragraph. */
+function Outcomes({ preview }: { preview: MovePreview }) {
+  const cases = outcomeCases(preview);
+  return (
+    <>
+      {cases.map(({ name, text }) => (
+        <span key={name} className="mt-3 block first:mt-0">
+          {name && <span className="block font-semibold">{name}</span>}
+          {text}
+        </span>
+      ))}
+      {cases.length > 1 && <span className="mt-3 block text-ink-muted text-sm">{t('case.soFar')}</span>}
     </>
   );
 }
