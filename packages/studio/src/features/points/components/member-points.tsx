@@ -52,9 +52,7 @@ function Totals({ points: { available, gained, given, lost, owed } }: { points: 
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         {Object.entries({ available, gained, given, ...(lost > 0 && { lost }) }).map(([name, count]) => (
           <div key={name} className="flex flex-col-reverse">
-            <dt className="text-ink-faint text-sm">
-              {t(`ofMember.${name as 'available' | 'gained' | 'given' | 'lost'}`)}
-            </dt>
+            <dt className="text-ink-faint text-sm">{t(`ofMember.${name}`)}</dt>
             <dd className="font-display font-semibold text-2xl tabular-nums">{number.format(count)}</dd>
           </div>
         ))}
