@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areReturned, isOpen, openRules } from './open-pitch.ts';
+import { isOpen, openRules, ownText } from './open-pitch.ts';
 
 const closesAt = '2030-05-01T00:00:00.000Z';
 const endMs = Date.parse(closesAt);
@@ -15,11 +15,12 @@ test('a pitch takes points until its closing time, and none in a later state', (
 
 test('the points of a closed pitch came back unless it missed its goal and had said that they stay', () => {
   const closed = { state: 'closed', points: 5, goal: 20, missed: 'returned' } as const;
-  expect(areReturned(closed)).toBe(true);
-  expect(areReturned({ ...closed, missed: 'spent' })).toBe(false);
-  expect(areReturned({ ...closed, missed: 'spent', points: 20 })).toBe(true);
-  expect(areReturned({ ...closed, state: 'open' })).toBe(false);
-  expect(areReturned({ ...closed, state: 'released' })).toBe(false);
+  expect(ownText(closed, 5)).toBe('own.returned');
+  expect(ownText(closed, 0)).toBe('own.takenBack');
+  expect(ownText({ ...closed, missed: 'spent' }, 5)).toBe('own.title');
+  expect(ownText({ ...closed, missed: 'spent', points: 20 }, 5)).toBe('own.returned');
+  expect(ownText({ ...closed, state: 'open' }, 5)).toBe('own.title');
+  expect(ownText({ ...closed, state: 'released' }, 5)).toBe('own.title');
 });
 
 test('only rules that can still apply are shown', () => {

@@ -7,8 +7,14 @@ export function isOpen({ state, closesAt }: Pick<PitchCard, 'state' | 'closesAt'
 }
 
 /** Whether a pitch that is over gave its points back: it was not made, and had not announced to keep them. */
-export function areReturned({ state, points, goal, missed }: Pick<Pitch, 'state' | 'points' | 'goal' | 'missed'>) {
+function areReturned({ state, points, goal, missed }: Pick<Pitch, 'state' | 'points' | 'goal' | 'missed'>) {
   return state === 'closed' && (points >= goal || missed === 'returned');
+}
+
+/** The text that says what became of `own`, the points that the viewer gave. */
+export function ownText(pitch: Parameters<typeof areReturned>[0], own: number) {
+  if (own === 0) return 'own.takenBack' as const;
+  return areReturned(pitch) ? ('own.returned' as const) : ('own.title' as const);
 }
 
 /** The texts about what happens to points, as far as it is not decided yet. */

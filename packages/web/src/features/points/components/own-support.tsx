@@ -6,7 +6,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Pitch, useSetNamed, useSupport } from '../hooks.ts';
-import { areReturned } from '../open-pitch.ts';
+import { ownText } from '../open-pitch.ts';
 
 /** What the viewer gave to a pitch: the receipt for the tally, and whether they are named if it gets made. */
 export function OwnSupport({ pitch }: { pitch: Pitch }) {
@@ -18,7 +18,7 @@ export function OwnSupport({ pitch }: { pitch: Pitch }) {
   return (
     <section aria-labelledby="own-support" className="mt-5 border-line border-t pt-5">
       <h2 id="own-support" className="font-semibold text-base">
-        {t(areReturned(pitch) ? 'own.returned' : 'own.title', { count: data.points })}
+        {t(ownText(pitch, data.points), { count: data.points })}
       </h2>
       <p className="mt-3 text-ink-muted text-sm">{t('own.receipt')}</p>
       <div className="mt-1.5 flex items-center gap-2">

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { PagedGrid } from '../../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useSupported } from '../hooks.ts';
-import { areReturned } from '../open-pitch.ts';
+import { ownText } from '../open-pitch.ts';
 import { PitchTile } from './pitch-tile.tsx';
 
 /** The pitches that the member gave points to. */
@@ -26,12 +26,9 @@ export function SupportedList() {
           query={query}
           items={pages.flatMap(({ pitches }) => pitches)}
           itemKey={({ pitch }) => pitch.id}
-          renderItem={({ pitch, points: count, missed }, _, sizes) => {
-            const isBack = areReturned({ ...pitch, missed });
-            return (
-              <PitchTile pitch={pitch} sizes={sizes} note={t(isBack ? 'own.returned' : 'given.points', { count })} />
-            );
-          }}
+          renderItem={({ pitch, points: count, missed }, _, sizes) => (
+            <PitchTile pitch={pitch} sizes={sizes} note={t(ownText({ ...pitch, missed }, count), { count })} />
+          )}
         />
       )}
     </QueryView>
