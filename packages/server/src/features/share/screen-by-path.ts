@@ -4,8 +4,9 @@ import type { TypedImage } from '@greenlight/contract/image';
 import { sharePictureSize } from '@greenlight/contract/limits';
 import { pitchPicture } from '@greenlight/contract/pitch-file';
 import { type PageName, site } from '@greenlight/contract/site';
-import { firstWord, giveawayPath, pageAt, reservedPages, sitePath } from '@greenlight/contract/site-path';
+import { firstWord, giveawayPath, pageAt, sitePath } from '@greenlight/contract/site-path';
 import { joinWordsOf, taglineOf } from './join-words.ts';
+import { privateScreen, privateWords } from './private-screen.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
 import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
 import { clip, embed, watch } from './video-screen.ts';
@@ -41,7 +42,7 @@ async function found(reading: ScreenContext, parts: string[]): Promise<SharedScr
 
 function single(name: string): Read {
   if (name === '') return home;
-  if (unlisted.has(name)) return privateScreen;
+  if (privateWords.has(name)) return async (reading, parts) => privateScreen(reading, parts) ?? named(reading, parts);
   return async (reading, parts) => (await ownPage(reading, name)) ?? builtIn(reading, parts);
 }
 
@@ -66,15 +67,6 @@ const folders = new Map<string, Read>([
   [firstWord(site['legal-document']), legal],
 ]);
 
-/** First words of the paths of pages that are one viewer's own, or without an end; 'greenlight' brings a token. */
-const unlisted = new Set([
-  ...reservedPages().flatMap((page) => (page.index === 'noindex' ? [firstWord(page)] : [])),
-  'greenlight',
-  'home',
-]);
-unlisted.delete(firstWord(site.embed));
-unlisted.delete(firstWord(site.points));
-
 const screens: Partial<Record<PageName, Read>> = {
   shows: ({ config }) =>
     listScreen('shows', { title: 'Shows', description: `All shows of ${config.project}.` }, 'shows'),
@@ -96,11 +88,6 @@ const screens: Partial<Record<PageName, Read>> = {
     Object.entries(lists).map(([name, words]) => [name, () => listScreen(name as PageName, words, 'special')]),
   ),
 };
-
-/** A screen that exists but that search engines do not list. */
-function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
-  return unlisted.has(parts[0] ?? '') ? unlistedAt(config, `/${parts.join('/')}`) : null;
-}
 
 async function home({ client, config, address }: ScreenContext): Promise<SharedScreen> {
   const { heroes } = await client.heroes.anon();

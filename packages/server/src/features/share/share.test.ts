@@ -175,7 +175,6 @@ test.each([
   '/account/coupon',
   '/watchlist',
   '/continue-watching',
-  '/live',
   '/redeem',
   '/gift/ABCD-EFGH',
 ])('%s exists, but is not listed', async (path) => {
@@ -195,6 +194,8 @@ test.each([
   '/nothing',
   '/a/b/c',
   '/not-found',
+  '/account/nothing',
+  '/live/1/more',
   '/constructor',
   '/__proto__',
   `/shows/${'x'.repeat(400)}`,
@@ -251,6 +252,32 @@ test('a change is in the next page; a switched-off screen is gone', async () => 
   await operator.client.studioConfig.update({ body: { config: { ...off, creator_pages_enabled: true } } });
 });
 
+test('the address of a feature exists only while it is switched on', async () => {
+  const operator = await signUp(server, { role: 'operator' });
+  const set = (config: object) => operator.client.studioConfig.update({ body: { config } });
+  const addresses = {
+    points_enabled: ['/points'],
+    badges_enabled: ['/account/badges'],
+    bingo_enabled: ['/bingo', '/bingo/7'],
+    giveaways_enabled: ['/giveawayrules', '/win'],
+    store_discount_enabled: ['/account/store-code'],
+    livestream_enabled: ['/live', '/live/7', '/live-chat'],
+  };
+  const paths = Object.values(addresses).flat();
+  const statuses = async () => Promise.all(paths.map(async (path) => [path, (await page(path)).response.status]));
+  const all = (isOn: boolean) => Object.fromEntries(Object.keys(addresses).map((flag) => [flag, isOn]));
+  await set({ ...all(false), giveaways_enter_link: 'win' });
+  expect(await statuses()).toEqual(paths.map((path) => [path, 404]));
+  const { text } = await page('/account/badges');
+  expect([tagOf(text, 'robots'), text.includes('<div id="root"></div>')]).toEqual(['noindex', true]);
+  await set(all(true));
+  expect(await statuses()).toEqual(paths.map((path) => [path, 200]));
+  // A creator whose address is that of a feature is found there while the feature is off, as in the app.
+  await makeTeam(server.platform.db, { displayName: 'Bingo', slug: 'bingo' });
+  await set(all(false));
+  expect(tagOf((await page('/bingo')).text, 'canonical')).toBe(`${server.url}/creators/bingo`);
+});
+
 test('the page preloads the code of its own screen', async () => {
   const config = await server.client.config.remote();
   const paths = [
@@ -291,7 +318,7 @@ test('a page that has to be made counts as a call; links of any creator to /join
     return new Set(statuses);
   };
   expect(await statusesOf('/join/creator-')).toEqual(new Set([200]));
-  expect(await statusesOf('/account/x')).toEqual(new Set([200, 429]));
+  expect(await statusesOf('/gift/x')).toEqual(new Set([200, 429]));
   const video = `${limited.url}/video/1`;
   for (const path of ['/sitemap/screens.xml', `/oembed?url=${encodeURIComponent(video)}`]) {
     expect([path, (await fetch(limited.url + path)).status]).toEqual([path, 429]);

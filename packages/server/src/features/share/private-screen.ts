@@ -1,0 +1,22 @@
+import type { PageName } from '@greenlight/contract/site';
+import { firstWord, isOn, reservedPages } from '@greenlight/contract/site-path';
+import { type ScreenContext, type SharedScreen, unlistedAt } from './shared-screen.ts';
+
+/** Search engines may not list these either, but links show what they are about: screen-by-path.ts reads that. */
+const told = new Set<PageName>(['embed', 'giveaway', 'pitch-tally']);
+/** Pages that are one viewer's own, or without an end. */
+const pages = reservedPages()
+  .filter(({ index, name }) => index === 'noindex' && !told.has(name))
+  .map((page) => ({ page, pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`) }));
+/** First words of addresses that bring a token, or lead home. */
+const leading = new Set(['greenlight', 'home']);
+
+/** First words of their paths, which no page of the studio can take. */
+export const privateWords = new Set([...pages.map(({ page }) => firstWord(page)), ...leading]);
+
+/** A screen that exists and is switched on, but that search engines do not list. */
+export function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
+  const path = `/${parts.join('/')}`;
+  const isHere = pages.some(({ page, pattern }) => isOn(page, config) && pattern.test(path));
+  return isHere || leading.has(parts[0] ?? '') ? unlistedAt(config, path) : null;
+}
