@@ -2,6 +2,7 @@ import type { LegalDocument, legal, legalDocumentRef } from '@greenlight/contrac
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { isFeatureOn } from '../config/feature-flag.ts';
 import { missingOf } from './acceptance.ts';
 import { findVersionText, listInForce, listVersions, type VersionRow } from './queries.ts';
 
@@ -10,19 +11,19 @@ export type Ref = z.output<typeof legalDocumentRef>;
 /** The cache is cleared by `contentChanged`; this limit is for lost messages. */
 const inForceCacheS = 60;
 
-/** The documents in force without their texts, and those that `userId` has not accepted. */
+/** The documents that are shown without their texts, and those that `userId` has not accepted. */
 export async function readDocuments(platform: Platform, userId: string | null) {
-  const documents: Ref[] = await readInForce(platform);
+  const documents: Ref[] = await readShown(platform);
   return { documents, missing: await missingOf(platform, userId, documents) };
 }
 
 /** The version in force of each kind, with its text. */
 export async function readLatest(platform: Platform): Promise<{ documents: LegalDocument[] }> {
-  return { documents: await readInForce(platform) };
+  return { documents: await readShown(platform) };
 }
 
 export async function listTypes(platform: Platform) {
-  return { types: await readInForce(platform) };
+  return { types: await readShown(platform) };
 }
 
 /** Throws `not_found` for a kind or version that was never published. */
@@ -34,6 +35,23 @@ export async function readDocument(
   const found = version === undefined ? rows[0] : rows.find((row) => row.version === version);
   if (!found) throw new ProblemError('not_found');
   return { ...toDocumentRef(found), text: await findVersionText(db, found.id), versions: rows.map(toDocumentRef) };
+}
+
+/** As {@link readDocument}, also for one that is not shown. */
+export async function readShownDocument(platform: Platform, args: { type: string; version?: number }) {
+  const document = await readDocument(platform, args);
+  if ((await onlyShown(platform, [document])).length === 0) throw new ProblemError('not_found');
+  return document;
+}
+
+async function readShown(platform: Platform): Promise<LegalDocument[]> {
+  return onlyShown(platform, await readInForce(platform));
+}
+
+/** The rules of giveaways are not shown while these are off, unless members have to accept them. */
+async function onlyShown<D extends Ref>(platform: Platform, documents: D[]): Promise<D[]> {
+  if (await isFeatureOn(platform, 'giveaways_enabled')) return documents;
+  return documents.filter(({ type, required }) => required || type !== 'giveawayrules');
 }
 
 /** The same for everybody, so it is cached with the public answers and cleared with them. */

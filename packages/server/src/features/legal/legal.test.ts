@@ -93,6 +93,30 @@ test('a members-only video waits for missing acceptances; free videos and staff 
   await expect(watch(member, locked)).resolves.toBeDefined();
 });
 
+test('while giveaways are off, their rules are in no list and not shown, unless members must accept them; staff edit them', async () => {
+  const type = 'giveawayrules';
+  const { legal } = server.client;
+  const shown = async () => [
+    ...[(await legal.typeList()).types, (await legal.latest()).documents, (await legal.list()).documents].map((list) =>
+      list.some((document) => document.type === type),
+    ),
+    (await fetch(`${server.url}/api/user/v1/legaldocuments/${type}`)).status,
+    (await fetch(`${server.url}/legaldocuments/${type}`)).status,
+  ];
+  const set = (isOn: boolean) => operator.client.studioConfig.update({ body: { config: { giveaways_enabled: isOn } } });
+  await set(false);
+  await publish(type, 'One', false);
+  expect(await shown()).toEqual([false, false, false, 404, 404]);
+  await publish(type, 'Two', false);
+  expect((await operator.client.studioLegal.list()).types.find((each) => each.type === type)?.versions).toHaveLength(2);
+  await set(true);
+  expect(await shown()).toEqual([true, true, true, 200, 200]);
+  await set(false);
+  expect(await shown()).toEqual([false, false, false, 404, 404]);
+  await publish(type, 'Three', true);
+  expect(await shown()).toEqual([true, true, true, 200, 200]);
+});
+
 test('a version that was in force cannot be changed by anybody', async () => {
   const { db } = server.platform;
   for (const wrong of [

@@ -4,14 +4,14 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { acceptDocuments } from './acceptance.ts';
 import { editKind, listKinds, makeKind, publishKind, removeKind } from './edit-legal-document.ts';
-import { listTypes, readDocument, readDocuments, readLatest } from './legal-document.ts';
+import { listTypes, readDocuments, readLatest, readShownDocument } from './legal-document.ts';
 
 export function legalRoutes(platform: Platform): Handlers<typeof legal> {
   return {
     list: ({ viewer }) => readDocuments(platform, viewer?.userId ?? null),
     typeList: () => listTypes(platform),
     latest: () => readLatest(platform),
-    byType: ({ params, query }) => readDocument(platform, { ...params, ...query }),
+    byType: ({ params, query }) => readShownDocument(platform, { ...params, ...query }),
     accept: ({ viewer, body }) => acceptDocuments(platform, viewer.userId, body.documentIds),
   };
 }

@@ -6,23 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useConfig } from '../config/hooks.ts';
-import { isShownDocument } from './shown-document.ts';
 
 export type LegalRef = Omit<LegalDocument, 'text'>;
 
 const list = { ...query(client.legal.list), queryFn: () => logged(client.legal.list()) };
 
-/** The documents in force that this service shows, and those that the viewer has to accept. */
+/** The documents in force, and those that the viewer has to accept. */
 export function useLegalDocuments() {
-  const config = useConfig();
-  return useQuery({
-    ...list,
-    select: ({ documents, missing }) => ({
-      documents: documents.filter((document) => isShownDocument(document, config)),
-      missing,
-    }),
-  });
+  return useQuery(list);
 }
 
 export function prefetchLegal(type: string | undefined): void {

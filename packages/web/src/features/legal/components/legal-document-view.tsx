@@ -11,7 +11,6 @@ import { LocalTime } from '../../../platform/local-time.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useConfig } from '../../config/hooks.ts';
 import { useLegalDocument } from '../hooks.ts';
-import { isShownDocument } from '../shown-document.ts';
 import { LazyLegalText, LegalTextShape } from './lazy-legal-text.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -20,20 +19,20 @@ export function LegalDocumentView({ type }: { type: string }) {
   const t = useTexts('legal');
   const language = useLanguage();
   const texts = useQueryTexts();
-  const config = useConfig();
+  const { project } = useConfig();
   const [search] = useSearchParams();
   const version = /^\d{1,6}$/.exec(search.get('version') ?? '')?.[0];
   const document = useLegalDocument(type, version ? Number(version) : undefined);
   const { data, error } = document;
   const title = data?.title ?? t('title');
   const isUnknown = !data && error instanceof ApiError && [400, 404].includes(error.status);
-  if (isUnknown || (data && !isShownDocument(data, config))) return <Navigate replace to={sitePath('not-found')} />;
+  if (isUnknown) return <Navigate replace to={sitePath('not-found')} />;
   return (
     <Screen
       limited="narrow"
       route={sitePath('legal-document', type)}
       title={title}
-      siteName={config.project}
+      siteName={project}
       eyebrow={
         <Link href={sitePath('legal')} className="inline-flex min-h-11 items-center gap-2 hover:underline">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
