@@ -17,7 +17,7 @@ export interface BadgeRow extends BadgePicture {
   selected: boolean;
 }
 
-/** Earned ones first; then those that the account can earn. */
+/** Earned ones first; then those that the account can earn: not by a day that is over, or for an account of before one. */
 export async function listBadges(db: Db, { userId, now }: { userId: string; now: Date }): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select b.id, b.name, b.description, b.picture, b.kind, b.threshold, b.edition, b.granted, b.ends_at as "endsAt",
@@ -27,6 +27,7 @@ export async function listBadges(db: Db, { userId, now }: { userId: string; now:
       left join badge_earned e on e.badge_id = b.id and e.account_id = ${userId} and e.taken_back_at is null
       left join image i on i.id = b.image_id
     where e.at is not null or (b.state = 'on' and (b.ends_at is null or b.ends_at > ${now})
+      and not (b.kind = 'date' and (b.on_date::date + 1) at time zone 'UTC' <= ${now})
       and not (b.kind = 'joined' and exists (
         select from account a where a.id = ${userId} and a.created_at >= b.on_date::date at time zone 'UTC')))
     order by e.at nulls last, b.position, b.created_at, b.id`.execute(db);

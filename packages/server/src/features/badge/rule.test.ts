@@ -12,6 +12,7 @@ import { settlePitch } from '../pitch/settle.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { listTimed } from './due-queries.ts';
 import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { readBadges } from './read-badges.ts';
 import { recheckBadges } from './read-due.ts';
 
 let server: TestServer;
@@ -227,12 +228,12 @@ const situations: Record<string, Situation> = {
     progress: { count: 0, goal: 1 },
   },
   date: {
-    rule: () => ({ kind: 'date', date: daysAgo(10).toISOString().slice(0, 10) }),
+    rule: () => ({ kind: 'date', date: daysAgo(0).toISOString().slice(0, 10) }),
     nearly: async (account) => {
-      await addFact(account, { from: daysAgo(30), to: daysAgo(12) });
-      await addFact(account, { from: daysAgo(8) });
+      await addFact(account, { from: daysAgo(30), to: daysAgo(1) });
+      await addFact(account, { from: daysAgo(-2) });
     },
-    reach: (account) => addFact(account, { from: daysAgo(11), to: daysAgo(9.5) }),
+    reach: (account) => addFact(account, { from: daysAgo(1), to: daysAgo(-1) }),
     progress: null,
   },
 };
@@ -278,6 +279,27 @@ test('joined: accounts from before a day, with a confirmed address', async () =>
   expect(await holdersOf(platform, badge)).toEqual([old.userId]);
   const shown = async ({ client }: TestAccount) => (await client.badge.list()).badges.some(({ id }) => id === badge);
   expect([await shown(old), await shown(unconfirmed), await shown(fresh)]).toEqual([true, true, false]);
+});
+
+test('a badge for a membership on a day is listed until that day is over (UTC), then for those who have it', async () => {
+  const { platform, clock } = server;
+  const [has, hasNot] = [await member(), await member()];
+  clock.set(new Date('2025-03-09T12:00:00Z'));
+  await addFact(has, { from: daysAgo(20) });
+  const badge = await makeBadge(platform, operator.userId, { kind: 'date', date: '2025-03-10' });
+  await runBadges(platform);
+  const listed = async ({ userId }: TestAccount) =>
+    (await readBadges(platform, userId)).badges.find(({ id }) => id === badge);
+  const at = async (time: string) => {
+    clock.set(new Date(time));
+    await recheckBadges(platform);
+    await runBadges(platform);
+    return [await listed(has), await listed(hasNot)].map((found) => found && found.earned);
+  };
+  expect(await at('2025-03-09T23:59:59Z')).toEqual([null, null]);
+  const earned = '2025-03-10T00:00:00.000Z';
+  expect(await at('2025-03-10T23:59:59Z')).toEqual([earned, null]);
+  expect(await at('2025-03-11T00:00:00Z')).toEqual([earned, undefined]);
 });
 
 test('an account without a confirmed address earns a badge once it is confirmed, or has a membership', async () => {
