@@ -263,7 +263,7 @@ export const studioGiveaways = group('studio', {
     summary: 'Where a claimed prize is sent. Reading it is recorded.',
     params,
     response: z.object({ address: prizeAddress }),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   ship: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { type OwnGiveaway, type PrizeAddress, prizeAddress } from '@greenlight/contract/giveaway';
-import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
+import { keyFor, seal, tryUnseal } from '../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
@@ -69,7 +69,10 @@ export async function readWinners({ db }: Platform, giveawayId: number) {
   return { winners };
 }
 
-/** Where a claimed prize is sent; who reads it is recorded. Throws `not_found` when there is no address. */
+/**
+ * Where a claimed prize is sent; who reads it is recorded. Throws `not_found` when there is no address, and `conflict` for
+ * one that was sealed with another secret.
+ */
 export function readAddress(platform: Platform, actorId: string, winnerId: number): Promise<{ address: PrizeAddress }> {
   return inTransaction(platform.db, async (tx) => {
     const found = await findAddress(tx, winnerId);
@@ -101,6 +104,9 @@ function sealAddress({ config }: Platform, winnerId: number, address: PrizeAddre
 }
 
 function openAddress({ config }: Platform, winnerId: number, sealed: Buffer): PrizeAddress {
-  const plain = unseal(keyFor(config.secrets.token, 'giveaway-address'), sealed, `winner:${winnerId}`);
-  return prizeAddress.parse(JSON.parse(plain.toString()));
+  const plain = tryUnseal(keyFor(config.secrets.token, 'giveaway-address'), sealed, `winner:${winnerId}`);
+  if (plain) return prizeAddress.parse(JSON.parse(plain.toString()));
+  throw new ProblemError('conflict', {
+    detail: 'The secret of this service has changed since, so nobody can read this address. Ask the winner for it.',
+  });
 }

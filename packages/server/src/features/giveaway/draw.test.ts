@@ -12,6 +12,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { keyFor, seal } from '../../platform/auth/secret-encryption.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { makeTeam } from '../creator/factory.ts';
@@ -351,6 +352,13 @@ test('a winner is told by inbox and letter, gives an address, which is encrypted
   const support = await signUp(server, { role: 'support' });
   expect(await codeOf(support.client.studioGiveaways.readAddress({ params }))).toBe('forbidden');
   expect(await operator.client.studioGiveaways.readAddress({ params })).toEqual({ address });
+  const otherKey = keyFor('another secret, as after a restore', 'giveaway-address');
+  const foreign = seal(otherKey, Buffer.from(JSON.stringify(address)), `winner:${params.id}`);
+  await db.updateTable('giveaway_winner').set({ sealed_address: foreign }).where('id', '=', params.id).execute();
+  await expect(operator.client.studioGiveaways.readAddress({ params })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Ask the winner for it'),
+  });
   const audited = await db.selectFrom('audit_entry').select('action').where('subject', '=', `giveaway:${id}`).execute();
   expect(audited.map(({ action }) => action)).toContain('giveaway.address');
   await operator.client.studioGiveaways.ship({ params });

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
+import { keyFor, seal, tryUnseal } from '../../platform/auth/secret-encryption.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const secretBytes = 32;
@@ -19,12 +19,8 @@ export function openSecret(
   giveawayId: number,
   { sealed, commitment }: { sealed: Buffer; commitment: Buffer },
 ): Buffer | null {
-  try {
-    const secret = unseal(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
-    return sha256(secret).equals(commitment) ? secret : null;
-  } catch {
-    return null;
-  }
+  const secret = tryUnseal(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
+  return secret && sha256(secret).equals(commitment) ? secret : null;
 }
 
 export function sha256(bytes: Uint8Array): Buffer {

@@ -26,6 +26,15 @@ export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
+/** Null where {@link unseal} throws. */
+export function tryUnseal(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
+  try {
+    return unseal(key, sealed, owner);
+  } catch {
+    return null;
+  }
+}
+
 /** How keys of another service stand in the database: each opens in its own place alone, and reads as none elsewhere. */
 export function keySeal(
   { config, log }: Pick<Platform, 'config' | 'log'>,
@@ -37,12 +46,9 @@ export function keySeal(
       text === null ? null : seal(key, Buffer.from(text), `${owner}:${name}`),
     open: (sealed: Buffer | null, name: string): string | null => {
       if (sealed === null) return null;
-      try {
-        return unseal(key, sealed, `${owner}:${name}`).toString();
-      } catch {
-        log.error({ key: name, owner }, 'a key was sealed with another secret: enter it again');
-        return null;
-      }
+      const text = tryUnseal(key, sealed, `${owner}:${name}`);
+      if (!text) log.error({ key: name, owner }, 'a key was sealed with another secret: enter it again');
+      return text?.toString() ?? null;
     },
   };
 }
