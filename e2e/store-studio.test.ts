@@ -21,6 +21,9 @@ test('the team adds codes for the store, and both sides see the same last day', 
   const studio = await openPage(browser, widths.desktop, { timezoneId: 'America/Los_Angeles' });
   await signInToStudio(studio, service);
   await openScreen(studio, service, '/store-codes');
+  const isGone = studio.getByRole('link', { name: 'Store codes: none left' });
+  await isGone.waitFor(patient);
+  await studio.getByText('No code is left for members.', { exact: false }).waitFor(patient);
   await studio.getByRole('button', { name: 'Add codes' }).first().click();
   const asked = studio.getByRole('dialog');
   await asked.getByLabel('Codes').fill('KILN-1\nKILN-2\nKILN-3');
@@ -35,6 +38,7 @@ test('the team adds codes for the store, and both sides see the same last day', 
   await asked.getByRole('button', { name: 'Add', exact: true }).click();
   await studio.getByText('3 codes are added, 0 were known').waitFor(patient);
   await studio.getByText('May 31, 2098').first().waitFor(patient);
+  await isGone.waitFor({ state: 'detached' });
   await onPhoneAndDesktop(studio, expectGood);
 
   const member = await openPage(browser, widths.phone, { timezoneId: 'Asia/Tokyo' });
@@ -56,5 +60,12 @@ test('the team adds codes for the store, and both sides see the same last day', 
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const counts = async () => (await service.operator.studioStore.list()).counts;
   await expect.poll(counts, patient).toEqual({ free: 0, taken: 1, used: 1, expired: 0 });
+  await isGone.waitFor(patient);
+  await studio.getByText('No code is left for members.', { exact: false }).waitFor(patient);
+  await onPhoneAndDesktop(studio, async (page) => {
+    await expectGood(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/store-gone-${page.viewportSize()?.width}.png` });
+  });
   for (const page of [studio, member]) await page.context().close();
 });

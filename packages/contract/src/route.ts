@@ -15,7 +15,12 @@ export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
 export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
 /** A switch of the remote config. While it is off, the calls of its feature answer `not_found`. */
-export type FeatureFlag = 'points_enabled' | 'badges_enabled' | 'bingo_enabled' | 'giveaways_enabled';
+export type FeatureFlag =
+  | 'points_enabled'
+  | 'badges_enabled'
+  | 'bingo_enabled'
+  | 'giveaways_enabled'
+  | 'store_discount_enabled';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

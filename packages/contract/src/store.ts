@@ -13,14 +13,20 @@ export const storeCode = z
   .meta({ id: 'StoreCode' });
 export type StoreCode = z.infer<typeof storeCode>;
 
-export const store = group('user', {
+const forMembers = { host: 'user', flag: 'store_discount_enabled' } as const;
+
+export const store = group(forMembers, {
   code: route({
     method: 'GET',
     path: '/v1/store/code',
     access: 'subscriber',
     own: true,
     summary: 'The discount code that the member has for the store; null before the first.',
-    response: z.object({ storeCode: storeCode.nullable() }),
+    response: z.object({
+      storeCode: storeCode.nullable(),
+      isInStock: z.boolean().describe('false: all codes have been given out, so there is none to get now'),
+    }),
+    errors: ['not_found'],
   }),
   takeCode: route({
     method: 'POST',
@@ -28,6 +34,6 @@ export const store = group('user', {
     access: 'subscriber',
     summary: 'Get a discount code for the store; answers the one in hand while it is unused.',
     response: storeCode,
-    errors: ['none_left'],
+    errors: ['none_left', 'not_found'],
   }),
 });

@@ -6,7 +6,13 @@ import { superuser } from '../src/platform/db/embedded/cluster.ts';
 const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 
 const switchOn = "insert into config_value (key, value) select unnest($1::text[]), 'true'";
-const flags: FeatureFlag[] = ['points_enabled', 'badges_enabled', 'bingo_enabled', 'giveaways_enabled'];
+const flags: FeatureFlag[] = [
+  'points_enabled',
+  'badges_enabled',
+  'bingo_enabled',
+  'giveaways_enabled',
+  'store_discount_enabled',
+];
 
 /** Opens a service: plans and gifts on sale, a month per invitation, a cancel offer of 50 %, public pitches, all on. */
 export async function openShop(host: string, database: string): Promise<void> {

@@ -31,17 +31,28 @@ export async function updateCodeTaken(
 ): Promise<StoreCodeRow | undefined> {
   const { rows } = await sql<StoreCodeRow>`
     update store_code set account_id = ${userId}, taken_at = ${at}
-    where id = (
-      select id from store_code where taken_at is null and used_at is null and (expires_at is null or expires_at > ${at})
-      order by expires_at nulls last, id limit 1 for update skip locked)
+    where id = (${nextFree(at)} for update skip locked)
     returning ${codeFields}`.execute(db);
   return rows[0];
 }
 
+/** Whether there is a code for the next member. */
+export async function hasFreeCode(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await nextFree(at).execute(db);
+  return rows.length > 0;
+}
+
+function nextFree(at: Date) {
+  return sql`select id from store_code where ${isFree(at)} order by expires_at nulls last, id limit 1`;
+}
+
+function isFree(at: Date) {
+  return sql`taken_at is null and used_at is null and (expires_at is null or expires_at > ${at})`;
+}
+
 export async function findCounts(db: Db, at: Date) {
   const { rows } = await sql<{ free: number; taken: number; used: number; expired: number }>`
-    select count(*) filter (where taken_at is null and used_at is null
-        and (expires_at is null or expires_at > ${at}))::int as free,
+    select count(*) filter (where ${isFree(at)})::int as free,
       count(*) filter (where taken_at is not null and used_at is null)::int as taken,
       count(*) filter (where used_at is not null)::int as used,
       count(*) filter (where taken_at is null and used_at is null and expires_at <= ${at})::int as expired

@@ -6,15 +6,17 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
-import { findCurrentCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
+import { findCurrentCode, hasFreeCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After this time a member may have another code, even if the store never reported the first as used. */
 const codeLifeMs = storeCodeDays * 24 * 60 * 60 * 1000;
 
-/** The member's present code. */
-export async function readStoreCode(platform: Platform, userId: string): Promise<{ storeCode: StoreCode | null }> {
-  const row = await inHand(platform, platform.db, userId);
-  return { storeCode: row ? await toStoreCode(platform, row) : null };
+/** The member's present code, and whether there is one to get. */
+export async function readStoreCode(platform: Platform, userId: string) {
+  const { db, clock } = platform;
+  const row = await inHand(platform, db, userId);
+  const isInStock = await hasFreeCode(db, clock.now());
+  return { storeCode: row ? await toStoreCode(platform, row) : null, isInStock };
 }
 
 function inHand({ clock }: Platform, db: Db, userId: string) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openPlanReader } from '../../../test/plan-reader.ts';
+import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { takeStoreCode } from './store-code.ts';
+import { readStoreCode, takeStoreCode } from './store-code.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -17,13 +18,18 @@ beforeEach(async () => {
   operator = await signUp(server, { role: 'operator' });
 });
 
+async function setDiscount(isOn: boolean) {
+  const { client } = await signUp(server, { role: 'operator' });
+  await client.studioConfig.update({ body: { config: { store_discount_enabled: isOn } } });
+}
+
 function member() {
   return signUp(server, { subscribed: true });
 }
 
 test('members take codes of 15 %, each their own, until none is left', async () => {
   const one = await member();
-  expect(await one.client.store.code()).toEqual({ storeCode: null });
+  expect(await one.client.store.code()).toEqual({ storeCode: null, isInStock: false });
   await expect(one.client.store.takeCode()).rejects.toMatchObject({ status: 409, code: 'none_left' });
   const { studioStore } = operator.client;
   expect(await studioStore.add({ body: { codes: ['A-1', 'A-2', ' A-2 '] } })).toEqual({ added: 2, known: 1 });
@@ -31,6 +37,7 @@ test('members take codes of 15 %, each their own, until none is left', async () 
   await expect(studioStore.add({ body: { codes: ['A-3', 'not a code'] } })).rejects.toMatchObject({
     fields: [{ path: 'body.codes.1', message: '“not a code” is no code: a code has no blanks' }],
   });
+  expect(await one.client.store.code()).toEqual({ storeCode: null, isInStock: true });
   const taken = await one.client.store.takeCode();
   expect(taken).toMatchObject({
     code: 'A-1',
@@ -39,7 +46,7 @@ test('members take codes of 15 %, each their own, until none is left', async () 
     expiresAt: null,
   });
   expect(await one.client.store.takeCode()).toEqual(taken);
-  expect(await one.client.store.code()).toEqual({ storeCode: taken });
+  expect(await one.client.store.code()).toEqual({ storeCode: taken, isInStock: true });
   const others = await Promise.all(Array.from({ length: 10 }, member));
   const tries = await Promise.allSettled(others.map(({ client }) => client.store.takeCode()));
   expect(tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value.code] : []))).toEqual(['A-2']);
@@ -51,7 +58,7 @@ test('a member gets another code after the store reported the first as used, or 
   await operator.client.studioStore.add({ body: { codes: ['B-1', 'B-2', 'B-3', 'B-4'] } });
   expect((await account.client.store.takeCode()).code).toBe('B-1');
   expect(await operator.client.studioStore.tellUsed({ body: { codes: ['B-1', 'unknown'] } })).toEqual({ used: 1 });
-  expect(await account.client.store.code()).toEqual({ storeCode: null });
+  expect(await account.client.store.code()).toEqual({ storeCode: null, isInStock: true });
   expect((await account.client.store.takeCode()).code).toBe('B-2');
   server.clock.advance(29 * dayMs);
   expect((await (await signInAgain(server, account)).store.takeCode()).code).toBe('B-2');
@@ -72,6 +79,18 @@ test('a member who presses twice at once gets one code; without a membership the
   await expect(visitor.client.store.takeCode()).rejects.toMatchObject({ code: 'subscription_required' });
 });
 
+test('while the discount is off, nobody gets a code', async () => {
+  await operator.client.studioStore.add({ body: { codes: ['OFF-1'] } });
+  const { client } = await member();
+  await setDiscount(false);
+  expect([await codeOf(client.store.code()), await codeOf(client.store.takeCode())]).toEqual([
+    'not_found',
+    'not_found',
+  ]);
+  await setDiscount(true);
+  expect((await client.store.takeCode()).code).not.toBe('');
+});
+
 test('expired codes are not given out', async () => {
   const expiresAt = new Date(server.clock.now().getTime() + dayMs).toISOString();
   await operator.client.studioStore.removeFree();
@@ -80,7 +99,7 @@ test('expired codes are not given out', async () => {
   expect(await client.store.takeCode()).toMatchObject({ code: 'D-1', percentOff: 20, expiresAt });
   server.clock.advance(2 * dayMs);
   const late = await member();
-  expect(await late.client.store.code()).toEqual({ storeCode: null });
+  expect(await late.client.store.code()).toEqual({ storeCode: null, isInStock: false });
   await expect(late.client.store.takeCode()).rejects.toMatchObject({ code: 'none_left' });
 });
 
@@ -95,6 +114,7 @@ test('the next of many codes is found by an index', async () => {
   const { userId } = await member();
   const reader = openPlanReader(server, new Set(['store_code']));
   const take = async () => expect(await takeStoreCode(reader.platform, userId)).toMatchObject({ code: 'E-1' });
+  expect(await reader.problemsOf(() => readStoreCode(reader.platform, userId), 10)).toEqual([]);
   expect(await reader.problemsOf(take, 10)).toEqual([]);
   await reader.close();
 });

@@ -5,6 +5,7 @@ import {
   Award,
   BookOpenText,
   ChartLine,
+  CircleAlert,
   CircleHelp,
   Clapperboard,
   CreditCard,
@@ -46,6 +47,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useRemoteConfig } from '../../features/config/hooks.ts';
 import { useOpeningLeft } from '../../features/opening/hooks.ts';
+import { useIsOutOfCodes } from '../../features/store/hooks.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { screenList } from '../screen-list.ts';
 
@@ -71,10 +73,15 @@ export function StudioNav({ permissions }: { permissions: Permission[] }) {
         ]
       : [];
   const left = useOpeningLeft(permissions.includes('settings.edit'));
+  const isOutOfCodes = useIsOutOfCodes(permissions.includes('billing.edit'));
   const groups = [
     {
       title: t('nav.opening'),
       items: left > 0 ? item('/opening', 'openingLeft', <ListChecks aria-hidden />, 'settings.edit', left) : [],
+    },
+    {
+      title: t('nav.attention'),
+      items: isOutOfCodes ? item('/store-codes', 'storeCodesGone', <CircleAlert aria-hidden />, 'billing.edit') : [],
     },
     {
       title: t('nav.content'),

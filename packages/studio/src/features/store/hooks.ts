@@ -1,8 +1,9 @@
-import { keyOf, pages } from '@greenlight/client/query';
+import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { StudioStoreCode } from '@greenlight/contract/store-studio';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { useRemoteConfig } from '../config/hooks.ts';
 
 export type { StudioStoreCode };
 
@@ -10,6 +11,15 @@ const { studioStore } = client;
 
 export function useStoreCodes() {
   return useInfiniteQuery({ ...pages(studioStore.list), staleTime: 0 });
+}
+
+const newest = query(studioStore.list, { query: { pageSize: 1 } });
+
+/** Members are promised a code, but there is none to give them. */
+export function useIsOutOfCodes(isAsked: boolean): boolean {
+  const isPromised = useRemoteConfig()?.store_discount_enabled === true;
+  const { data } = useQuery({ ...newest, enabled: isAsked && isPromised });
+  return isPromised && data?.counts.free === 0;
 }
 
 function readAgain() {

@@ -2,7 +2,7 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { CheckCheck, ShoppingBag } from 'lucide-react';
+import { CheckCheck, CircleAlert, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
@@ -15,13 +15,14 @@ import { useSiteName } from '../config/hooks.ts';
 import { AddCodesDialog } from './components/add-codes-dialog.tsx';
 import { CodeTable } from './components/code-table.tsx';
 import { UsedCodesDialog } from './components/used-codes-dialog.tsx';
-import { useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
+import { useIsOutOfCodes, useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
 
 const t = textsOf('store');
 
 /** The discount codes that members get for the store. */
 export function StorePage() {
   const codes = useStoreCodes();
+  const isOut = useIsOutOfCodes(true);
   const remove = useRemoveFreeCodes();
   const [dialog, setDialog] = useState<'add' | 'used'>();
   const add = <AddButton label={t('add')} onClick={() => setDialog('add')} />;
@@ -51,6 +52,14 @@ export function StorePage() {
       }
     >
       <div className="flex flex-col gap-8 px-gutter">
+        <div role="status" className="empty:hidden">
+          {isOut && (
+            <p className="flex max-w-180 gap-3 rounded-lg border border-warning/40 bg-warning/10 p-4 text-sm">
+              <CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />
+              {t('noneLeft')}
+            </p>
+          )}
+        </div>
         <QueryView
           query={codes}
           texts={useQueryTexts()}

@@ -1,5 +1,6 @@
 import { query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
+import { ApiError } from '@greenlight/contract/client';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
@@ -12,12 +13,16 @@ export function useStoreCode(isMember: boolean | undefined) {
   return useQuery({ ...storeCode, enabled: isMember === true });
 }
 
-/** An empty list is reported beside the button. */
+/** Somebody else may take the last code before: then the screen says so. */
 export function useTakeStoreCode() {
   const { describeError } = useQueryTexts();
   return useMutation({
     mutationFn: () => client.store.takeCode(),
-    onSuccess: (taken) => queryClient.setQueryData(storeCode.queryKey, { storeCode: taken }),
-    onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
+    onSuccess: (taken) => queryClient.setQueryData(storeCode.queryKey, { storeCode: taken, isInStock: true }),
+    onError: (error) => {
+      const isNoneLeft = error instanceof ApiError && error.code === 'none_left';
+      if (isNoneLeft) queryClient.setQueryData(storeCode.queryKey, { storeCode: null, isInStock: false });
+      else showToast({ title: describeError(error), tone: 'error' });
+    },
   });
 }

@@ -23,7 +23,7 @@ export function StoreCodePage() {
   const isMember = useUserInfo()?.hasSubscription;
   const storeCode = useStoreCode(isMember);
   const take = useTakeStoreCode();
-  const card = useFocusOnChange(storeCode.data && storeCode.data.storeCode !== null);
+  const card = useFocusOnChange(storeCode.data && (storeCode.data.storeCode?.code ?? storeCode.data.isInStock));
   return (
     <SettingsScreen
       path={sitePath('store-code')}
@@ -42,19 +42,24 @@ export function StoreCodePage() {
         </SettingsSection>
       ) : (
         <QueryView query={storeCode} texts={texts} skeleton={<SectionShapes count={1} />}>
-          {({ storeCode: code }) =>
+          {({ storeCode: code, isInStock }) =>
             code ? (
               <StoreCodeCard ref={card} storeCode={code} />
             ) : (
-              <SettingsSection title={t('get')} text={t('getText', { count: storeCodeDays })}>
-                <Button
-                  variant="primary"
-                  icon={<BadgePercent aria-hidden className="size-4" />}
-                  pending={take.isPending}
-                  onClick={() => take.mutate()}
-                >
-                  {t('getButton')}
-                </Button>
+              <SettingsSection
+                title={t(isInStock ? 'get' : 'restock')}
+                text={isInStock ? t('getText', { count: storeCodeDays }) : t('restockText')}
+              >
+                {isInStock && (
+                  <Button
+                    variant="primary"
+                    icon={<BadgePercent aria-hidden className="size-4" />}
+                    pending={take.isPending}
+                    onClick={() => take.mutate()}
+                  >
+                    {t('getButton')}
+                  </Button>
+                )}
               </SettingsSection>
             )
           }
