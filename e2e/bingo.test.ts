@@ -258,6 +258,30 @@ test('while bingo is off there is no entry, no page and no card', { timeout: 120
   await again.context().close();
 });
 
+test('members find bingo and points in the narrow rail without scrolling, and in the menu of a phone', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openAs(await addMember(), '/shows', 1024);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const [width, height] of [
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${service.url}/shows`);
+    if (width < 992) await page.getByRole('button', { name: 'Menu', exact: true }).click(patient);
+    for (const name of ['Points', 'Bingo']) {
+      const link = nav.getByRole('link', { name, exact: true });
+      await link.waitFor(patient);
+      const bottom = async () => Math.ceil(await link.evaluate((each) => each.getBoundingClientRect().bottom));
+      await expect.poll(bottom, { message: `${name} at ${width}` }).toBeLessThan(height);
+    }
+    await expectGood(page);
+  }
+  await page.context().close();
+});
+
 test('in the studio, what is switched off has no entry, and its address leads to the switch', {
   timeout: 120_000,
 }, async () => {

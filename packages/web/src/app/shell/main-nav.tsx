@@ -10,6 +10,7 @@ import {
   FileText,
   Flame,
   Gift,
+  Grid3x3,
   History,
   House,
   Radio,
@@ -45,15 +46,18 @@ const icons = {
   'liked-videos': <ThumbsUp aria-hidden />,
   live: <Radio aria-hidden />,
   points: <Vote aria-hidden />,
-  bingo: <Sparkles aria-hidden />,
+  bingo: <Grid3x3 aria-hidden />,
   merch: <ShoppingBag aria-hidden />,
   redeem: <Gift aria-hidden />,
   faq: <CircleQuestionMark aria-hidden />,
 };
 type Name = keyof typeof icons;
 
-const everyones: Name[] = ['home', 'live', 'latest-videos', 'shows', 'popular', 'exclusive', 'browse', 'points'];
-const own: Name[] = ['watchlist', 'continue-watching', 'bingo', 'watch-history', 'liked-videos'];
+/** What the service has comes before its lists: the narrow rail of a low window shows about nine. */
+const main: Name[] = ['home', 'live', 'latest-videos', 'shows', 'browse', 'points', 'bingo'];
+const lists: Name[] = ['popular', 'exclusive'];
+const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];
+const membersOnly: Name[] = ['live', 'bingo'];
 const service: Name[] = ['merch', 'redeem', 'faq'];
 
 /** The navigation of the sidebar, for existing routes. The narrow rail has only the first groups. */
@@ -93,7 +97,13 @@ export function MainNav({ mini }: { mini: boolean }) {
     ...screens(service),
   ];
   const groups = [
-    { items: [...screens(isSignedIn ? everyones : everyones.filter((name) => name !== 'live')), ...giveaway] },
+    {
+      items: [
+        ...screens(main.filter((name) => isSignedIn || !membersOnly.includes(name))),
+        ...giveaway,
+        ...screens(lists),
+      ],
+    },
     { items: isSignedIn ? screens(own.slice(0, mini ? 2 : undefined)) : [] },
     { title: t('following'), items: followed.map(creatorItem) },
     { title: t('creators'), items: others.map(creatorItem) },
