@@ -177,6 +177,47 @@ test('a member sees the progress of all badges, and earns one by what they do', 
   await member.context().close();
 });
 
+test('on a phone the note of a badge covers no button, and goes by its button, a swipe or the keyboard', {
+  timeout: 120_000,
+}, async () => {
+  const { email, userId } = await site.addMember('Ida Brook', { subscribed: true });
+  const page = await openPage(browser, widths.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await giveLogin(page, service, email);
+  const note = page.getByRole('listitem').filter({ hasText: 'You earned a badge' });
+  const close = note.getByRole('button', { name: 'Close' });
+  const earn = async (name: string) => {
+    const { id } = await service.operator.studioBadges.create({ body: { name, rule: { kind: 'hand' } } });
+    await service.operator.studioBadges.switchOn({ params: { id } });
+    await service.operator.studioBadges.grant({ params: { id }, body: { userId, reason: 'Helped' } });
+    await runJob(service, 'badge.tell-earned');
+    const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications[0]?.title;
+    await expect.poll(told, patient).toBe(name);
+    await page.goto(`${service.url}/account/badges`);
+    await note.getByText(name).waitFor(patient);
+  };
+  await earn('Helper');
+  const { y: top, height } = (await note.boundingBox()) ?? { y: 0, height: 0 };
+  const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  expect([top >= bar, top + height < 200], 'between the bar and what the page has').toEqual([true, true]);
+  expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectGood(page);
+  await close.click();
+  await note.waitFor({ state: 'detached', timeout: 2000 });
+  await earn('Mender');
+  await note.hover({ position: { x: 100, y: 12 } });
+  await page.mouse.down();
+  await page.mouse.move(120, 20, { steps: 5 });
+  await page.mouse.up();
+  await note.waitFor({ state: 'detached', timeout: 2000 });
+  await earn('Baker');
+  await page.keyboard.press('Alt+t');
+  await tabTo(page, close);
+  await page.keyboard.press('Enter');
+  await note.waitFor({ state: 'detached', timeout: 2000 });
+  await page.context().close();
+});
+
 test('right to left; and nothing is left of badges while they are off', {
   timeout: 120_000,
 }, async () => {

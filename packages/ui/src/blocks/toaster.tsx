@@ -6,6 +6,8 @@ import { buttonClass } from '../primitives/button.tsx';
 import type { Toast, ToastLabels } from './toasts.tsx';
 
 const toastMs = 5000;
+/** Below the medium breakpoint; sonner itself looks at 600 px. */
+const phoneQuery = '(width < 768px)';
 const icons = {
   success: <CircleCheck className="size-5 text-accent" />,
   error: <CircleAlert className="size-5 text-danger" />,
@@ -28,6 +30,7 @@ const awayFromChat = clsx(
 
 /** Height of what the app shows at the bottom of the window; toasts stay above it. */
 const footRoom = 'var(--foot-room, 0px)';
+const belowBar = 'calc(var(--space-bar) + 8px)';
 
 function say(toast: Toast): void {
   const tone = toast.tone ?? 'neutral';
@@ -36,6 +39,7 @@ function say(toast: Toast): void {
     duration: toast.durationMs ?? toastMs,
     icon: tone === 'neutral' ? undefined : icons[tone],
     action: toast.action,
+    ...(toast.isUnasked && matchMedia(phoneQuery).matches && { position: 'top-right' as const }),
   };
   sonner(toast.title, options);
 }
@@ -53,8 +57,8 @@ export function Toaster(props: {
       dir={props.dir}
       position="bottom-right"
       className={clsx(awayFromButtons, awayFromChat)}
-      offset={{ bottom: `calc(24px + ${footRoom})` }}
-      mobileOffset={{ bottom: `calc(max(16px, env(safe-area-inset-bottom)) + ${footRoom})` }}
+      offset={{ top: belowBar, bottom: `calc(24px + ${footRoom})` }}
+      mobileOffset={{ top: belowBar, bottom: `calc(max(16px, env(safe-area-inset-bottom)) + ${footRoom})` }}
       gap={10}
       expand
       closeButton
@@ -71,7 +75,7 @@ export function Toaster(props: {
           description: 'text-ink-muted',
           actionButton: buttonClass('primary', 'sm', 'shrink-0'),
           closeButton:
-            'absolute end-2 top-2 grid size-8 place-items-center rounded-full text-ink-muted hover:bg-ink/10 hover:text-ink',
+            'absolute end-2 top-2 grid size-8 place-items-center max-md:end-1 max-md:top-1 max-md:size-11 rounded-full text-ink-muted hover:bg-ink/10 hover:text-ink',
         },
       }}
     />

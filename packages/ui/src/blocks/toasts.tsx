@@ -7,6 +7,8 @@ export type Toast = {
   tone?: 'neutral' | 'success' | 'error';
   action?: { label: string; onClick: () => void };
   durationMs?: number;
+  /** Not the answer to a press: on a phone it is below the bar, since what is about to be pressed is mostly lower. */
+  isUnasked?: boolean;
 };
 
 export type ToastLabels = { region: string; close: string };
