@@ -36,6 +36,7 @@ export async function addMoneyLanes(
 ): Promise<MoneyLanes> {
   const keys = { secret: 'sk_test_crashed', webhookSecret };
   await changeBillingSetting(host.platform, { actorId: operator.userId, change: { stripe: keys } });
+  await operator.client.studioConfig.update({ body: { config: { store_discount_enabled: true } } });
   await operator.client.studioStore.add({ body: { codes: ['S-1', 'S-2', 'S-3', 'S-4'] } });
   const acknowledged: MoneyLanes['acknowledged'] = {
     gifts: [],
