@@ -4,14 +4,17 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { pictureOf } from './badge-picture.ts';
-import { areBadgesOn } from './badge-switch.ts';
+import { areBadgesOn, kindsOff } from './badge-switch.ts';
 import { type BadgeRow, clearSelectedBadge, listBadges, lockEarned, updateSelectedBadge } from './queries.ts';
 import { countOfAccount } from './rule-queries.ts';
 
 /** All badges, the member's own first, with how far they are. */
 export async function readBadges(platform: Platform, userId: string): Promise<{ badges: Badge[] }> {
   const now = platform.clock.now();
-  const rows = await listBadges(platform.db, { userId, now });
+  const off = await kindsOff(platform);
+  const rows = (await listBadges(platform.db, { userId, now })).filter(
+    ({ earned, kind }) => earned !== null || !off.has(kind),
+  );
   const open = rows.filter(({ earned }) => earned === null);
   const counts = await countOfAccount(platform.db, { userId, now, kinds: [...new Set(open.map(({ kind }) => kind))] });
   return { badges: rows.map((row) => toBadge(platform, row, counts.get(row.kind))) };

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   server = await startTestServer();
   operator = await signUp(server, { role: 'operator' });
-  await operator.client.studioConfig.update({ body: { config: { badges_enabled: true } } });
+  await operator.client.studioConfig.update({ body: { config: { badges_enabled: true, livestream_enabled: true } } });
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => server?.close());
@@ -264,6 +264,21 @@ test.each(Object.keys(situations))('%s: earned by an event, and over the past, w
   await runBadges(platform);
   expect(await rows().execute()).toEqual(before);
   await operator.client.studioBadges.end({ params: { id: badge } });
+});
+
+test.each([
+  ['points', 'points_enabled'],
+  ['streams', 'livestream_enabled'],
+  ['bingo', 'bingo_enabled'],
+  ['giveaway', 'giveaways_enabled'],
+] as const)('a badge for %s is not listed as to earn while that is switched off', async (kind, flag) => {
+  const badge = await makeBadge(server.platform, operator.userId, { kind, threshold: 1 });
+  const { client } = await member();
+  const listed = async (isOn: boolean) => {
+    await operator.client.studioConfig.update({ body: { config: { [flag]: isOn } } });
+    return (await client.badge.list()).badges.some(({ id }) => id === badge);
+  };
+  expect([await listed(false), await listed(true)]).toEqual([false, true]);
 });
 
 test('joined: accounts from before a day, with a confirmed address', async () => {
