@@ -28,9 +28,7 @@ export type Pitch = {
   film?: string;
 };
 
-/** Points that commenters get to give, as theirs are from memberships without payment. */
-export const pointsOfCommenters = 60;
-
+/** Nobody gives more than the 30 points of the annual plan. */
 export const pitches: Pitch[] = [
   {
     title: 'Lighthouses, one lens each',
@@ -43,7 +41,7 @@ export const pitches: Pitch[] = [
     days: 21,
     missed: 'returned',
     state: 'open',
-    gifts: { member: 8, lamplight: 25, halide: 20, nuria: 10 },
+    gifts: { member: 8, lamplight: 15, halide: 10, nuria: 8 },
     named: ['lamplight', 'halide'],
     updates: [
       {
@@ -62,7 +60,7 @@ export const pitches: Pitch[] = [
     days: 45,
     missed: 'returned',
     state: 'open',
-    gifts: { fen: 20, pell: 5 },
+    gifts: { fen: 16, pell: 12 },
     named: ['fen'],
     updates: [],
   },
@@ -72,11 +70,11 @@ export const pitches: Pitch[] = [
     text: 'The Hum Department has a shelf of wine glasses that are tuned by sipping. We want to play a whole evening on them, live, with a new score and no second take.\n\nThe points pay for microphones that are quiet enough, and for a spare shelf.',
     picture: { video: 'study-2-pendulums', t: 14.4, x: 0.5, y: 0.5, part: 1 },
     creator: 'hum-department',
-    goal: 40,
+    goal: 35,
     days: 14,
     missed: 'returned',
     state: 'reached',
-    gifts: { nuria: 20, tramline: 15, halide: 10 },
+    gifts: { nuria: 12, tramline: 17, halide: 10 },
     named: ['nuria'],
     updates: [
       { title: 'The goal is reached', text: 'Thank you. We are looking for a room without a refrigerator in it.' },
@@ -91,7 +89,7 @@ export const pitches: Pitch[] = [
     goal: 20,
     missed: 'returned',
     state: 'greenlit',
-    gifts: { lamplight: 15, pell: 10 },
+    gifts: { lamplight: 9, pell: 12 },
     named: ['pell'],
     updates: [{ title: 'Greenlit', text: 'It is decided: we go in November, when there is enough of it.' }],
   },
@@ -104,7 +102,7 @@ export const pitches: Pitch[] = [
     goal: 20,
     missed: 'returned',
     state: 'production',
-    gifts: { fen: 15, tramline: 10 },
+    gifts: { fen: 12, tramline: 10 },
     named: ['fen', 'tramline'],
     updates: [
       { title: 'Greenlit', text: 'The river desk has bought boots.' },
@@ -117,10 +115,10 @@ export const pitches: Pitch[] = [
     text: 'A shape for each voice, a rule for each study, and nothing on the screen that is not in the score. We want to make six of them.',
     picture: { video: 'study-6-quilt', t: 17.2, x: 0.5, y: 0.5, part: 1 },
     creator: 'hum-department',
-    goal: 30,
+    goal: 25,
     missed: 'returned',
     state: 'released',
-    gifts: { nuria: 15, halide: 15, lamplight: 5 },
+    gifts: { nuria: 10, halide: 10, lamplight: 6 },
     named: ['nuria', 'halide'],
     updates: [
       { title: 'Greenlit', text: 'We start with arcs, because everybody starts with arcs.' },

@@ -1,4 +1,5 @@
 import { commenters } from '../catalogue/commenters.ts';
+import { uuidOf } from './fixed-uuid.ts';
 import { demoPassword, type Operator, unlessThere } from './operator.ts';
 import { type Subscription, subscribe } from './subscription.ts';
 
@@ -9,18 +10,16 @@ type Account = {
   /** An account older than the rule that sends new accounts to the payment page. */
   userCreated?: string;
   subscription?: Subscription;
-  /** Gets a membership without payment, so that it does not depend on the sandbox. */
-  isComplimentary?: boolean;
 };
 
 export const creatorEmail = 'creator@example.com';
 
+const annual: Subscription = { planId: 'annual', card: '5555555555554444', withoutTrial: true };
+/** What a new service gives with the annual plan. */
+const annualPoints = 30;
+
 const accounts: Account[] = [
-  {
-    email: 'member@example.com',
-    displayName: 'Member',
-    subscription: { planId: 'annual', card: '5555555555554444', withoutTrial: true },
-  },
+  { email: 'member@example.com', displayName: 'Member', subscription: annual },
   {
     email: 'trial@example.com',
     displayName: 'Trial',
@@ -29,10 +28,10 @@ const accounts: Account[] = [
   { email: 'visitor@example.com', displayName: 'Visitor', userCreated: '2020-06-01T12:00:00.000Z' },
   { email: 'newcomer@example.com', displayName: 'Newcomer' },
   { email: creatorEmail, displayName: 'Creator', role: 'creator' },
-  ...Object.values(commenters).map(({ isMember, ...account }) => ({
+  ...Object.values(commenters).map((account) => ({
     ...account,
     userCreated: '2021-03-01T12:00:00.000Z',
-    isComplimentary: isMember,
+    subscription: annual,
   })),
 ];
 
@@ -41,15 +40,16 @@ export const demoEmails = accounts.map(({ email }) => email);
 /** Creates missing accounts. Returns the id of the creator's account. */
 export async function makeAccounts(operator: Operator): Promise<string> {
   const { client } = operator;
-  for (const { subscription, isComplimentary, ...account } of accounts) {
+  for (const { subscription, ...account } of accounts) {
     // Their addresses do not exist, so that no letter can confirm them.
     const body = { ...account, password: demoPassword, isConfirmed: true };
     const made = await unlessThere(client.staff.addMember({ body }));
     const { members } = await client.staff.members({ query: { search: account.email } });
     const member = made ?? members.find(({ email }) => email === account.email);
     if (!member) throw new Error(`${account.email} could not be made`);
-    if (subscription && !member.membership) await subscribe(operator, account.email, subscription);
-    if (isComplimentary && !member.membership) await giveMembership(operator, member.userId);
+    if (!subscription || member.membership) continue;
+    const isBought = await subscribe(operator, account.email, subscription);
+    if (!isBought && subscription === annual) await giveAnnual(operator, member);
   }
   const { members } = await client.staff.members({ query: { search: creatorEmail } });
   const creator = members.find(({ email }) => email === creatorEmail);
@@ -57,7 +57,10 @@ export async function makeAccounts(operator: Operator): Promise<string> {
   return creator.userId;
 }
 
-async function giveMembership({ client }: Operator, userId: string): Promise<void> {
+/** What the plan gives, by staff: for a service that takes no test cards. */
+async function giveAnnual({ client }: Operator, { userId, email }: { userId: string; email: string }): Promise<void> {
+  const points = { userId, points: annualPoints, reason: 'For the demo', key: uuidOf(`points ${email}`) };
+  await client.studioPoints.grant({ body: points });
   const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
   await client.staff.grantMembership({ params: { userId }, body });
 }

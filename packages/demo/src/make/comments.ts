@@ -2,8 +2,9 @@ import type { WirePlace } from '@greenlight/contract/place';
 import { findVideo } from '../catalogue/catalogue.ts';
 import { onPitches } from '../catalogue/comments/pitches.ts';
 import { type Comment, comments } from '../catalogue/comments.ts';
+import { uuidOf } from './fixed-uuid.ts';
 import type { Operator } from './operator.ts';
-import { mentionsOf, uuidOf, type Writers, withWriters, writerOf } from './writers.ts';
+import { mentionsOf, type Writers, withWriters, writerOf } from './writers.ts';
 
 /** A film or a pitch; its name identifies it. */
 type Thread = { name: string; place: WirePlace; writers: Writers };

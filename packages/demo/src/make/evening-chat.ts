@@ -1,7 +1,8 @@
 import type { LivestreamSent } from '@greenlight/contract/realtime';
 import type { Author } from '../catalogue/commenters.ts';
 import type { ChatMoment } from '../catalogue/evening.ts';
-import { mentionsOf, uuidOf, type Writers, writerOf } from './writers.ts';
+import { uuidOf } from './fixed-uuid.ts';
+import { mentionsOf, type Writers, writerOf } from './writers.ts';
 
 interface Chat {
   livestreamId: number;

@@ -1,5 +1,5 @@
 import { hostsAt } from '@greenlight/contract/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { signUp } from '../../../server/test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { pitches } from '../catalogue/pitches.ts';
@@ -9,12 +9,13 @@ import { makePitches } from './pitches.ts';
 
 let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+afterEach(() => server?.close());
 
-test('there is a pitch in each state with its points and updates, made once', { timeout: 120_000 }, async () => {
+test.each([
+  ['are of plans that were bought', {}, null],
+  ['are granted where no test cards are taken', { SANDBOX_PAYMENTS: 'off' }, 'granted'],
+] as const)('there is a pitch in each state, made once; its points %s', { timeout: 120_000 }, async (_, env, mark) => {
+  server = await startTestServer({ env });
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
   const house = await createCatalogue(operator, await makeAccounts(operator));
@@ -32,6 +33,11 @@ test('there is a pitch in each state with its points and updates, made once', { 
       expect(found?.points).toBe(Object.values(gifts).reduce((sum, points) => sum + points, 0));
       expect(found?.updates.map((update) => update.title).toReversed()).toEqual(updates.map((update) => update.title));
     }
+  }
+  for (const { id: pitchId, state } of (await account.client.studioPitches.list()).pitches) {
+    if (state === 'draft') continue;
+    const { entries } = await server.client.publicPitch.tally({ params: { id: pitchId }, query: {} });
+    expect(new Set(entries.map((entry) => entry.mark))).toEqual(new Set([mark]));
   }
   const shown = await server.client.publicPitch.list({ query: { pageSize: 50 } }, { language: 2 });
   expect(shown.pitches.map(({ title }) => title)).toContain('Faros, una lente cada uno');

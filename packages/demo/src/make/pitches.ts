@@ -2,13 +2,13 @@ import type { PitchState } from '@greenlight/contract/pitch';
 import { artSizes } from '../catalogue/artwork.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
 import { commenters } from '../catalogue/commenters.ts';
-import { type Pitch, pitches, pointsOfCommenters, type Supporter } from '../catalogue/pitches.ts';
+import { type Pitch, pitches, type Supporter } from '../catalogue/pitches.ts';
 import { renderCut } from '../render/artwork.ts';
+import { uuidOf } from './fixed-uuid.ts';
 import type { House } from './house.ts';
 import { actAs, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
-import { uuidOf } from './writers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,10 +20,9 @@ const movesTo: Partial<Record<PitchState, PitchState[]>> = {
   closed: ['closed'],
 };
 
-/** Makes the missing pitches, gives their points and brings each to its state. */
+/** Makes the missing pitches, gives them points and brings each to its state. */
 export async function makePitches(operator: Operator, house: House): Promise<void> {
   const { client } = operator;
-  await givePoints(operator);
   const known = (await client.studioPitches.list()).pitches;
   for (const pitch of pitches) {
     const { id, state } = known.find(({ title }) => title === pitch.title) ?? (await addPitch(operator, house, pitch));
@@ -44,16 +43,6 @@ export async function showPitchFilms({ client }: Operator): Promise<void> {
     if (found && mediaId === null) {
       await client.studioPitches.update({ params: { id }, body: { mediaId: found.mediaId } });
     }
-  }
-}
-
-async function givePoints({ client }: Operator): Promise<void> {
-  const { members } = await client.staff.members({ query: { pageSize: 50 } });
-  for (const { email } of Object.values(commenters)) {
-    const userId = members.find((member) => member.email === email)?.userId;
-    if (!userId) continue;
-    const body = { userId, points: pointsOfCommenters, reason: 'For the demo', key: uuidOf(`points ${email}`) };
-    await client.studioPoints.grant({ body });
   }
 }
 

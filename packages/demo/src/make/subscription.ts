@@ -9,12 +9,14 @@ export interface Subscription {
   withoutTrial: boolean;
 }
 
-/** Subscribes through the sandbox's hosted page, like a member. Does nothing if the sandbox is off. */
-export async function subscribe(operator: Operator, email: string, { card, ...wish }: Subscription): Promise<void> {
+/** Subscribes through the sandbox's hosted page, like a member. False if the sandbox is off. */
+export async function subscribe(operator: Operator, email: string, { card, ...wish }: Subscription): Promise<boolean> {
   try {
     await actAs(operator, email, (member) => buy(member, card, wish));
+    return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_set_up')) throw error;
+    return false;
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Author, commenters } from '../catalogue/commenters.ts';
 import { creatorEmail } from './accounts.ts';
 import type { Operator } from './operator.ts';
@@ -35,10 +34,4 @@ export function writerOf(writers: Writers, author: Author): Writer {
 export function mentionsOf(writers: Writers, text: string): string[] {
   const mentioned = displayNames.filter(([, name]) => text.includes(`@${name}`));
   return mentioned.map(([author]) => writerOf(writers, author).userId);
-}
-
-/** The same for the same place, so that the service knows what is sent again. */
-export function uuidOf(place: string): string {
-  const hex = createHash('sha256').update(`demo ${place}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

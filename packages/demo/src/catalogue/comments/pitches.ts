@@ -10,7 +10,7 @@ export const onPitches: Comments = {
       hasHeart: true,
       replies: [{ by: 'creator', text: 'That one is the third. He winds it every four hours and will not be helped.' }],
     },
-    { by: 'nuria', text: 'Ocho puntos más el mes que viene. ¿Habrá alguno del sur?', likedBy: ['lamplight'] },
+    { by: 'nuria', text: 'Ahí van mis ocho puntos. ¿Habrá alguno del sur?', likedBy: ['lamplight'] },
     {
       by: 'lamplight',
       text: 'What happens to the boats if the goal is missed by ten points?',
