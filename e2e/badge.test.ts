@@ -119,6 +119,9 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await see(member, 'member-account');
   await member.goto(`${service.url}/notifications`);
   await member.getByText('For your first comment.').waitFor(patient);
+  const inInbox = member.getByRole('main').locator('a img').first();
+  const isWhole = (image: HTMLElement) => image.offsetHeight <= (image.parentElement?.offsetHeight ?? 0);
+  expect(await inInbox.evaluate(isWhole)).toBe(true);
   await expectGood(member);
 
   // Given by hand, and taken back.

@@ -101,7 +101,7 @@ function EntryPicture({ item }: { item: InboxItem }) {
   return (
     <span
       aria-hidden
-      className="grid aspect-video w-24 shrink-0 place-items-center self-start overflow-hidden rounded-md bg-overlay text-ink-muted [&>svg]:size-5"
+      className="grid aspect-video w-24 grid-rows-[minmax(0,1fr)] shrink-0 place-items-center self-start overflow-hidden rounded-md bg-overlay text-ink-muted [&>svg]:size-5"
     >
       {imageUrl && !hasFailed ? (
         <img
