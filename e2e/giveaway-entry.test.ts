@@ -38,6 +38,21 @@ async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
   return id;
 }
 
+test('an open giveaway has the date on which it closes, or the days of the last week', async () => {
+  const page = await openPage(browser);
+  for (const [days, shown] of [
+    [20.9, /^Closes on \w+ \d+, \d+$/],
+    [6.9, 'Closes in 6 days'],
+  ] as const) {
+    const closesAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+    const id = await makeGiveaway(`The bowl of ${days} days`, { closesAt });
+    await page.goto(`${service.url}/win/${id}`);
+    await page.getByText(shown).waitFor(patient);
+    await page.getByRole('link', { name: 'See what was published' }).waitFor(patient);
+  }
+  await page.context().close();
+});
+
 test('another country takes the refusal away, and another giveaway has a form of its own', {
   timeout: 120_000,
 }, async () => {

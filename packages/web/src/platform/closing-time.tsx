@@ -4,7 +4,8 @@ import { LocalTime } from './local-time.tsx';
 import type { Translate } from './translate.ts';
 import { useNow } from './use-now.ts';
 
-const soonMs = 30 * 24 * 60 * 60 * 1000;
+/** Longer distances would be in whole weeks, so 20 days would be "in 2 weeks". */
+const soonMs = 7 * 24 * 60 * 60 * 1000;
 
 /** When something closes: as a distance if that is soon; or since when it is closed. */
 export function ClosingTime(props: {

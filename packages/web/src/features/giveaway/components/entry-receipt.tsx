@@ -44,7 +44,7 @@ export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-faint">{t('receipt.since')}</dt>
-          <dd>{formatMoment(entry.enteredAt, language)}</dd>
+          <dd className="text-end">{formatMoment(entry.enteredAt, language)}</dd>
         </div>
       </dl>
       {isOpen && <p className="mt-3 text-ink-faint text-sm">{t('receipt.hint')}</p>}

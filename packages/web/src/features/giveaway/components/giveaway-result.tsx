@@ -51,7 +51,7 @@ export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
         >
           <ShieldCheck aria-hidden className="size-4" />
-          {t(state === 'cancelled' ? 'result.published' : 'result.check')}
+          {t(draw.secret ? 'result.check' : 'result.published')}
         </Link>
       </p>
     </section>
