@@ -94,6 +94,8 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('open');
   await studio.getByText('Members have agreed to this.').first().waitFor(patient);
+  const countries = studio.getByLabel('Countries').locator('xpath=ancestor::*[contains(@class, "border")][1]');
+  expect(await countries.evaluate((box) => getComputedStyle(box).opacity)).toBe('0.5');
   await see(studio, 'studio-open');
   await studio.context().close();
 });

@@ -88,6 +88,6 @@ export function MultiCombobox(props: {
 }
 
 const frameClass =
-  'flex min-h-11 cursor-text items-center !px-2 py-1.5 max-md:!px-1 max-md:py-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
+  'flex min-h-11 cursor-text items-center has-disabled:opacity-50 !px-2 py-1.5 max-md:!px-1 max-md:py-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2';
 const chipClass =
   'flex h-8 items-center gap-1 rounded-full bg-overlay ps-3 pe-1 text-sm max-md:h-11 max-md:pe-0 outline-none data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:outline-focus';

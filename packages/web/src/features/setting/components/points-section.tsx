@@ -16,9 +16,9 @@ export function PointsSection({ account }: { account: Account }) {
     <SettingsSection title={t('points.title')} text={t('points.text')}>
       <dl className="grid grid-cols-3 gap-3">
         {counts.map(([name, count]) => (
-          <div key={name} className="flex flex-col-reverse gap-1 rounded-lg bg-raised p-4">
-            <dt className="text-ink-faint text-xs">{t(`points.${name}`)}</dt>
-            <dd className="font-display font-semibold text-2xl">{t('points.count', { amount: count })}</dd>
+          <div key={name} className="flex flex-col justify-between rounded-lg bg-raised p-4">
+            <dt className="text-ink-muted text-sm">{t(`points.${name}`)}</dt>
+            <dd className="font-display font-semibold text-2xl tabular-nums">{t('points.count', { amount: count })}</dd>
           </div>
         ))}
       </dl>
