@@ -30,7 +30,7 @@ export const badges: DemoBadge[] = [
   },
   {
     name: 'Front row',
-    description: 'For three streams that you were at.',
+    description: 'For watching three streams.',
     spanish: { name: 'Primera fila', description: 'Por tres directos en los que estuviste.' },
     drawing: 'moon',
     rule: { kind: 'streams', threshold: 3 },

@@ -9,6 +9,7 @@ import { bingoGame } from './bingo.ts';
 import { findVideo, shows, videos } from './catalogue.ts';
 import { creators } from './creators.ts';
 import { beginnings, pages } from './pages.ts';
+import { pitches } from './pitches.ts';
 import { banners, heroes, type SiteBanner } from './site.ts';
 import { pairs, spanish } from './spanish.ts';
 import { startOfStream, stream } from './stream.ts';
@@ -141,6 +142,14 @@ describe('the bingo game', () => {
     expect(squares).toHaveLength(24);
     expect(squares.filter(({ at }) => at === undefined).length).toBeLessThan(5);
     for (const { at } of squares) expect(at ?? 0).toBeLessThan(findVideo(film).seconds);
+  });
+});
+
+describe('the pitches', () => {
+  it('have a picture each', () => {
+    expect(new Set(pitches.map(({ picture }) => picture.video)).size).toBe(pitches.length);
+    for (const { picture } of pitches)
+      expect(picture.t).toBeLessThan(findVideo(picture.video).seconds - endCardSeconds);
   });
 });
 

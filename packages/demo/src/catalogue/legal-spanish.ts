@@ -48,11 +48,11 @@ todo lo que es tuyo.
 `,
   },
   giveawayrules: {
-    title: 'Bases del sorteo',
-    text: `# Bases del sorteo
+    title: 'Reglas de los sorteos',
+    text: `# Reglas de los sorteos
 
 1. Cualquiera con una cuenta puede participar una vez.
-2. La persona ganadora se elige al azar cuando termina el sorteo.
+2. Las personas ganadoras se eligen al azar cuando se cierra el sorteo.
 3. En una demostración no hay más premio que la alegría de haber ganado.
 `,
   },

@@ -51,7 +51,7 @@ everything that is yours is erased.
 const giveawayRules = `# Giveaway rules
 
 1. Everybody with an account may enter once.
-2. The winner is drawn at random when the giveaway has ended.
+2. The winners are drawn at random when the giveaway has closed.
 3. There is no prize in a demonstration but the joy of having won.
 `;
 

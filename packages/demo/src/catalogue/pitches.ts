@@ -145,7 +145,7 @@ export const pitches: Pitch[] = [
     title: 'The shadow of a bridge',
     summary: 'One bridge, one day, and only its shadow.',
     text: 'We have not written this one yet. We know the bridge, and that the camera never looks up.',
-    picture: { video: 'founding-lines', t: 23.5, x: 0.5, y: 0.5, part: 0.8 },
+    picture: { video: 'harbour-lights', t: 20, x: 0.5, y: 0.5, part: 1 },
     creator: 'night-atlas',
     goal: 120,
     missed: 'returned',
