@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { download, expectGood, openPage, patient, runDownload, startBrowser, widths } from './support/browser.ts';
 import { fieldOf, markOnAir, openViewer } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
-import { giveLogin, tabTo } from './support/member.ts';
+import { giveLogin, playFrom, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -34,8 +34,22 @@ async function see(page: Page, name: string) {
   for (const [size, width] of Object.entries({ least: 360, ...widths, wide: 2560 })) {
     await page.setViewportSize({ width, height: 900 });
     await expectGood(page);
+    expect(await page.locator('[role=grid] bdi').evaluateAll(cutWords), `${name} at ${width} px`).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
   }
+}
+
+/** The words that go on in the next line. Runs in the page. */
+function cutWords(texts: Element[]): string[] {
+  return texts.flatMap(({ firstChild }) => {
+    const words = [...(firstChild?.textContent ?? '').matchAll(/\p{L}+/gu)];
+    return words.flatMap(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(firstChild as Text, index);
+      range.setEnd(firstChild as Text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+    });
+  });
 }
 
 async function addMember(): Promise<string> {
@@ -231,11 +245,31 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   }
   await signInToStudio(phone, service);
   await openScreen(phone, service, `/bingo-games/${id}`);
+  await phone.getByText('Los miembros están jugando').waitFor(patient);
+  expect(await phone.getByPlaceholder('0:00').count()).toBe(0);
   await see(phone, 'studio-es');
   await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await see(phone, 'studio-rtl');
   await context.close();
   await studio.context().close();
+});
+
+test('beside a video a square can be marked as soon as it is called', { timeout: 120_000 }, async () => {
+  const mediaId = await publishFilm(service, { title: 'A walk to the river' });
+  const { studioBingo } = service.operator;
+  const { id } = await studioBingo.create({ body: { title: 'River bingo', mediaId, squares, marking: 'hand' } });
+  const params = { id };
+  await studioBingo.setCalls({ params, body: { calls: squares.map((_, square) => ({ square, atMs: 2000 })) } });
+  await studioBingo.move({ params, body: { state: 'announced' } });
+  await studioBingo.move({ params, body: { state: 'open' } });
+  const page = await openAs(await addMember(), `/video/${mediaId}`);
+  const cell = page.getByRole('grid', { name: 'My card' }).getByRole('gridcell').nth(0).getByRole('button');
+  await cell.waitFor(long);
+  await playFrom(page, 1);
+  await expect.poll(() => cell.getAttribute('aria-disabled'), { ...long, interval: 50 }).toBe('false');
+  await cell.press('Enter');
+  await expect.poll(() => cell.getAttribute('aria-pressed'), patient).toBe('true');
+  await page.context().close();
 });
 
 /** The narrow rail has the first entries only. */

@@ -11,7 +11,7 @@ export async function openBingo(operator: Operator): Promise<void> {
   if (mediaId === undefined || (await studioBingo.list({ query: { mediaId } })).games.length > 0) return;
   const { title } = bingoGame;
   const squares = bingoGame.squares.map(({ text }) => text);
-  const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 25 }];
+  const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 5 }];
   const { id } = await studioBingo.create({ body: { title, mediaId, squares, prizes } });
   const params = { id };
   const calls = bingoGame.squares.flatMap(({ at }, square) => (at === undefined ? [] : [{ square, atMs: at * 1000 }]));

@@ -1,4 +1,3 @@
-import { bingoAheadMs } from '@greenlight/contract/limits';
 import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -17,7 +16,7 @@ import { CallList } from './components/call-list.tsx';
 import { FairCheck } from './components/fair-check.tsx';
 import { PrizeList } from './components/prize-list.tsx';
 import { type BingoGame, refreshGame, useGame } from './hooks.ts';
-import { callsOf, callsUntil, shownCard } from './play-state.ts';
+import { callsOf, callsUntil, shownCard, watchedMs } from './play-state.ts';
 import { useBingoRoom } from './use-bingo-room.ts';
 
 /** A game with the card of the member, what was called and won, and how everybody checks the cards. */
@@ -55,9 +54,7 @@ function Shown({ game }: { game: BingoGame }) {
   const { describeError } = useQueryTexts();
   const { room } = useBingoRoom(game.id);
   const state = room.game?.state ?? game.state;
-  // Those of the next seconds are known too; here is no player that they would wait for.
-  const reachedMs = room.own?.calls ? room.own.reachedMs - bingoAheadMs : null;
-  const calls = callsUntil(callsOf(game, room), reachedMs);
+  const calls = callsUntil(callsOf(game, room), watchedMs(room));
   const card = room.own?.card ?? game.own?.card;
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
   const shown = card && shownCard({ card, marking: game.marking, mask, calls });

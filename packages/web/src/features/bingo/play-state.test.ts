@@ -1,6 +1,7 @@
 import type { BingoCall } from '@greenlight/contract/bingo';
+import { bingoAheadMs } from '@greenlight/contract/limits';
 import { expect, test } from 'vitest';
-import { callsOf, callsUntil, nextCell, shownCard } from './play-state.ts';
+import { callsOf, callsUntil, nextCell, shownCard, watchedMs } from './play-state.ts';
 
 const card = [
   ...Array.from({ length: 12 }, (_, cell) => cell),
@@ -21,11 +22,18 @@ test('who is behind the live edge sees the calls up to their moment', () => {
 test('in a recording that is open each viewer has their own calls, else all have the same', () => {
   const [read, shared, own] = [[call(1, 0)], [call(2, 0)], [call(3, 0)]];
   const game = { pace: 'recording' as const, state: 'open' as const, calls: read };
-  const told = { game: { state: 'open' as const, calls: null }, own: { calls: own } };
+  const told = { game: { state: 'open' as const, calls: null }, own: { calls: own, reachedMs: 0 } };
   expect(callsOf(game, told)).toBe(own);
   expect(callsOf(game, { game: null, own: null })).toBe(read);
   expect(callsOf(game, { ...told, game: { state: 'over', calls: shared } })).toBe(shared);
   expect(callsOf({ ...game, pace: 'live' }, { ...told, game: { state: 'open', calls: shared } })).toBe(shared);
+});
+
+test('until the player is there, a card shows what its viewer has watched, not what comes next', () => {
+  const own = { calls: [call(1, 4000), call(2, 9000)], reachedMs: 5000 + bingoAheadMs };
+  expect(callsUntil(own.calls, watchedMs({ own })).map(({ square }) => square)).toEqual([1]);
+  expect(watchedMs({ own: { ...own, calls: null } })).toBeNull();
+  expect(watchedMs({ own: null })).toBeNull();
 });
 
 test('a card marks by itself, or as its owner marked it', () => {

@@ -1,15 +1,21 @@
 import type { BingoCall, BingoGame, BingoMarking, BingoState } from '@greenlight/contract/bingo';
 import { bingoFree, bingoFullLine, bingoLines, linesIn } from '@greenlight/contract/bingo-card';
+import { bingoAheadMs } from '@greenlight/contract/limits';
 
 interface Told {
   game: { state: BingoState; calls: BingoCall[] | null } | null;
-  own: { calls: BingoCall[] | null } | null;
+  own: { calls: BingoCall[] | null; reachedMs: number } | null;
 }
 
 /** The calls that are known: in a recording that is open each viewer has their own. */
 export function callsOf(game: Pick<BingoGame, 'state' | 'pace' | 'calls'>, { game: shared, own }: Told): BingoCall[] {
   const isOwn = game.pace === 'recording' && (shared ?? game).state === 'open';
   return (isOwn ? own?.calls : shared?.calls) ?? game.calls;
+}
+
+/** How far the viewer has watched an open recording; the calls of the next seconds are known too. Null in other games. */
+export function watchedMs({ own }: Pick<Told, 'own'>): number | null {
+  return own?.calls ? own.reachedMs - bingoAheadMs : null;
 }
 
 /** The calls that a viewer has reached: all of them at the live edge, where `offsetMs` is null. */

@@ -49,7 +49,7 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
                     aria-labelledby={`square-${place}`}
                     aria-invalid={isWrong || undefined}
                     aria-describedby={isWrong ? `square-${place}-error` : undefined}
-                    placeholder="0:00"
+                    placeholder={isFixed ? undefined : '0:00'}
                     disabled={isFixed}
                     value={text}
                     onChange={({ target }) => setTyped({ ...typed, [square]: target.value })}

@@ -11,7 +11,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { PlayedMoment } from '../../chat/use-replay-offset.ts';
 import { useReplayOffset } from '../../chat/use-replay-offset.ts';
 import { type BingoGame, useGame } from '../hooks.ts';
-import { callsOf, callsUntil, shownCard } from '../play-state.ts';
+import { callsOf, callsUntil, shownCard, watchedMs } from '../play-state.ts';
 import { useBingoRoom } from '../use-bingo-room.ts';
 import { useReach } from '../use-reach.ts';
 import { BingoGrid } from './bingo-grid.tsx';
@@ -53,14 +53,20 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   const state = room.game?.state ?? game.state;
   const isOwnPace = game.pace === 'recording' && state === 'open';
   useReach(offsetMs, room.own?.reachedMs ?? 0, isOwnPace && room.own ? reach : null);
-  const calls = callsUntil(callsOf(game, room), offsetMs);
+  const calls = callsUntil(callsOf(game, room), offsetMs ?? watchedMs(room));
   const card = room.own?.card ?? game.own?.card;
   const players = room.game?.players ?? game.players;
   if (room.error || room.isClosed) {
     return <p className="text-ink-muted text-sm">{room.error ? describeError(room.error) : t('closed')}</p>;
   }
-  const onMark = (square: number) => {
-    mark(square).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
+  const onMark = async (square: number) => {
+    try {
+      // The server may know an earlier moment, at which this was not called.
+      if (isOwnPace && offsetMs !== null) await reach(Math.max(0, Math.round(offsetMs)));
+      await mark(square);
+    } catch (error) {
+      showToast({ title: describeError(error as Error), tone: 'error' });
+    }
   };
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
   const shown = card && shownCard({ card, marking: game.marking, mask, calls });
