@@ -52,7 +52,13 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);
 } else {
   // The first film comes before anything else. After that one of these follows each film, so that nothing waits long.
-  const between = [() => makePitches(operator, house), () => makeGiveaways(operator), ...pictures];
+  const between = [
+    () => makePitches(operator, house),
+    () => makeGiveaways(operator),
+    // What is there so far gets its comments; the rest at the end.
+    () => makeComments(operator),
+    ...pictures,
+  ];
   /** Does what waits for a film that is there by now; a film is there some time after it was drawn. */
   const useFilms = async () => {
     await showPitchFilms(operator);
