@@ -59,14 +59,10 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   if (room.error || room.isClosed) {
     return <p className="text-ink-muted text-sm">{room.error ? describeError(room.error) : t('closed')}</p>;
   }
-  const onMark = async (square: number) => {
-    try {
-      // The server may know an earlier moment, at which this was not called.
-      if (isOwnPace && offsetMs !== null) await reach(Math.max(0, Math.round(offsetMs)));
-      await mark(square);
-    } catch (error) {
-      showToast({ title: describeError(error as Error), tone: 'error' });
-    }
+  const onMark = (square: number) => {
+    // The server may know an earlier moment, at which this was not called.
+    const told = isOwnPace && offsetMs !== null ? reach(Math.max(0, Math.round(offsetMs))) : Promise.resolve();
+    told.then(() => mark(square)).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
   };
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
   const shown = card && shownCard({ card, marking: game.marking, mask, calls });
