@@ -95,7 +95,8 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   await expect.poll(async () => (await read()).state, patient).toBe('open');
   await studio.getByText('Members have agreed to this.').first().waitFor(patient);
   const countries = studio.getByLabel('Countries').locator('xpath=ancestor::*[contains(@class, "border")][1]');
-  expect(await countries.evaluate((box) => getComputedStyle(box).opacity)).toBe('0.5');
+  await expect.poll(() => countries.evaluate((box) => getComputedStyle(box).opacity), patient).toBe('0.5');
+  expect(await studio.getByRole('heading', { name: 'More entries' }).count()).toBe(0);
   await see(studio, 'studio-open');
   await studio.context().close();
 });
@@ -201,6 +202,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
     await waiting.context().close();
   }
   await studio.getByText('Told').waitFor(patient);
+  expect(await studio.getByText('Alternate 1:').count()).toBe(1);
   await see(studio, 'studio-drawn');
   const { draw } = await service.operator.publicGiveaway.read({ params });
   const clients = await Promise.all(emails.map((email) => service.signIn(email)));

@@ -33,6 +33,7 @@ export function ActionList(props: { form: Form; errors: Record<string, string>; 
     ...(maySeePitches ? ['points' as const] : []),
   ];
   const [firstKind] = kinds;
+  if (isFixed && fields.length === 0) return null;
   return (
     <section aria-labelledby="giveaway-actions" className="flex flex-col gap-4">
       <h3 id="giveaway-actions" className="text-lg">

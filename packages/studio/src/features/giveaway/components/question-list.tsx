@@ -20,6 +20,7 @@ export function QuestionList(props: {
   const { errors, isFixed } = props;
   const { control, register } = props.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'questions' });
+  if (isFixed && fields.length === 0) return null;
   return (
     <section aria-labelledby="giveaway-questions" className="flex flex-col gap-4">
       <h3 id="giveaway-questions" className="text-lg">

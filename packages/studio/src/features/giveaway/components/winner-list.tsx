@@ -48,11 +48,13 @@ export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
 function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winner }) {
   const { userId, displayName, position, isAlternate, pseudonym, state, claimUntil } = winner;
   const mayShip = usePermission('giveaway.ship');
+  // As on the site, alternates have numbers of their own.
+  const place = isAlternate ? t('alternate', { position: position - giveaway.winnerCount }) : t('winner', { position });
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-medium">
-          <span className="text-ink-faint">{t(isAlternate ? 'alternate' : 'winner', { position })}</span>{' '}
+          <span className="text-ink-faint">{place}</span>{' '}
           <MemberName member={userId === null ? null : { userId, displayName }} />
         </p>
         <Badge tone={tones[state]}>
