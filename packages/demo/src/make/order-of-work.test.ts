@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { bingoGame } from '../catalogue/bingo.ts';
 import { showOf, videos } from '../catalogue/catalogue.ts';
 import { orderOfWork } from './order-of-work.ts';
 
@@ -8,4 +9,5 @@ it('begins with a free film of every show and includes all films', () => {
   const first = order.slice(0, 5);
   expect(first.every(({ access }) => access === 'free')).toBe(true);
   expect(new Set(first.map((video) => showOf(video)?.slug)).size).toBe(5);
+  expect(order[5]?.slug).toBe(bingoGame.film);
 });
