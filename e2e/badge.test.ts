@@ -16,7 +16,7 @@ let site: CommentSite;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   site = commentSite(service, browser);
-  await service.operator.studioConfig.update({ body: { config: { badges_enabled: true } } });
+  await service.operator.studioConfig.update({ body: { config: { badges_enabled: true, livestream_enabled: true } } });
 });
 afterAll(async () => {
   await browser?.close();

@@ -207,7 +207,7 @@ test('a mark that is set before the other marks are loaded does not change them'
   await mark.click();
   await page.getByRole('main').getByRole('button', { name: 'Watchlist', pressed: true }).waitFor();
   await page.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
-  expect((await client.watchlist.get()).media.map(({ mediaId }) => mediaId)).toEqual([3]);
+  await expect.poll(async () => (await client.watchlist.get()).media.map(({ mediaId }) => mediaId)).toEqual([3]);
   await page.context().close();
 });
 
