@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BroadcastOrder } from './e2e/support/broadcast-order.ts';
 
 // Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
 const retry = process.env.CI ? 1 : 0;
@@ -27,14 +28,12 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
-const journeys = { ...server, isolate: false, testTimeout: 120_000, hookTimeout: 240_000 };
-/** Each has an encoder, that of the service and a browser that plays: two at once are too much for two processors. */
-const broadcasts = ['e2e/{bingo-live,go-live,live,live-drop,live-rewind,live-room,chat-time}.test.ts'];
 
 export default defineConfig({
   test: {
     // Most suites wait for PostgreSQL, ffmpeg or a browser, which need processors themselves: three keep two of them busy.
     maxWorkers: 3,
+    sequence: { sequencer: BroadcastOrder },
     projects: [
       {
         test: {
@@ -67,16 +66,19 @@ export default defineConfig({
       { test: { ...server, name: 'engine', include: [crashingEngine] } },
       {
         test: {
-          ...journeys,
+          ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...folders, ...broadcasts],
+          exclude: folders,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // A journey often waits for its page: four keep two processors busy.
+          maxWorkers: 4,
           // After all others.
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'e2e-live', include: broadcasts, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });
