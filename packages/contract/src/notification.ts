@@ -34,10 +34,19 @@ const pushSubscription = z.object({
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
 /** What has a name in several languages. */
-function textsOfItem(item: { badgeId: string | null; pitchId: number | null; giveawayId: number | null }): OwnedText[] {
-  const { badgeId, pitchId, giveawayId } = item;
+function textsOfItem(item: {
+  badgeId: string | null;
+  pitchId: number | null;
+  pitchNewsId: number | null;
+  giveawayId: number | null;
+}): OwnedText[] {
+  const { badgeId, pitchId, pitchNewsId, giveawayId } = item;
   if (giveawayId !== null) return [{ on: item, key: 'title', kind: 'giveaway', id: giveawayId, field: 'title' }];
-  if (pitchId !== null) return [{ on: item, key: 'title', kind: 'pitch', id: pitchId, field: 'title' }];
+  if (pitchId !== null) {
+    const title: OwnedText = { on: item, key: 'title', kind: 'pitch', id: pitchId, field: 'title' };
+    if (pitchNewsId === null) return [title];
+    return [title, { on: item, key: 'text', kind: 'pitch-news', id: pitchNewsId, field: 'title' }];
+  }
   if (badgeId === null) return [];
   const of = { on: item, kind: 'badge' as const, id: badgeId };
   return [
@@ -61,6 +70,7 @@ export const inboxItem = translated(
       isMention: z.boolean().describe('of type 1: the comment mentions the member'),
       badgeId: z.string().nullable().describe('the badge that was earned'),
       pitchId: id.nullable().describe('the pitch that the member gave points to'),
+      pitchNewsId: id.nullable().describe('the update of the pitch; the text is its title'),
       giveawayId: id.nullable().describe('of a giveaway that the member entered'),
       pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
       isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),

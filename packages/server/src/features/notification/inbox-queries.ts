@@ -19,6 +19,7 @@ export interface InboxRow {
   pitchState: InboxItem['pitchState'];
   badgeId: string | null;
   pitchId: number | null;
+  pitchNewsId: number | null;
   giveawayId: number | null;
   isGiveawayWon: boolean;
   isGiveawayCancelled: boolean;
@@ -41,7 +42,7 @@ export async function listInbox(
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
       e.livestream_id is not null and not ${isReminder} as "isStreamStart",
       e.badge_id as "badgeId", case when e.comment_id is null then e.pitch_id end as "pitchId",
-      e.pitch_state as "pitchState", e.giveaway_id as "giveawayId", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
+      e.pitch_news_id as "pitchNewsId", e.pitch_state as "pitchState", e.giveaway_id as "giveawayId", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
       e.is_cancellation as "isGiveawayCancelled",
       e.expiring_points, e.expire_at, ${eventImage} as image
     from notification n join notification_event e on e.id = n.event_id

@@ -22,6 +22,8 @@ export interface NewEvent {
   /** The pitch whose supporters are told, or of the comment; and what it has become, if that is the news. */
   pitchId?: number;
   pitchState?: PitchState | null;
+  /** The update of the pitch; the text is its title. */
+  pitchNewsId?: number;
   /** The giveaway whose prize the member has won. */
   giveawayId?: number;
   /** The giveaway was cancelled instead; the text says why. */
@@ -76,6 +78,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
       livestream_id: event.livestreamId,
       pitch_id: event.pitchId,
       pitch_state: event.pitchState,
+      pitch_news_id: event.pitchNewsId,
       giveaway_id: event.giveawayId,
       is_cancellation: event.isCancellation,
       badge_id: event.badgeId,

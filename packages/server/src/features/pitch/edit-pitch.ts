@@ -125,8 +125,8 @@ export function addNews(
     const pitch = await lockPitch(tx, pitchId);
     if (!pitch) throw new ProblemError('not_found');
     if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'Nobody can see a draft yet.' });
-    await insertNews(tx, { pitchId, title, text, at: platform.clock.now() });
-    await tellSupporters(platform, tx, { pitchId, news: { text: title } });
+    const id = await insertNews(tx, { pitchId, title, text, at: platform.clock.now() });
+    await tellSupporters(platform, tx, { pitchId, news: { id, title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });
     contentChanged(platform, tx);
     return readStudioPitch({ ...platform, db: tx }, pitchId);

@@ -117,8 +117,9 @@ export async function deletePitch(tx: Db, pitchId: number): Promise<void> {
 export async function insertNews(
   tx: Db,
   { pitchId, title, text, at }: { pitchId: number; title: string; text: string; at: Date },
-): Promise<void> {
-  await tx.insertInto('pitch_news').values({ pitch_id: pitchId, title, text, at }).execute();
+): Promise<number> {
+  const insert = tx.insertInto('pitch_news').values({ pitch_id: pitchId, title, text, at });
+  return (await insert.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Which of the rows that a pitch refers to exist; locks them against deletion until the commit. */

@@ -6,6 +6,7 @@ import { fanOutToFollowers } from '../notification/fan-out.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 
+const spanish = 2;
 let server: TestServer;
 let operator: TestAccount;
 
@@ -68,4 +69,22 @@ test('supporters are told of each state and of news, once; others are not', asyn
   expect(await told(second as TestAccount)).toEqual(all);
   expect(await told(gone as TestAccount)).toEqual([]);
   expect(await told(stranger as TestAccount)).toEqual([]);
+});
+
+test('the title of an update is told in the reader’s language', async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId);
+  const params = { id: pitchId };
+  const member = await memberWith(1);
+  await member.client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
+  const { studioPitches, studioTranslations } = operator.client;
+  await studioPitches.addNews({ params, body: { title: 'It rains', text: 'All day.' } });
+  const subject = `pitch:${pitchId}`;
+  const { fields } = await studioTranslations.read({ params: { subject } });
+  const field = fields.find(({ original }) => original === 'It rains')?.field ?? '';
+  const texts = { title: 'Una noche en el taller', [field]: 'Llueve' };
+  await studioTranslations.save({ params: { subject, languageId: spanish }, body: { texts } });
+  await tellAll();
+  const { notifications } = await member.client.notification.inbox({}, { language: spanish });
+  expect(notifications[0]).toMatchObject({ title: 'Una noche en el taller', text: 'Llueve' });
 });

@@ -10,17 +10,18 @@ import { findPitchNews } from './read-queries.ts';
 export async function tellSupporters(
   platform: Platform,
   tx: Db,
-  { pitchId, news }: { pitchId: number; news: { state: PitchState } | { text: string } },
+  { pitchId, news }: { pitchId: number; news: { state: PitchState } | { id: number; title: string } },
 ): Promise<void> {
   const pitch = await findPitchNews(tx, pitchId);
   if (!pitch) return;
   await notifySupporters(platform, tx, {
     type: notificationTypes.Creator,
     title: pitch.title,
-    text: 'text' in news ? news.text : '',
+    text: 'title' in news ? news.title : '',
     href: sitePath('pitch', pitchId),
     imageId: pitch.imageId,
     pitchId,
     pitchState: 'state' in news ? news.state : null,
+    pitchNewsId: 'id' in news ? news.id : undefined,
   });
 }

@@ -1527,6 +1527,7 @@ export interface NotificationEvent {
   media_id: number | null;
   others: Generated<number>;
   pitch_id: number | null;
+  pitch_news_id: number | null;
   pitch_state: string | null;
   team_ids: ArrayType<number> | null;
   text: string;
