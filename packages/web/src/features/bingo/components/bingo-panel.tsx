@@ -12,6 +12,7 @@ import type { PlayedMoment } from '../../chat/use-replay-offset.ts';
 import { useReplayOffset } from '../../chat/use-replay-offset.ts';
 import { type BingoGame, useGame } from '../hooks.ts';
 import { callsOf, callsUntil, shownCard, watchedMs } from '../play-state.ts';
+import { prizeText } from '../prize-text.ts';
 import { useBingoRoom } from '../use-bingo-room.ts';
 import { useReach } from '../use-reach.ts';
 import { BingoGrid } from './bingo-grid.tsx';
@@ -98,6 +99,15 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
         lines={shown?.lines.length ?? 0}
         isFull={shown?.isFull ?? false}
       />
+      {state !== 'over' && (
+        <ul className="mt-2 text-ink-muted text-sm">
+          {game.prizes.map((prize) => (
+            <li key={prize.goal}>
+              {t(`goals.${prize.goal}`)}: <bdi>{prizeText(prize, t)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       <CallList game={game} calls={calls} />
     </>
   );

@@ -16,6 +16,8 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
   const language = useLanguage();
   const { id, title, state, media, own } = game;
   const notPlayed = t(state === 'over' ? 'notPlayed' : 'notDealt');
+  const reached =
+    own && (state === 'announced' ? t('dealt') : t(own.isFull ? 'youFull' : 'ownLines', { count: own.lines }));
   const when = state === 'over' ? game.overAt : state === 'announced' ? game.startsAt : null;
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-3">
@@ -44,7 +46,7 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
           <bdi>{media.title}</bdi>
         </p>
         <p className="mt-1 text-ink-faint text-sm">
-          {own ? (own.isFull ? t('youFull') : t('ownLines', { count: own.lines })) : notPlayed}
+          {reached ?? notPlayed}
           {when && <LocalTime time={when} text={formatMoment(when, language)} className="block" />}
         </p>
       </div>

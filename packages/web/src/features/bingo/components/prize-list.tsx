@@ -1,6 +1,7 @@
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type BingoGame, usePrizes } from '../hooks.ts';
+import { prizeText } from '../prize-text.ts';
 
 /** What the goals are worth, what the member has reached, and their prizes. */
 export function PrizeList({ game }: { game: BingoGame }) {
@@ -13,16 +14,15 @@ export function PrizeList({ game }: { game: BingoGame }) {
       </h2>
       <ul className="divide-y divide-line">
         {game.goals.map((goal) => {
-          const prize = game.prizes.find((one) => one.goal === goal);
           const wins = game.wins.filter((win) => win.goal === goal);
           return (
             <li key={goal} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
               <span className="font-semibold">{t(`goals.${goal}`)}</span>
               <span className="text-ink-muted text-sm">
-                {prize
-                  ? t(`prizes.${prize.kind}`, { count: prize.points ?? 0, badge: prize.badge?.name ?? '' })
-                  : t('prizes.none')}
-                {prize?.places != null && ` ${t('prizes.places', { count: prize.places })}`}
+                {prizeText(
+                  game.prizes.find((prize) => prize.goal === goal),
+                  t,
+                )}
               </span>
               {wins.map(({ callId, place }) => (
                 <span key={callId} className="ms-auto font-semibold text-accent text-sm">

@@ -31,8 +31,9 @@ export function GiveawayTerms({ giveaway }: { giveaway: Giveaway }) {
             />
           </li>
         )}
-        <li>{t(`terms.entrants.${entrants}`, { plans: who })}</li>
-        {entrants !== 'accounts' && hasFreeEntry && <li>{t('terms.free')}</li>}
+        <li>
+          {t(`terms.entrants.${entrants}`, { plans: who })} {entrants !== 'accounts' && hasFreeEntry && t('terms.free')}
+        </li>
         {minAge > 0 && <li>{t('terms.age', { age: minAge })}</li>}
         {countries.length > 0 && (
           <li>

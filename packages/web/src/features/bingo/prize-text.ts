@@ -1,0 +1,10 @@
+import type { Translate } from '../../platform/translate.ts';
+import type { BingoGame } from './hooks.ts';
+
+/** What a goal is worth: its prize, and for how many places. */
+export function prizeText(prize: BingoGame['prizes'][number] | undefined, t: Translate<'bingo'>): string {
+  if (!prize) return t('prizes.none');
+  const { kind, points, badge, places } = prize;
+  const what = t(`prizes.${kind}`, { count: points ?? 0, badge: badge?.name ?? '' });
+  return places === null ? what : `${what} ${t('prizes.places', { count: places })}`;
+}
