@@ -87,8 +87,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   await rawRoutes(app, platform, { authenticator, dist });
   const { handlers, close: closeRooms } = await socketHandlers(platform);
   const sockets = await openSockets(app.server, platform, {
-    viewerOf: (token) => viewerOf(platform, token),
-    viewerOfSession: (sessionId) => viewerOfSession(platform, sessionId),
+    viewerOf: (token) => viewerOf(platform, token, { ofSocket: true }),
+    viewerOfSession: (sessionId) => viewerOfSession(platform, sessionId, { ofSocket: true }),
     openSessionsOf: (sessionIds) => openSessionsOf(platform, sessionIds),
     handlers,
   });

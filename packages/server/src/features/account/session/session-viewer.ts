@@ -10,23 +10,35 @@ import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
 
-const readOwner = inGroups(async ({ db }, sessionIds: string[]) => {
+/** Of calls, and of sockets: after a restart thousands of these come at once, and calls must not wait with them. */
+const readOwner = inGroups(readOwners, { itemsMax: readGroups.itemsMax });
+const readSocketOwner = inGroups(readOwners, readGroups);
+
+async function readOwners({ db }: Platform, sessionIds: string[]) {
   const owners = new Map((await listOwners(db, [...new Set(sessionIds)])).map((owner) => [owner.id, owner]));
   return sessionIds.map((id) => owners.get(id));
-}, readGroups);
+}
+
+interface ViewerOptions {
+  ofSocket?: boolean;
+}
 
 /** The viewer of a bearer token, or null. An ended session is refused everywhere within 5 s. */
-export async function viewerOf(platform: Platform, token: string): Promise<Viewer | null> {
+export async function viewerOf(platform: Platform, token: string, options?: ViewerOptions): Promise<Viewer | null> {
   const claims = await verifyAccessToken(platform.config.secrets.token, token, platform.clock.now());
-  return claims && viewerOfSession(platform, claims.sessionId);
+  return claims && viewerOfSession(platform, claims.sessionId, options);
 }
 
 /** The viewer of a session, or null when it has ended. */
-export async function viewerOfSession(platform: Platform, sessionId: string): Promise<Viewer | null> {
+export async function viewerOfSession(
+  platform: Platform,
+  sessionId: string,
+  { ofSocket = false }: ViewerOptions = {},
+): Promise<Viewer | null> {
   const cache = sessionCache(platform);
   const known = cache.get(sessionId);
   if (known) return known.viewer;
-  const session = await readOwner(platform, sessionId);
+  const session = await (ofSocket ? readSocketOwner : readOwner)(platform, sessionId);
   const at = platform.clock.now();
   if (session && at.getTime() - session.seen_at.getTime() >= seenEveryMs) {
     await updateSessionSeen(platform.db, sessionId, at);
