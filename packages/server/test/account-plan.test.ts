@@ -51,6 +51,7 @@ const bigTables = new Set([
   'notification_choice',
   'notification_event',
   'one_time_code',
+  'points_by_hand',
   'points_holder',
   'points_movement',
   'push_subscription',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../src/app/worker.ts';
 import { eraseDueAccounts } from '../src/features/account/erasure/account-deletion.ts';
 import { insertErasure } from '../src/features/account/erasure/account-deletion-queries.ts';
+import { exportParts, listExportPart } from '../src/features/account/export/export-archive-queries.ts';
 import { makeChannel } from '../src/features/channel/factory.ts';
 import { checkPitch } from '../src/features/pitch/check-pitch.ts';
 import { makePitch } from '../src/features/pitch/factory.ts';
@@ -75,5 +76,48 @@ test('an erased account leaves tallies, sums and outcomes as they were, and no w
   ]);
   const { rows: traces } = await sql`
     select 1 from points_movement where event like '%' || ${leaver.userId} || '%'`.execute(platform.db);
+  expect(traces).toEqual([]);
+});
+
+test('the reason of points by hand ends with the account, and no movement or archive says who of the staff it was', async () => {
+  const { platform } = server;
+  const { db } = platform;
+  const operator = await signUp(server, { role: 'operator' });
+  const [granter, member] = [await signUp(server, { role: 'operator' }), await signUp(server)];
+  const { userId } = member;
+  const reason = 'Ada Ärmel was ill';
+  // As events of grants were before.
+  const event = `hand:${granter.userId}:${randomUUID()}`;
+  await grantPoints(platform, db, [{ userId, amount: 3, event, kind: 'granted' }]);
+  await granter.client.studioPoints.grant({ body: { userId, points: 5, reason, key: randomUUID() } });
+  const byHand = async () => {
+    const { entries } = await operator.client.studioPoints.ofMember({ params: { userId }, query: {} });
+    return entries.map((entry) => entry.byHand);
+  };
+  const old = { by: null, reason: null };
+  expect(await byHand()).toEqual([{ by: expect.objectContaining({ userId: granter.userId }), reason }, old]);
+  const pitchId = await makePitch(platform, operator.userId);
+  const given = await member.client.pitch.give({ params: { id: pitchId }, body: { points: 3, key: randomUUID() } });
+  expect(given.entry.mark).toBe('granted');
+
+  const archive = await Promise.all(exportParts.map((part) => listExportPart(db, part, userId)));
+  expect(JSON.stringify(archive)).toContain(reason);
+  expect(JSON.stringify(archive)).not.toContain(granter.userId);
+
+  const erase = async (id: string) => {
+    await insertErasure(db, id, server.clock.now());
+    await eraseDueAccounts(platform);
+  };
+  const kept = () => db.selectFrom('points_by_hand').select(['granted_by', 'reason']).execute();
+  expect(await kept()).toEqual([{ granted_by: granter.userId, reason }]);
+  await erase(granter.userId);
+  expect(await kept()).toEqual([{ granted_by: null, reason }]);
+  await erase(userId);
+  expect(await kept()).toEqual([]);
+  const { rows: traces } = await sql`
+    select from points_movement m
+    where m.event <> ${event} and (to_jsonb(m)::text like ${`%${granter.userId}%`} or to_jsonb(m)::text like ${`%${reason}%`})`.execute(
+    db,
+  );
   expect(traces).toEqual([]);
 });

@@ -68,9 +68,12 @@ async function insertRows(db: Db, { accounts, now }: { accounts: number; now: Da
     sql`video_letter (account_id, sent_at, waiting)
       select id, ${at} - interval '2 days', case when n % 100 = 0 then '{1,2}'::bigint[] else '{}' end from seeded`,
     sql`points_holder (account_id, issued, available) select id, 3, 3 from seeded`,
-    sql`points_movement (holder_id, kind, points, event, reason, at)
-      select h.id, 'granted', 1, 'hand:' || h.account_id || ':' || k, 'Won the quiz', ${at}
+    sql`points_movement (holder_id, kind, points, event, at)
+      select h.id, 'granted', 1, 'hand:' || h.account_id || ':' || k, ${at}
       from points_holder h, generate_series(1, 3) k`,
+    sql`points_by_hand (event, account_id, granted_by, reason)
+      select m.event, h.account_id, h.account_id, 'Won the quiz'
+      from points_movement m join points_holder h on h.id = m.holder_id`,
     sql`audit_entry (actor_id, action, subject, at)
       select id, (array['account.login', 'account.password', 'member.suspend'])[1 + n % 3], 'account:' || id, created_at
       from seeded`,

@@ -10,6 +10,7 @@ import {
   findBalance,
   findBalanceOfMember,
   findOwed,
+  insertByHand,
   insertGrants,
   insertLoss,
   insertRevocation,
@@ -28,13 +29,6 @@ export interface PointsGrant {
   /** What they are granted for, such as `foundry:12:annual`. */
   event: string;
   kind: 'monthly' | 'annual-signup' | 'gift' | 'granted';
-  /** Why staff granted them by hand. */
-  reason?: string;
-}
-
-/** The event of a grant by hand. Gifts of such points are marked by this start (`listGrantSteps`, and its index). */
-export function handEvent(actorId: string, key: string): string {
-  return `hand:${actorId}:${key}`;
 }
 
 /** Grants Producer Points once for each event; resolves with the number of new events. An amount of 0 grants nothing. */
@@ -47,6 +41,21 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
     return holderId === undefined ? [] : [{ ...grant, holderId, points: amount }];
   });
   return insertGrants(tx, { grants: rows, at: clock.now() });
+}
+
+/**
+ * Grants points by hand, once for each key; resolves with whether it was new. Gifts of such points are marked by the start
+ * of the event (`listGrantSteps`, and its index).
+ */
+export async function grantByHand(
+  platform: Platform,
+  tx: Db,
+  { key, amount, ...grant }: { userId: string; amount: number; key: string; actorId: string; reason: string },
+): Promise<boolean> {
+  const event = `hand:${key}`;
+  const isNew = (await grantPoints(platform, tx, [{ userId: grant.userId, amount, event, kind: 'granted' }])) > 0;
+  if (isNew) await insertByHand(tx, { event, ...grant });
+  return isNew;
 }
 
 /**

@@ -32,19 +32,16 @@ export interface NewGrant {
   kind: MovementKind;
   points: number;
   event: string;
-  /** Why staff granted them by hand. */
-  reason?: string;
 }
 
 /** Adds grants to the ledger and to the balances; resolves with the number of events that were new. */
 export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[]; at: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (
-      insert into points_movement (holder_id, kind, points, event, reason, at)
+      insert into points_movement (holder_id, kind, points, event, at)
       select *, ${at}::timestamptz from unnest(
         ${grants.map(({ holderId }) => holderId)}::bigint[], ${grants.map(({ kind }) => kind)}::text[],
-        ${grants.map(({ points }) => points)}::int[], ${grants.map(({ event }) => event)}::text[],
-        ${grants.map(({ reason }) => reason ?? null)}::text[])
+        ${grants.map(({ points }) => points)}::int[], ${grants.map(({ event }) => event)}::text[])
       on conflict (event) do nothing returning holder_id, points
     ), changed as (
       update points_holder h set issued = issued + s.points, available = available + s.points
@@ -52,6 +49,13 @@ export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[];
     )
     select count(*)::int as count from moved`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+export async function insertByHand(
+  tx: Db,
+  { event, userId, actorId, reason }: { event: string; userId: string; actorId: string; reason: string },
+): Promise<void> {
+  await tx.insertInto('points_by_hand').values({ event, account_id: userId, granted_by: actorId, reason }).execute();
 }
 
 /**
@@ -179,11 +183,11 @@ export async function listEntries(db: Db, { userId, page }: { userId: string; pa
   }>`
     select m.id, m.at as created, m.kind as reason, m.pitch_id as "pitchId", p.title,
       case when m.kind in ('given', 'revoked', 'expired') then -m.points else m.points end as points,
-      case when m.event like 'hand:%' then json_build_object('reason', m.reason, 'by',
+      case when m.event like 'hand:%' then json_build_object('reason', b.reason, 'by',
         case when a.id is not null then json_build_object('userId', a.id, 'displayName', a.display_name) end
       ) end as "byHand"
     from points_movement m left join pitch p on p.id = m.pitch_id
-      left join account a on a.id = case when m.event like 'hand:%' then split_part(m.event, ':', 2)::uuid end
+      left join points_by_hand b on b.event = m.event left join account a on a.id = b.granted_by
     where m.holder_id = (select id from points_holder where account_id = ${userId}) and m.kind <> 'spent'
     order by m.at desc, m.id desc ${pageLimit(page)}`.execute(db);
   return rows;

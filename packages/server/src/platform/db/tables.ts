@@ -1743,6 +1743,13 @@ export interface PointsAlarm {
   solved_at: Timestamp | null;
 }
 
+export interface PointsByHand {
+  account_id: string;
+  event: string;
+  granted_by: string | null;
+  reason: string | null;
+}
+
 export interface PointsDay {
   day: string;
   kind: string;
@@ -1780,7 +1787,6 @@ export interface PointsMovement {
   kind: string;
   pitch_id: number | null;
   points: number;
-  reason: string | null;
 }
 
 export interface PointsOfAccount {
@@ -1791,6 +1797,7 @@ export interface PointsOfAccount {
   kind: string | null;
   pitch: string | null;
   points: number | null;
+  reason: string | null;
 }
 
 export interface PointsPosting {
@@ -2457,6 +2464,7 @@ export interface DB {
   plan_price: PlanPrice;
   playout_item: PlayoutItem;
   points_alarm: PointsAlarm;
+  points_by_hand: PointsByHand;
   points_day: PointsDay;
   points_expiry: PointsExpiry;
   points_holder: PointsHolder;

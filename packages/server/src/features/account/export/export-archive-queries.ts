@@ -195,6 +195,8 @@ export const columnsNotExported: Record<string, string> = {
   'creator_team_invitation.invited_by': 'who asked somebody else to join a team',
   'bingo_player.account_id': 'stands in bingo, with what the card reached',
   'bingo_win.account_id': 'stands with each card in bingo',
+  'points_by_hand.account_id': 'the reason stands with each movement in points',
+  'points_by_hand.granted_by': 'what staff did, which the audit log keeps',
   'join_pitch.published_by': 'what staff did, which the audit log keeps',
   'media.removed_by': 'what staff did, which the audit log keeps',
   'comment.removed_by': 'what staff did, which the audit log keeps',

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import { grantPoints, handEvent, readBalance } from '../../points/points-ledger.ts';
+import { grantByHand, readBalance } from '../../points/points-ledger.ts';
 import { authorizeActor } from '../authorization.ts';
 import { decideGrantPoints } from '../policy.ts';
 
@@ -13,8 +13,7 @@ export async function givePoints(
 ): Promise<{ pointsAvailable: number }> {
   return inTransaction(platform.db, async (tx) => {
     await authorizeActor(tx, { actorId, userId }, decideGrantPoints);
-    const grant = { userId, amount: points, event: handEvent(actorId, key), kind: 'granted' as const, reason };
-    const isNew = (await grantPoints(platform, tx, [grant])) > 0;
+    const isNew = await grantByHand(platform, tx, { userId, amount: points, key, actorId, reason });
     const detail = { points, reason };
     if (isNew) await recordAudit(tx, { actorId, action: 'points.grant', subject: `account:${userId}`, detail });
     const { pointsAvailable } = await readBalance({ db: tx }, userId);
