@@ -28,10 +28,11 @@ export function livestreamPath(stream: { kind: StreamKind; livestreamId: number;
 
 /**
  * Where giveaways are, one of them (`giveawayPath(link, 12)`), or the check of its draw; `link` is the setting
- * `giveaways_enter_link`.
+ * `giveaways_enter_link`. Home while that is empty.
  */
 export function giveawayPath(link: string, giveawayId?: number, part?: 'check'): string {
   const start = sitePath('giveaway', link.replace(/^\/+/, ''));
+  if (start === '/') return start;
   return [start, giveawayId, part].filter((each) => each !== undefined).join('/');
 }
 

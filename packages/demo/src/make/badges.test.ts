@@ -15,6 +15,7 @@ afterAll(() => server?.close());
 test('the badges are made once, are on, have Spanish names, and one is given by hand', async () => {
   const { client, token } = await signUp(server, { role: 'operator' });
   const member = await signUp(server, { email: 'member@example.com' });
+  await client.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   const operator = { client, token, hosts: hostsAt(server.url) };
   await makeBadges(operator);
   await makeBadges(operator);

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { writeToMembers } from '../account/member-letter.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { readRemoteConfig } from '../config/remote-config.ts';
 import { notifyMembers } from '../notification/notify.ts';
 import { listEntered, updateCancelled, updateTold } from './cancel-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
+import { readGiveawaySettings } from './giveaway-settings.ts';
 import { tellCancelledJob } from './jobs.ts';
 import { findDetail } from './read-queries.ts';
 
@@ -51,7 +51,7 @@ function tellSome(platform: Platform, giveawayId: number): Promise<boolean> {
     const userIds = entered.map(({ userId }) => userId);
     await updateTold(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
     if (userIds.length === 0) return false;
-    const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
+    const { link } = await readGiveawaySettings(tx);
     const { title, cancel_reason } = giveaway;
     const reason = cancel_reason ?? '';
     const href = giveawayPath(link, giveawayId);

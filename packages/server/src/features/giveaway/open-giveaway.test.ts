@@ -106,6 +106,54 @@ test('a giveaway that can not close, or pass on its prize, does not stop the oth
   expect(states.toSorted()).toEqual(['expired,told', 'told,waiting']);
 });
 
+test('without an address for giveaways none opens', async () => {
+  const { platform } = server;
+  const setLink = (giveaways_enter_link: string) =>
+    changeSettings(platform, { actorId: operator.userId, config: { giveaways_enter_link } });
+  const [now, later] = [await draft({ closesAt: at(3) }), await draft({ opensAt: at(1), closesAt: at(3) })];
+  const open = (id: number) => operator.client.studioGiveaways.open({ params: { id } });
+  await open(later.id);
+  await setLink('');
+  await expect(open(now.id)).rejects.toMatchObject({ code: 'conflict' });
+  await pass(1);
+  await moveDueGiveaways(platform);
+  expect(await statesOf([now.id, later.id])).toEqual([
+    ['draft', false],
+    ['draft', true],
+  ]);
+  await setLink('win');
+  await moveDueGiveaways(platform);
+  expect((await statesOf([later.id]))[0]).toEqual(['open', false]);
+});
+
+test('while giveaways are off nobody loses a prize, and after that there is the whole time to claim it', async () => {
+  const { platform } = server;
+  const id = await makeGiveaway(platform, operator.userId, { alternateCount: 1, claimDays: 7 });
+  const { rules } = await server.client.publicGiveaway.read({ params: { id } });
+  for (let people = 0; people < 2; people += 1) {
+    const { client } = await signUp(server, { confirmed: true });
+    await client.giveaway.enter({ params: { id }, body: { rulesVersionId: rules?.versionId ?? 0 } });
+  }
+  await closeGiveaway(platform, operator.userId, id);
+  await listEntries(platform, { giveawayId: id });
+  await askDraw(platform, operator.userId, id);
+  await drawGiveaway(platform, { giveawayId: id });
+  const turn = (giveaways_enabled: boolean) =>
+    changeSettings(platform, { actorId: operator.userId, config: { giveaways_enabled } });
+  await turn(false);
+  await pass(60);
+  await passOnPrizes(platform);
+  await turn(true);
+  await passOnPrizes(platform);
+  const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
+  expect(winners.map(({ state }) => state)).toEqual(['told', 'waiting']);
+  expect(winners[0]?.claimUntil).toBe(`${at(7).slice(0, 10)}T23:59:59.999Z`);
+  await pass(8);
+  await passOnPrizes(platform);
+  const after = await operator.client.studioGiveaways.winners({ params: { id } });
+  expect(after.winners.map(({ state }) => state)).toEqual(['expired', 'told']);
+});
+
 test('the download has all entries with answers, and no value is a formula', async () => {
   const { platform } = server;
   const questions = [{ text: 'Why?', options: [], isRequired: true }];

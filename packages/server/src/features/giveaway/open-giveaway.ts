@@ -5,7 +5,6 @@ import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { readRemoteConfig } from '../config/remote-config.ts';
 import { readInForce } from '../legal/legal-document.ts';
 import {
   type LockedGiveaway,
@@ -16,6 +15,7 @@ import {
   updateOpened,
   updateScheduled,
 } from './edit-queries.ts';
+import { readGiveawaySettings } from './giveaway-settings.ts';
 import { drawGiveawayJob, listEntriesJob, tellCancelledJob } from './jobs.ts';
 import { makeSecret } from './secret.ts';
 
@@ -28,7 +28,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     const now = platform.clock.now();
     if (!found.closes_at) throw invalidField('body.closesAt', 'Say when it closes');
     if (new Date(found.closes_at) <= now) throw invalidField('body.closesAt', 'Choose a time that is yet to come');
-    if (!(await areGiveawaysOn(tx))) throw new ProblemError('conflict', { detail: 'Switch giveaways on first.' });
+    await requireGiveaways(tx);
     if (found.entrants === 'plans' && found.plan_ids.length === 0) throw invalidField('body.planIds', 'Choose a plan');
     await requireRules(platform);
     const isLater = found.opens_at !== null && new Date(found.opens_at) > now;
@@ -64,8 +64,8 @@ export async function askDraw(platform: Platform, actorId: string, giveawayId: n
 export async function moveDueGiveaways(platform: Platform): Promise<void> {
   const { db, clock, jobs } = platform;
   const due = await listDue(db, clock.now());
-  const isOn = await areGiveawaysOn(db);
-  const opening = { ids: isOn ? due.opening : [], failure: 'a giveaway could not open at its time' };
+  const { isOn, link } = await readGiveawaySettings(db);
+  const opening = { ids: isOn && link !== '' ? due.opening : [], failure: 'a giveaway could not open at its time' };
   await oneByOne(platform, opening, (giveawayId) =>
     inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
@@ -94,8 +94,12 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   }
 }
 
-async function areGiveawaysOn(db: Db): Promise<boolean> {
-  return (await readRemoteConfig({ db })).giveaways_enabled;
+async function requireGiveaways(tx: Db): Promise<void> {
+  const { isOn, link } = await readGiveawaySettings(tx);
+  if (!isOn) throw new ProblemError('conflict', { detail: 'Switch giveaways on first.' });
+  if (link === '') {
+    throw new ProblemError('conflict', { detail: 'Set the address of giveaways first, in the settings.' });
+  }
 }
 
 async function open(platform: Platform, tx: Db, giveawayId: number): Promise<void> {

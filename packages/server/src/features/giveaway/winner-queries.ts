@@ -35,6 +35,16 @@ export async function updateTold(
     .execute();
 }
 
+/** Who was told has the whole time to claim from `at` on. */
+export async function updateClaimsLonger(db: Db, at: Date): Promise<void> {
+  await sql`
+    update giveaway_winner w set claim_until = longer.until
+    from giveaway g cross join lateral (
+      select date_trunc('day', ${at}::timestamptz, 'UTC') + make_interval(days => g.claim_days + 1) - interval '1 ms' as until
+    ) longer
+    where g.id = w.giveaway_id and g.state = 'drawn' and w.state = 'told' and w.claim_until < longer.until`.execute(db);
+}
+
 export async function updateWinnerState(
   tx: Db,
   { winnerIds, state }: { winnerIds: number[]; state: WinnerState },

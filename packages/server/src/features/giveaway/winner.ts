@@ -7,21 +7,29 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeToMember } from '../account/member-letter.ts';
-import { readRemoteConfig } from '../config/remote-config.ts';
 import { notify } from '../notification/notify.ts';
 import { type LockedGiveaway, lockGiveaway } from './edit-queries.ts';
+import { readGiveawaySettings } from './giveaway-settings.ts';
 import { findDetail } from './read-queries.ts';
 import {
   listPlaces,
   listToPassOn,
   type PlaceRow,
+  updateClaimsLonger,
   updateFinished,
   updateTold,
   updateWinnerState,
 } from './winner-queries.ts';
 
-/** Prizes that were not claimed in time, or whose winners are gone, go to the next ones. */
+/**
+ * Prizes that were not claimed in time, or whose winners are gone, go to the next ones. While giveaways are off nobody can
+ * claim, so nobody is too late: the time begins again when they are on.
+ */
 export async function passOnPrizes(platform: Platform): Promise<void> {
+  if (!(await readGiveawaySettings(platform.db)).isOn) {
+    await updateClaimsLonger(platform.db, platform.clock.now());
+    return;
+  }
   const ids = await listToPassOn(platform.db, platform.clock.now());
   await oneByOne(platform, { ids, failure: 'a prize could not be passed on' }, (giveawayId) =>
     inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId)),
@@ -43,7 +51,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
   const taken = places.filter(({ state }) => ['told', 'claimed', 'shipped'].includes(state));
   const next = places.filter(({ state }) => state === 'waiting').slice(0, giveaway.winner_count - taken.length);
   if (next.length > 0) {
-    const { giveaways_enter_link: link } = await readRemoteConfig({ db: tx });
+    const { link } = await readGiveawaySettings(tx);
     const imageId = (await findDetail(tx, giveawayId))?.image?.id ?? null;
     const prize = { giveaway, imageId, href: giveawayPath(link, giveawayId), at };
     for (const { id, userId } of next) if (userId) await tell(platform, tx, { ...prize, winnerId: id, userId });

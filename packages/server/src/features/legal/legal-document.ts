@@ -40,7 +40,8 @@ export async function readDocument(
 /** As {@link readDocument}, also for one that is not shown. */
 export async function readShownDocument(platform: Platform, args: { type: string; version?: number }) {
   const document = await readDocument(platform, args);
-  if ((await onlyShown(platform, [document])).length === 0) throw new ProblemError('not_found');
+  // Whether the newest version is shown decides for all: the page of a version links the others.
+  if ((await onlyShown(platform, document.versions.slice(0, 1))).length === 0) throw new ProblemError('not_found');
   return document;
 }
 

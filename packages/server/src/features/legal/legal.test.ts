@@ -115,6 +115,12 @@ test('while giveaways are off, their rules are in no list and not shown, unless 
   expect(await shown()).toEqual([false, false, false, 404, 404]);
   await publish(type, 'Three', true);
   expect(await shown()).toEqual([true, true, true, 200, 200]);
+  // The newest version decides for the earlier ones, which its page links.
+  const statusOf = async (version: number) =>
+    (await fetch(`${server.url}/api/user/v1/legaldocuments/${type}?version=${version}`)).status;
+  expect(await statusOf(1)).toBe(200);
+  await publish(type, 'Four', false);
+  expect(await statusOf(3)).toBe(404);
 });
 
 test('a version that was in force cannot be changed by anybody', async () => {

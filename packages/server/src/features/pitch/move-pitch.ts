@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { pitchRoom } from './change-support.ts';
 import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
 import { settlePitchJob } from './jobs.ts';
@@ -41,7 +42,9 @@ export async function movePitch(
 
 /** Closes open pitches whose time is over: their goal was missed. Then moves the points that a lost job left. */
 export async function closeDuePitches(platform: Platform): Promise<void> {
-  const ids = await listDuePitches(platform.db, platform.clock.now());
+  // While points are off nobody can give or take back, so no pitch ends by its time.
+  const isOn = (await readRemoteConfig(platform)).points_enabled;
+  const ids = isOn ? await listDuePitches(platform.db, platform.clock.now()) : [];
   await oneByOne(platform, { ids, failure: 'a pitch could not close at its time' }, (pitchId) =>
     inTransaction(platform.db, async (tx) => {
       const pitch = await lockPitch(tx, pitchId);

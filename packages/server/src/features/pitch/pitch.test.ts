@@ -204,6 +204,15 @@ test('at its closing time a pitch that missed its goal does with the points what
   clock.advance(60_000);
   expect(await preview(reached)).toMatchObject({ outcome: 'returned', atClosing: null });
   await expect(give(late, reached, 1)).rejects.toMatchObject({ code: 'ended' });
+  const turn = (points_enabled: boolean) =>
+    operator.client.studioConfig.update({ body: { config: { points_enabled } } });
+  // While points are off nobody can take them back, so nothing is decided.
+  await turn(false);
+  await closeDuePitches(platform);
+  await turn(true);
+  expect(await server.client.publicPitch.read({ params: { id: kept[0]?.pitchId ?? 0 } })).toMatchObject({
+    state: 'open',
+  });
   // The jobs that it enqueues are lost: this server has no worker.
   await closeDuePitches(platform);
   const balances = await Promise.all(kept.map(({ member }) => member.client.points.balance()));
