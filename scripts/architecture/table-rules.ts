@@ -17,6 +17,7 @@ export const tableRules: TableRules = {
   writtenBySql: {
     badge_due: 'badge',
     creator_team_editor: 'creator',
+    feature_on: 'config',
     media_creator_tag: 'media',
     media_search: 'search',
     media_tag: 'media',
@@ -42,6 +43,7 @@ export const tableRules: TableRules = {
     creator_team_editor: 'a view made for joins: who may edit what belongs to a team',
     creator_team_image: 'the picture next to a creator’s name',
     creator_team_member: 'the members of a team, for permissions',
+    feature_on: 'a view made for joins: the switches that are on',
     image: 'the file of a picture',
     livestream: 'whether a video is a stream, and when it starts and ends',
     media: 'lists of videos, and whether visitors can see them',

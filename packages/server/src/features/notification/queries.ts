@@ -1,5 +1,6 @@
 import { type NotificationType, notificationTypes } from '@greenlight/contract/notification';
 import type { PitchState } from '@greenlight/contract/pitch';
+import type { FeatureFlag } from '@greenlight/contract/route';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredImage } from '../image/image.ts';
@@ -106,7 +107,8 @@ export async function insertExpiryEvents(
 
 /**
  * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, their stream was not
- * cancelled, their pitch is there, their comment was not removed, and who wrote or liked it has an account.
+ * cancelled, their pitch is there, their comment was not removed, who wrote or liked it has an account, and the feature
+ * to which they lead is on.
  */
 export function isDeliverable(at: Date) {
   return sql<boolean>`(
@@ -116,7 +118,14 @@ export function isDeliverable(at: Date) {
       select from livestream l join media m on m.id = l.media_id where l.id = e.livestream_id and m.removed_at is null))
     and (e.pitch_id is null or exists (select from pitch p where p.id = e.pitch_id and p.state <> 'draft'))
     and (e.comment_id is null or (exists (select from comment c where c.id = e.comment_id and c.removed_at is null)
-      and exists (select from account a where a.id = e.actor_id))))`;
+      and exists (select from account a where a.id = e.actor_id)))
+    and ((e.pitch_id is null and e.expire_at is null) or ${isOn('points_enabled')})
+    and (e.badge_id is null or ${isOn('badges_enabled')})
+    and (e.giveaway_id is null or ${isOn('giveaways_enabled')}))`;
+}
+
+function isOn(flag: FeatureFlag) {
+  return sql`exists (select from feature_on where key = ${flag})`;
 }
 
 /** Longer comments are cut. */

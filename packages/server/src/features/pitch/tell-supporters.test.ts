@@ -64,6 +64,12 @@ test('supporters are told of each state and of news, once; others are not', asyn
     pitchId,
     `/points/${pitchId}`,
   ];
+  const set = (points_enabled: boolean) =>
+    operator.client.studioConfig.update({ body: { config: { points_enabled } } });
+  // There is no page of a pitch then.
+  await set(false);
+  expect(await told(first as TestAccount)).toEqual([]);
+  await set(true);
   const all = [about('', 'greenlit'), about('We have a cast', null), about('', 'reached')];
   expect(await told(first as TestAccount)).toEqual(all);
   expect(await told(second as TestAccount)).toEqual(all);

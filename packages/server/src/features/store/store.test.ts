@@ -87,6 +87,7 @@ test('while the discount is off, nobody gets a code', async () => {
     'not_found',
     'not_found',
   ]);
+  expect((await fetch(`${server.url}/api/user/v1/store/code`)).status).toBe(404);
   await setDiscount(true);
   expect((await client.store.takeCode()).code).not.toBe('');
 });

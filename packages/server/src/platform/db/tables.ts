@@ -723,6 +723,10 @@ export interface Faq {
   version: Generated<number>;
 }
 
+export interface FeatureOn {
+  key: string | null;
+}
+
 export interface FoundryEvent {
   at: Timestamp;
   detail: Generated<Json>;
@@ -2368,6 +2372,7 @@ export interface DB {
   device: Device;
   erasure: Erasure;
   faq: Faq;
+  feature_on: FeatureOn;
   foundry_event: FoundryEvent;
   foundry_subscription: FoundrySubscription;
   gallery: Gallery;

@@ -85,8 +85,9 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
   if (!shared) await limitCalls(request.ip);
-  await authorize(route, viewer, authenticator);
+  // First: while a feature is off its calls are not there, whoever asks.
   if (route.flag) await requireFeature(route.flag);
+  await authorize(route, viewer, authenticator);
   const input = validate(route, request);
   const language = find ? takeLanguage(input) : undefined;
   const context: CallContext<'guest'> = {
