@@ -117,6 +117,7 @@ export const tableRules: TableRules = {
     'pitch reads badge_earned': 'the badge beside the name of each supporter in the credits, in one query',
     'pitch reads points_holder': 'the account of a supporter, in the lists of pitches and supporters',
     'pitch reads points_movement': 'compares each line of a tally with its movement, in one query',
+    'history reads stream': 'whether playback let a viewer watch what they report, in the query that stores it',
     'playback reads asset': 'each start of a video reads all about it in one query',
     'playback reads media_caption': 'each start of a video reads all about it in one query',
     'points reads pitch': 'the title in the history of points; pitch imports points',

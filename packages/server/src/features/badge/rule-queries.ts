@@ -32,8 +32,13 @@ interface RuleKind {
   count: ((asked: Asked) => RawBuilder<unknown>) | null;
 }
 
-/** A livestream counts as attended after so much of it was watched. The triggers in note-due.sql have it, too. */
+/**
+ * A livestream counts as attended after so much of it was watched. The triggers in note-due.sql and
+ * live/watch-report-queries.ts have it, too.
+ */
 const attendedMs = 300_000;
+/** Of earlier rows only the last report is known. */
+const attendedAt = sql`coalesce(w.attended_at, w.reported_at)`;
 /** Time that somebody paid for. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
 /** Of members that somebody vouches for. */
@@ -98,7 +103,7 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
     cause: 'stream',
     count: ({ ids, goal }) => sql`
       select w.account_id, count(*)::int as count,
-        (array_agg(l.started_at order by l.started_at))[${goal}] as reached_at
+        (array_agg(${attendedAt} order by ${attendedAt}))[${goal}] as reached_at
       from livestream_watch w join livestream l on l.media_id = w.media_id
       where w.account_id = any(${ids}) and w.watched_ms >= ${attendedMs} and l.kind <> 'station'
       group by w.account_id`,

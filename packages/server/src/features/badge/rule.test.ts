@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
+import { endLive } from '../live/on-air.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
@@ -367,3 +368,26 @@ test.each(['UTC', 'Pacific/Kiritimati'])(
     expect([await listed('2023-05-20'), await listed('2023-05-21')]).toEqual([true, false]);
   },
 );
+
+test('an attended stream is dated when its five minutes were watched, and one that is over is not attended any more', async () => {
+  const { clock, platform } = server;
+  const badge = await makeBadge(platform, operator.userId, { kind: 'streams', threshold: 1 });
+  const [early, late] = [await member(), await member()];
+  const { mediaId, livestreamId } = await makeStream(platform, { onAir: true, access: 'free' });
+  const report = ({ client }: TestAccount, watchDurationMs: number) =>
+    client.live.reportWatch({ params: { id: mediaId }, query: { livestreamId, watchDurationMs } });
+  clock.advance(3_600_000);
+  await report(early, 0);
+  for (let n = 0; n < 30; n += 1) {
+    clock.advance(10_000);
+    await report(early, 10_000);
+  }
+  const at = clock.now();
+  await endLive(platform, { livestreamId });
+  clock.advance(3_600_000);
+  await report(late, 300_000);
+  await runBadges(platform);
+  const earned = platform.db.selectFrom('badge_earned').selectAll().where('badge_id', '=', badge);
+  const rows = (await earned.execute()).filter((row) => [early.userId, late.userId].includes(row.account_id ?? ''));
+  expect(rows).toMatchObject([{ account_id: early.userId, at }]);
+});

@@ -231,7 +231,7 @@ test('stated actions bring entries, which follow what was really done', async ()
   const { clock, platform } = server;
   const { db } = platform;
   const teamId = await makeTeam(db);
-  const mediaId = await makeMedia(db);
+  const mediaId = await makeMedia(db, { access: 'free' });
   const pitchId = await makePitch(platform, operator.userId);
   const giveawayId = await makeGiveaway(platform, operator.userId, {
     actions: [
@@ -250,16 +250,24 @@ test('stated actions bring entries, which follow what was really done', async ()
   });
   await client.creator.follow({ params: { id: teamId } });
   const own = () => client.giveaway.own({ params });
-  const watchTo = (currentTime: number) =>
-    client.history.report({ params: { mediaId }, body: { currentTime, totalTime: 100, durationWatched: 50 } });
+  const body = { totalTime: 600.5, durationWatched: 10 };
+  const watchTo = async (currentTime: number, from = 0) => {
+    for (let at = from + 10; at <= currentTime; at += 10) {
+      clock.advance(10_000);
+      await client.history.report({ params: { mediaId }, body: { ...body, currentTime: at } });
+    }
+  };
   expect(await own()).toMatchObject({ entry: { entries: 4 }, actions: isDone(true, false, false) });
   await grantPoints(platform, db, [{ userId, amount: 2, event: `test:${userId}`, kind: 'granted' }]);
   await client.pitch.give({ params: { id: pitchId }, body: { points: 2, key: randomUUID() } });
   expect(await own()).toMatchObject({ entry: { entries: 8 }, actions: isDone(true, true, false) });
-  await watchTo(50);
+  await watchTo(500);
   expect(await own()).toMatchObject({ entry: { entries: 8 } });
-  await watchTo(100);
+  await watchTo(600, 500);
   expect(await own()).toMatchObject({ entry: { entries: 13 }, actions: isDone(true, true, true) });
+  // Whoever begins again has still watched it.
+  await watchTo(10);
+  expect(await own()).toMatchObject({ entry: { entries: 13 } });
   await client.pitch.takeBack({ params: { id: pitchId }, body: { points: 2, key: randomUUID() } });
   expect(await own()).toMatchObject({ entry: { entries: 9 }, actions: isDone(true, false, true) });
 
@@ -277,6 +285,47 @@ test('stated actions bring entries, which follow what was really done', async ()
   await operator.client.studioGiveaways.close({ params });
   await listEntries(platform, { giveawayId });
   expect((await server.client.publicGiveaway.lines({ params })).lines).toMatchObject([{ entries: 9 }]);
+});
+
+test('a video brings entries for the time that went by, at any speed, to those who may watch it', async () => {
+  const { clock, platform } = server;
+  const [free, members] = [await makeMedia(platform.db, { access: 'free' }), await makeMedia(platform.db)];
+  const giveawayId = await makeGiveaway(platform, operator.userId, {
+    actions: [
+      { kind: 'watch', targetId: free, entries: 1 },
+      { kind: 'watch', targetId: members, entries: 2 },
+    ],
+  });
+  const report = (
+    { client }: TestAccount,
+    mediaId: number,
+    currentTime: number,
+    durationWatched: number,
+    totalTime = 600.5,
+  ) => client.history.report({ params: { mediaId }, body: { currentTime, totalTime, durationWatched } });
+  const [script, visitor, member] = [await confirmed(), await confirmed(), await confirmed({ subscribed: true })];
+  for (const each of [script, visitor, member]) await enter(each, giveawayId);
+  const entriesOf = async ({ client }: TestAccount) =>
+    (await client.giveaway.own({ params: { id: giveawayId } })).entry?.entries;
+
+  for (const mediaId of [free, members]) {
+    await report(script, mediaId, 1, 0, 1);
+    for (let n = 0; n < 50; n += 1) await report(script, mediaId, 600, 600);
+  }
+  clock.advance(3_600_000);
+  for (const mediaId of [free, members]) await report(script, mediaId, 600, 600);
+  expect(await entriesOf(script)).toBe(1);
+
+  await member.client.media.playback({ params: { mediaId: members } });
+  expect(await codeOf(visitor.client.media.playback({ params: { mediaId: members } }))).toBe('subscription_required');
+  // Twice as fast; one report is lost.
+  for (let at = 20; at <= 600; at += 20) {
+    clock.advance(10_000);
+    if (at === 300) continue;
+    for (const account of [visitor, member]) await report(account, members, at, 20);
+  }
+  expect(await entriesOf(visitor)).toBe(1);
+  expect(await entriesOf(member)).toBe(3);
 });
 
 test('a network with many entries has to solve a challenge for the next one', async () => {

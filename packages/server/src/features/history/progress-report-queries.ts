@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+/** How many seconds of a video go by in one: the fastest speed of the player, and a tenth for reports that come late. */
+const fastest = 2.2;
+/** Players report every ten seconds. */
+const provenMaxS = fastest * 10;
+
 export interface ProgressReport {
   userId: string;
   mediaId: number;
@@ -17,8 +22,9 @@ export interface ProgressReport {
 /**
  * Writes reports, at most one for each viewer and video; answers which were accepted: those whose video the viewer may
  * see. Stores nothing for viewers who paused the history. Watched time is added; the position is that of the latest
- * report. A stored time after `now` comes from a machine with a fast clock and does not block later reports. All
- * transactions lock rows in the same order, to avoid deadlocks.
+ * report. Watched time is proven as far as time went by since the last report, if the viewer may watch the video: it is
+ * free, or playback gave them a stream of it. A stored time after `now` comes from a machine with a fast clock and does
+ * not block later reports. All transactions lock rows in the same order, to avoid deadlocks.
  */
 export async function upsertReports(
   db: Db,
@@ -30,21 +36,26 @@ export async function upsertReports(
     sql`${sql.ref(name)} = case when ${newer} then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`w.${name}`)} end`;
   const { rows } = await sql<{ userId: string; mediaId: number }>`
     with report as materialized (
-      select r.*, a.history_paused_at is not null as is_paused from unnest(
+      select r.*, a.history_paused_at is not null as is_paused, r.may_be_unlisted or m.access = 'free' or exists (
+        select from stream s where s.account_id = r.account_id and s.media_id = r.media_id) as may_watch from unnest(
         ${column('userId')}::uuid[], ${column('mediaId')}::bigint[], ${column('currentTime')}::float8[],
         ${column('totalTime')}::float8[], ${column('durationWatched')}::float8[], ${column('finished')}::boolean[],
         ${column('watchedAt')}::timestamptz[], ${column('mayBeUnlisted')}::boolean[]
       ) as r (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at, may_be_unlisted)
         join account a on a.id = r.account_id
-      where exists (select from media where media.id = r.media_id and (r.may_be_unlisted or media.listed_at <= ${now}))),
+        join media m on m.id = r.media_id
+      where r.may_be_unlisted or m.listed_at <= ${now}),
     written as (
       insert into watch_progress as w
-        (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at, furthest_s)
+        (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at, furthest_s, proven_s)
       select account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at,
-        case when finished then total_time_s else current_time_s end
+        case when finished then total_time_s else current_time_s end,
+        case when may_watch then least(watched_s, ${provenMaxS}::float8) else 0 end
       from report where not is_paused order by account_id, media_id
       on conflict (account_id, media_id) do update set
         watched_s = w.watched_s + excluded.watched_s, furthest_s = greatest(w.furthest_s, excluded.furthest_s),
+        proven_s = w.proven_s + least(excluded.proven_s,
+          ${fastest}::float8 * greatest(0, extract(epoch from excluded.watched_at - w.watched_at))::float8),
         ${sql.join(['current_time_s', 'total_time_s', 'finished', 'watched_at'].map(latest))})
     select account_id as "userId", media_id as "mediaId" from report
   `.execute(db);

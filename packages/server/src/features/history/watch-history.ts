@@ -10,7 +10,7 @@ import {
   updatePosition,
 } from './queries.ts';
 
-/** Those of the accounts that have watched a video to its end. */
+/** Those of the accounts that have ever watched a video to its end, as far as the service can know. */
 export { listFinishersAmong as finishersAmong } from './queries.ts';
 
 /** Watched videos, the latest first, each with its progress. */

@@ -49,6 +49,30 @@ test('a first report counts at most from the start of the stream', async () => {
   expect(await watchedMs(stream)).toBe(3000);
 });
 
+test('a first report counts at most the time between two reports, and none after the end', async () => {
+  const { platform, clock } = server;
+  const stream = await makeStream(platform, { onAir: true, access: 'free' });
+  clock.advance(600_000);
+  await report(member, stream, 300_000);
+  expect(await watchedMs(stream)).toBe(15_000);
+  const late = await makeStream(platform, { onAir: true, access: 'free' });
+  clock.advance(600_000);
+  await endLive(platform, late);
+  await report(member, late, 300_000);
+  expect(await watchedMs(late)).toBeNull();
+});
+
+test('it is kept when a viewer had watched five minutes', async () => {
+  const { platform, clock } = server;
+  const stream = await makeStream(platform, { onAir: true, access: 'free' });
+  for (let n = 0; n < 40; n += 1) {
+    clock.advance(10_000);
+    await report(member, stream, 10_000);
+  }
+  const query = platform.db.selectFrom('livestream_watch').select('attended_at').where('media_id', '=', stream.mediaId);
+  expect(await query.execute()).toEqual([{ attended_at: new Date(clock.now().getTime() - 100_000) }]);
+});
+
 test('concurrent reports, of one tab or many, share the elapsed time', async () => {
   const stream = await makeStream(server.platform, { onAir: true });
   await report(member, stream);

@@ -54,8 +54,9 @@ export async function reportWatch(
     at,
     delayMs: delayMs ?? null,
   };
+  const isStored = await inTransaction(db, (tx) => upsertWatch(tx, watch));
   // Checked again: the stream may be deleted at this moment.
-  if (!(await inTransaction(db, (tx) => upsertWatch(tx, watch)))) throw new ProblemError('not_found');
+  if (!isStored && row.endedAt === null) throw new ProblemError('not_found');
   if (row.kind !== 'premiere' || positionMs === undefined) return;
   // As for a video, though it is not published yet.
   const progress = {

@@ -1226,6 +1226,7 @@ export interface LivestreamSrtPort {
 
 export interface LivestreamWatch {
   account_id: string;
+  attended_at: Timestamp | null;
   delay_ms: number | null;
   media_id: number;
   reported_at: Timestamp;
@@ -2300,6 +2301,7 @@ export interface WatchProgress {
   finished: Generated<boolean>;
   furthest_s: Generated<number>;
   media_id: number;
+  proven_s: Generated<number>;
   total_time_s: number;
   watched_at: Generated<Timestamp>;
   watched_s: Generated<number>;
