@@ -62,7 +62,10 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   }
   const onMark = (square: number) => {
     // The server may know an earlier moment, at which this was not called.
-    const told = isOwnPace && offsetMs !== null ? reach(Math.max(0, Math.round(offsetMs))) : Promise.resolve();
+    const calledMs = calls.find((call) => call.square === square)?.atMs ?? 0;
+    const isNew = isOwnPace && offsetMs !== null && calledMs > (watchedMs(room) ?? 0);
+    // It may have come all the same: the answer to the mark says it.
+    const told = isNew ? reach(Math.max(0, Math.round(offsetMs))).catch(() => undefined) : Promise.resolve();
     told.then(() => mark(square)).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
   };
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
