@@ -174,8 +174,8 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByRole('button', { name: 'Check it here' }).tap();
   await phone.getByText('Everything adds up.').waitFor(patient);
   await phone.getByText('3 lines, 13 points, 2 supporters').waitFor();
-  await phone.getByText('or that staff granted some of them by hand').waitFor();
-  expect(await phone.getByText('Granted by hand', { exact: true }).count()).toBe(2);
+  await phone.getByText('or that staff granted some of them, by hand or as a prize').waitFor();
+  expect(await phone.getByText('Granted by staff', { exact: true }).count()).toBe(2);
   await see(phone, 'tally');
   const file = `${service.url}/api/content/v2/pitches/${id}/tally.csv`;
   const { head } = await service.operator.publicPitch.read({ params: { id } });
@@ -224,7 +224,7 @@ test('the team sees who gave, greenlights, posts an update and releases; members
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/pitches/${id}`);
   await studio.getByText('Max member').first().waitFor(patient);
-  await studio.getByText('Granted by hand', { exact: true }).waitFor();
+  await studio.getByText('Granted by staff', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'Check', exact: false }).first().click();
   await studio.getByText(/everything adds up/i).waitFor(patient);
   await see(studio, 'studio-reached');
@@ -374,7 +374,7 @@ test('the screens are good in Spanish, with less motion, and from right to left'
   for (const [path, text] of [
     ['/points', 'Dados, caducados o retirados'],
     [`/points/${id}`, 'Diste 2 puntos'],
-    [`/points/${id}/tally`, 'Otorgados a mano'],
+    [`/points/${id}/tally`, 'Otorgados por el personal'],
   ] as const) {
     await page.goto(service.url + path);
     await page.getByText(text, { exact: true }).first().waitFor(patient);

@@ -160,6 +160,8 @@ export const bingoUndoMs = 60_000;
 export const bingoSpeedMax = 2;
 /** The first calls of a recording are seen at once. */
 export const bingoHeadStartMs = 30_000;
+/** A player of a recording that tells nothing for longer does not play; a browser in the background tells once a minute. */
+export const bingoSilenceMaxMs = 60_000;
 /** Cards of a game that one call answers. */
 export const bingoCardsMax = 1000;
 /** Codes that are added to a prize at once. */

@@ -33,8 +33,8 @@ export const pitchCard = translated(
 export type PitchCard = z.infer<typeof pitchCard>;
 
 /**
- * Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team, or the
- * service granted some of them by hand.
+ * Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team, or staff
+ * granted some of them, by hand or as the prize of a bingo game.
  */
 export const tallyMark = z.enum(['staff', 'team', 'granted', 'staff-granted', 'team-granted']);
 

@@ -293,8 +293,15 @@ test('in a recording the time calls, and skipping ahead wins nothing', async () 
   // Thirty seconds at once, and fifteen ahead.
   await expect.poll(() => one.own()?.reachedMs, patience).toBe(45_000);
   expect((await one.client.bingo.read({ params: { id: gameId } })).wins).toEqual([]);
+  // Who comes back later has not watched meanwhile.
   server.clock.advance(12 * 60_000);
   await reach(23 * 60_000);
+  await expect.poll(() => one.own()?.reachedMs, patience).toBe(165_000);
+  // At twice its speed, told late and early.
+  for (let second = 0; second < 630; second += 30) {
+    server.clock.advance(second % 60 === 0 ? 45_000 : 15_000);
+    await reach(23 * 60_000);
+  }
   await expect.poll(() => one.own()?.calls?.length, patience).toBe(24);
   const { wins } = await one.client.bingo.read({ params: { id: gameId } });
   expect(wins.map(({ goal }) => goal)).toEqual(['line', 'full']);

@@ -76,5 +76,6 @@ function newPlayer(game: GameRow, calls: CallRow[], userId: string, at: Date): O
     joinedAt: at,
     sinceCallId: isLive ? (calls.at(-1)?.id ?? null) : null,
     reachedMs: 0,
+    reachedAt: null,
   };
 }

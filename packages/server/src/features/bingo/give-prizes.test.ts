@@ -200,6 +200,21 @@ test('the first places share their prize, and those after them get none', async 
   expect(await Promise.all([first, late].map(pointsOf))).toEqual([5, isTie ? 5 : 0]);
 });
 
+test('staff get no points as a prize, also when it is given again', async () => {
+  const member = await signUp(server);
+  const gameId = await makeWon([operator, member], { prizes: [{ goal: 'full', kind: 'points', points: 9 }] });
+  await end(gameId);
+  await givePrizes(server.platform, { gameId });
+  const params = { id: gameId };
+  const { winners } = await operator.client.studioBingo.winners({ params });
+  const refused = winners.find(({ award }) => award === 'short');
+  expect(refused?.userId).toBe(operator.userId);
+  await operator.client.studioBingo.release({ params, body: { winId: refused?.winId ?? 0 } });
+  await givePrizes(server.platform, { gameId });
+  expect(await Promise.all([operator, member].map(pointsOf))).toEqual([0, 9]);
+  expect((await operator.client.studioBingo.read({ params })).prizes).toMatchObject([{ given: 1, short: 1 }]);
+});
+
 test('in a recording a prize for all is given when it is reached', async () => {
   const member = await signUp(server);
   const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });

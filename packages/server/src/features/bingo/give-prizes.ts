@@ -61,7 +61,7 @@ async function settle(
   tx: Db,
   { award, prize, digests, at }: { award: DueAward; prize: PrizeRow; digests: Buffer[]; at: Date },
 ): Promise<BingoAwardState> {
-  const { winId, userId, isReleased } = award;
+  const { winId, userId, isReleased, isStaff } = award;
   const { gameId, goal, kind, badgeId } = prize;
   // The account was erased meanwhile: nobody is there to get it.
   if (userId === null) return 'short';
@@ -69,6 +69,8 @@ async function settle(
     const grant = { userId, badge: badgeId, event: eventOf(winId), at };
     return (await grantBadge(tx, grant)) || (await hasBadge(tx, grant)) ? 'given' : 'short';
   }
+  // They would grant points to themselves.
+  if (kind === 'points' && isStaff) return 'short';
   const isAlone = isReleased || (await noteMarks(tx, { gameId, goal, winId, userId, digests }));
   if (!isAlone) return 'withheld';
   return kind === 'points' || (await takeCode(tx, { gameId, goal, winId })) ? 'given' : 'short';

@@ -11,11 +11,13 @@ export interface PlayerRow {
   joinedAt: Date;
   sinceCallId: number | null;
   reachedMs: number;
+  /** Up to when the time in which a recording was watched is counted. */
+  reachedAt: Date | null;
 }
 
 const columns = sql`
   p.id, p.game_id as "gameId", p.account_id as "userId", p.pseudonym, p.card, p.mask, p.joined_at as "joinedAt",
-  p.since_call_id as "sinceCallId", p.reached_ms as "reachedMs"`;
+  p.since_call_id as "sinceCallId", p.reached_ms as "reachedMs", p.reached_at as "reachedAt"`;
 
 export interface PlayerKey {
   gameId: number;
@@ -54,6 +56,7 @@ export async function insertPlayers(tx: Db, players: Omit<PlayerRow, 'id'>[]): P
     joined_at: player.joinedAt,
     since_call_id: player.sinceCallId,
     reached_ms: player.reachedMs,
+    reached_at: player.reachedAt,
   }));
   const added = await tx.insertInto('bingo_player').values(values).returning(['id', 'pseudonym']).execute();
   await sql`
@@ -66,12 +69,16 @@ export async function insertPlayers(tx: Db, players: Omit<PlayerRow, 'id'>[]): P
 }
 
 /** Marks cells, and how far a recording was watched. */
-export async function updatePlayers(tx: Db, players: Pick<PlayerRow, 'id' | 'mask' | 'reachedMs'>[]): Promise<void> {
+export async function updatePlayers(
+  tx: Db,
+  players: Pick<PlayerRow, 'id' | 'mask' | 'reachedMs' | 'reachedAt'>[],
+): Promise<void> {
   if (players.length === 0) return;
   await sql`
-    update bingo_player p set mask = n.mask, reached_ms = n.reached_ms
+    update bingo_player p set mask = n.mask, reached_ms = n.reached_ms, reached_at = n.reached_at
     from unnest(${players.map(({ id }) => id)}::bigint[], ${players.map(({ mask }) => mask)}::int[],
-      ${players.map(({ reachedMs }) => reachedMs)}::int[]) as n (id, mask, reached_ms)
+      ${players.map(({ reachedMs }) => reachedMs)}::int[],
+      ${players.map(({ reachedAt }) => reachedAt)}::timestamptz[]) as n (id, mask, reached_ms, reached_at)
     where p.id = n.id`.execute(tx);
 }
 

@@ -95,6 +95,7 @@ export interface DueAward {
   goal: BingoGoal;
   userId: string | null;
   isReleased: boolean;
+  isStaff: boolean;
 }
 
 /**
@@ -103,10 +104,12 @@ export interface DueAward {
  */
 export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
   const { rows } = await sql<DueAward>`
-    select a.win_id as "winId", a.goal, a.account_id as "userId", a.is_released as "isReleased"
+    select a.win_id as "winId", a.goal, a.account_id as "userId", a.is_released as "isReleased",
+      coalesce(o.role <> 'member', false) as "isStaff"
     from bingo_award a join bingo_win w on w.id = a.win_id join bingo_call c on c.id = w.call_id
       join bingo_player p on p.id = w.player_id
       join bingo_game g on g.id = a.game_id
+      left join account o on o.id = a.account_id
     where a.game_id = ${gameId} and a.state = 'due'
     order by case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
     limit ${sql.lit(count)} for update of a`.execute(tx);

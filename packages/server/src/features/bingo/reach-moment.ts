@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
-import { bingoHeadStartMs, bingoSpeedMax } from '@greenlight/contract/limits';
+import { bingoHeadStartMs, bingoSilenceMaxMs, bingoSpeedMax } from '@greenlight/contract/limits';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ const groupMax = 500;
 
 /**
  * A member has watched a recording up to a moment: the calls until then are theirs. A card reaches nothing sooner than
- * the recording can be watched, so skipping ahead wins nothing. Throws `not_found` for who has no card.
+ * the recording can be watched while its player tells it, so neither skipping ahead nor waiting wins anything. Throws `not_found` for who has no card.
  */
 export async function reachMoment(platform: Platform, reach: Reach): Promise<PlayerRow> {
   const outcome = await reachInGroups(platform, reach);
@@ -43,10 +43,7 @@ function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | 
       const player = players.get(found[place]?.id ?? 0);
       if (!game || !player || game.pace !== 'recording') return 'not_found';
       if (game.state !== 'open') return player;
-      player.reachedMs = Math.max(
-        player.reachedMs,
-        Math.min(reach.atMs, watchableMs(game.openedAt ?? now, player, now)),
-      );
+      Object.assign(player, reachedBy(player, { atMs: reach.atMs, openedAt: game.openedAt ?? now, now }));
       if (game.marking === 'automatic')
         player.mask |= markedBy(player.card, squaresUntil(calls.get(game.id) ?? [], player.reachedMs));
       return player;
@@ -66,10 +63,19 @@ function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | 
   });
 }
 
-/** How far somebody can have watched since the game was open and they had a card. */
-function watchableMs(openedAt: Date, { joinedAt }: PlayerRow, now: Date): number {
-  const since = Math.max(openedAt.getTime(), joinedAt.getTime());
-  return bingoHeadStartMs + (now.getTime() - since) * bingoSpeedMax;
+/**
+ * How far a card has reached. Each step uses up the time in which it can have been watched. A little of what is left
+ * stays for messages that are late, so waiting is no watching.
+ */
+function reachedBy(
+  { reachedMs, reachedAt, joinedAt }: PlayerRow,
+  { atMs, openedAt, now }: { atMs: number; openedAt: Date; now: Date },
+): Pick<PlayerRow, 'reachedMs' | 'reachedAt'> {
+  const start = Math.max(openedAt.getTime(), joinedAt.getTime()) - bingoHeadStartMs / bingoSpeedMax;
+  const since = Math.max(reachedAt?.getTime() ?? start, now.getTime() - bingoSilenceMaxMs);
+  const watchableMs = Math.max(0, Math.floor((now.getTime() - since) * bingoSpeedMax));
+  const stepMs = Math.min(Math.max(0, atMs - reachedMs), watchableMs);
+  return { reachedMs: reachedMs + stepMs, reachedAt: new Date(since + stepMs / bingoSpeedMax) };
 }
 
 function squaresUntil(calls: readonly CallRow[], reachedMs: number): number[] {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, hasHandPoints, holdPoints, listGrantSteps, lockHolders } from '../points/held-points.ts';
+import { type Holder, hasTeamPoints, holdPoints, listGrantSteps, lockHolders } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
 import {
   type EntryRow,
@@ -114,7 +114,7 @@ class Sheet {
   readonly at: Date;
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
-  /** By holder; of those who were never granted points by hand there are none. */
+  /** By holder; of those to whom the team never granted points there are none. */
   grants: Map<number, Awaited<ReturnType<typeof listGrantSteps>>> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
@@ -189,7 +189,7 @@ class Sheet {
     const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
     const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
     const steps = this.grants.get(holder.id) ?? [];
-    if (points < 0 || !hasHandPoints(steps, { available: holder.available, points })) return giver;
+    if (points < 0 || !hasTeamPoints(steps, { available: holder.available, points })) return giver;
     return giver ? `${giver}-granted` : 'granted';
   }
 

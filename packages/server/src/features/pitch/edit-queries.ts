@@ -159,7 +159,7 @@ export interface SupporterRow {
   isNamed: boolean;
 }
 
-/** Of a supporter `s`: of their newest line with points that were granted by hand, else of their newest line. */
+/** Of a supporter `s`: of their newest line with points that the team granted, else of their newest line. */
 const lastMark = sql`(
   select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
   order by coalesce(e.mark like '%granted', false) desc, e.number desc limit 1)`;

@@ -65,7 +65,17 @@ test('points that were granted by hand are marked when they are given, the oldes
   expect(stdout).toContain('Everything adds up.');
 });
 
-test('a mark says both: who gives, and that points were granted by hand', async () => {
+test('points that were won in a bingo game are marked, too', async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId);
+  const member = await signUp(server);
+  const prize = { userId: member.userId, amount: 4, event: 'bingo:1', kind: 'granted' as const };
+  await grantPoints(platform, platform.db, [prize]);
+  await pay(member, 9);
+  expect([await change(member, pitchId, 4), await change(member, pitchId, 9)]).toEqual(['granted', null]);
+});
+
+test('a mark says both: who gives, and that the team granted the points', async () => {
   const { platform } = server;
   const { id: creatorTeamId } = await operator.client.studioCreators.create({
     body: { displayName: 'The snow crew', slug: 'snow-crew' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { GrantStep } from './hand-points.ts';
+import type { GrantStep } from './team-points.ts';
 
 export interface NewHeldMove {
   pitchId: number;
@@ -94,16 +94,19 @@ export async function takeOwed(
     from moved m where h.id = m.holder_id`.execute(tx);
 }
 
-/** Grants and refunds of those of these holders who were ever granted points by hand, the oldest first. */
+/** Points that the team granted, by hand or as the prize of a bingo game. As the index says it, which is used so. */
+const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
+
+/** Grants and refunds of those of these holders to whom the team ever granted points, the oldest first. */
 export async function listGrantSteps(tx: Db, holderIds: number[]): Promise<(GrantStep & { holderId: number })[]> {
   const { rows } = await sql<GrantStep & { holderId: number }>`
-    select h.id as "holderId", m.points, m."isByHand"
+    select h.id as "holderId", m.points, m."isOfTeam"
     from (
       select distinct holder_id as id from points_movement
-      where holder_id = any(${holderIds}::bigint[]) and kind = 'granted' and event like 'hand:%'
+      where holder_id = any(${holderIds}::bigint[]) and ${isOfTeam}
     ) h cross join lateral (
       select id, case kind when 'revoked' then -points else points end as points,
-        kind = 'granted' and event like 'hand:%' as "isByHand"
+        ${isOfTeam} as "isOfTeam"
       from points_movement
       where holder_id = h.id and kind in ('monthly', 'annual-signup', 'gift', 'granted', 'revoked')
     ) m order by m.id`.execute(tx);

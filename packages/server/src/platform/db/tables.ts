@@ -314,6 +314,7 @@ export interface BingoPlayer {
   joined_at: Timestamp;
   mask: number;
   pseudonym: string;
+  reached_at: Timestamp | null;
   reached_ms: Generated<number>;
   since_call_id: number | null;
 }
