@@ -10,9 +10,7 @@ export function TitleArt({ title }: { title: string }) {
   const ground = `radial-gradient(120% 140% at 15% 0%, oklch(0.42 0.07 ${hue}), oklch(0.21 0.03 ${(hue + 40) % 360}) 75%)`;
   return (
     <div aria-hidden className="@container absolute inset-0 grid place-items-center" style={{ background: ground }}>
-      <span className="select-none font-bold font-display text-[26cqi] text-ink/20 leading-none">
-        {letters}
-      </span>
+      <span className="select-none font-bold font-display text-[26cqi] text-ink/20 leading-none">{letters}</span>
     </div>
   );
 }
