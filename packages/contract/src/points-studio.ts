@@ -68,7 +68,7 @@ export const studioPoints = group('studio', {
       key: uuid.describe('made by the client'),
     }),
     response: z.object({ pointsAvailable: z.int() }),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   ofMember: route({
     method: 'GET',

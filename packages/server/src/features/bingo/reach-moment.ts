@@ -18,7 +18,8 @@ const groupMax = 500;
 
 /**
  * A member has watched a recording up to a moment: the calls until then are theirs. A card reaches nothing sooner than
- * the recording can be watched while its player tells it, so neither skipping ahead nor waiting wins anything. Throws `not_found` for who has no card.
+ * the recording can be watched while its player tells it, so neither skipping ahead nor waiting wins anything. Throws
+ * `not_found` for who has no card.
  */
 export async function reachMoment(platform: Platform, reach: Reach): Promise<PlayerRow> {
   const outcome = await reachInGroups(platform, reach);

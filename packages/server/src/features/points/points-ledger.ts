@@ -14,6 +14,7 @@ import {
   insertGrants,
   insertLoss,
   insertRevocation,
+  isGrantOf,
   listEntries,
   listGrants,
   lockHolders,
@@ -44,8 +45,8 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
 }
 
 /**
- * Grants points by hand, once for each key; resolves with whether it was new. Gifts of such points are marked by the start
- * of the event (`listGrantSteps`, and its index).
+ * Grants points by hand, once for each key; resolves with whether it was new. Throws `conflict` for the key of somebody
+ * else's grant. Gifts of such points are marked by the start of the event (`listGrantSteps`, and its index).
  */
 export async function grantByHand(
   platform: Platform,
@@ -55,6 +56,7 @@ export async function grantByHand(
   const event = `hand:${key}`;
   const isNew = (await grantPoints(platform, tx, [{ userId: grant.userId, amount, event, kind: 'granted' }])) > 0;
   if (isNew) await insertByHand(tx, { event, ...grant });
+  else if (!(await isGrantOf(tx, { event, userId: grant.userId }))) throw new ProblemError('conflict');
   return isNew;
 }
 

@@ -186,6 +186,8 @@ test('staff grant points by hand with a reason, once for each press, and not to 
   expect(await press()).toEqual({ pointsAvailable: 5 });
   expect(await press()).toEqual({ pointsAvailable: 5 });
   expect((await client.points.history()).entries).toMatchObject([{ points: 5, reason: 'granted' }]);
+  const other = operator.client.studioPoints.grant({ body: { ...body, userId: (await signUp(server)).userId } });
+  await expect(other).rejects.toMatchObject({ code: 'conflict' });
   const audit = server.platform.db
     .selectFrom('audit_entry')
     .select(['actor_id', 'detail'])

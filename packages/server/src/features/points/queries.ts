@@ -58,6 +58,11 @@ export async function insertByHand(
   await tx.insertInto('points_by_hand').values({ event, account_id: userId, granted_by: actorId, reason }).execute();
 }
 
+export async function isGrantOf(tx: Db, { event, userId }: { event: string; userId: string }): Promise<boolean> {
+  const grant = tx.selectFrom('points_by_hand').select('event').where('event', '=', event);
+  return (await grant.where('account_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Resolves with the number of revocations of this event before, all of which were given back; null if one was not. The
  * holder is locked.

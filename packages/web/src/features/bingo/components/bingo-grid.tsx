@@ -60,7 +60,7 @@ export function BingoGrid(props: {
                       if (mayMark) onMark(square);
                     }}
                     className={clsx(
-                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border px-0.5 py-0.5 text-center text-[0.625rem] tracking-[-0.03em] transition-look @min-[22rem]:text-[0.6875rem] @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[26rem]:tracking-[0em] @min-[34rem]:text-xs',
+                      'relative flex aspect-[3/4] w-full items-center justify-center overflow-hidden rounded-md border px-0.5 py-0.5 text-center text-[0.625rem] tracking-[-0.03em] transition-look @min-[22rem]:text-[0.6875rem] @min-[26rem]:aspect-square @min-[26rem]:p-1 @min-[26rem]:tracking-normal @min-[34rem]:text-xs',
                       isWon
                         ? 'motion-safe:animate-[settle_0.5s_ease-out] border-accent bg-accent font-semibold text-on-accent'
                         : isMarked
