@@ -11,7 +11,7 @@ import { Menu } from '../src/primitives/menu.tsx';
 
 export function Logo() {
   return (
-    <a href="#home" className="flex items-center gap-2.5 font-bold font-display text-lg tracking-tight">
+    <a href="#home" className="flex items-center gap-2.5 font-bold font-display text-lg">
       <svg aria-hidden viewBox="0 0 24 24" className="size-6">
         <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />
         <circle cx="18.3" cy="5.700" r="3.7" className="fill-accent" />

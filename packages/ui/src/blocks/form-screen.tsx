@@ -34,7 +34,7 @@ export function FormScreen(props: {
           />
           <div className="absolute inset-0 rise" />
         </div>
-        <p className="max-w-120 text-balance font-bold font-display text-3xl tracking-tight">{props.brand.tagline}</p>
+        <p className="max-w-120 text-balance font-bold font-display text-3xl">{props.brand.tagline}</p>
         {props.brand.text && <p className="mt-4 max-w-110 text-ink-muted text-lg">{props.brand.text}</p>}
       </aside>
       <div className="relative isolate flex flex-col px-gutter py-8">

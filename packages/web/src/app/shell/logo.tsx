@@ -7,7 +7,7 @@ export function Logo() {
   return (
     <Link
       href="/"
-      className="flex min-w-0 items-center gap-x-2 rounded-md px-1 font-bold font-display text-base tracking-tight max-sm:h-11 max-sm:flex-wrap max-sm:content-start max-sm:overflow-hidden sm:gap-x-2.5 sm:text-lg"
+      className="flex min-w-0 items-center gap-x-2 rounded-md px-1 font-bold font-display text-base max-sm:h-11 max-sm:flex-wrap max-sm:content-start max-sm:overflow-hidden sm:gap-x-2.5 sm:text-lg"
     >
       <Mark className="size-6 max-sm:h-11" />
       <span className="truncate max-sm:leading-11">{project}</span>

@@ -42,7 +42,7 @@ export function ClipFacts({ clip }: { clip: Clip }) {
         ))}
       </p>
       {/* The screen's heading has the title for assistive technology. */}
-      <p aria-hidden className="wrap-anywhere mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
+      <p aria-hidden className="wrap-anywhere mt-1 text-balance font-display font-semibold text-2xl">
         <bdi>{title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">

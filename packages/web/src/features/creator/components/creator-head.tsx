@@ -34,7 +34,7 @@ export function CreatorHead({ team }: { team: CreatorTeamDetail }) {
           src={picture('avatar')?.url}
         />
         <div className="min-w-0 grow pb-1">
-          <p aria-hidden className="font-bold font-display text-3xl tracking-tight">
+          <p aria-hidden className="font-bold font-display text-3xl">
             <bdi>{team.displayName}</bdi>
           </p>
           <p className="mt-1 text-ink-muted text-sm">{t('videos', { count: team.mediaCount })}</p>

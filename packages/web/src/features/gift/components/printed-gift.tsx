@@ -19,14 +19,12 @@ export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
       style={paper}
     >
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <p className="font-bold font-display text-2xl tracking-tight">{project}</p>
+        <p className="font-bold font-display text-2xl">{project}</p>
         <GiftIcon aria-hidden className="size-9" />
       </header>
       <div>
         <p className="text-lg">{t('forName', { name: gift.recipientName })}</p>
-        <p className="mt-1 text-balance font-bold font-display text-3xl tracking-tight">
-          {t('monthsOf', { count: gift.months })}
-        </p>
+        <p className="mt-1 text-balance font-bold font-display text-3xl">{t('monthsOf', { count: gift.months })}</p>
         {from && <p className="mt-2 text-lg">{t('fromName', { name: from })}</p>}
       </div>
       {gift.message && <p className="whitespace-pre-line text-lg italic [overflow-wrap:anywhere]">{gift.message}</p>}

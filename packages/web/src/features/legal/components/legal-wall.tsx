@@ -41,7 +41,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
       className="glow m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-canvas p-0 text-ink"
     >
       <div className="mx-auto flex min-h-full w-full max-w-170 flex-col justify-center px-gutter py-10">
-        <p className="font-bold font-display text-lg tracking-tight">{project}</p>
+        <p className="font-bold font-display text-lg">{project}</p>
         <h2 id={title} tabIndex={-1} className="mt-6 text-balance text-3xl outline-none">
           {t('wall.title')}
         </h2>

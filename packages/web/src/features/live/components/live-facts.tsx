@@ -32,7 +32,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
         {stream.requiresSubscription && <Badge>{media('membersOnly')}</Badge>}
       </p>
       {/* The screen's heading has the title for assistive technology. */}
-      <p aria-hidden className="mt-3 text-balance font-display font-semibold text-2xl tracking-tight">
+      <p aria-hidden className="mt-3 text-balance font-display font-semibold text-2xl">
         <bdi>{stream.title}</bdi>
       </p>
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">

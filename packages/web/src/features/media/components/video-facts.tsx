@@ -35,7 +35,7 @@ export function VideoFacts({ media, player }: { media: MediaDetail; player: RefO
         )}
       </p>
       {/* The screen's heading has the title for assistive technology. */}
-      <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl tracking-tight">
+      <p aria-hidden className="mt-1 text-balance font-display font-semibold text-2xl">
         <bdi>{media.title}</bdi>
       </p>
       <p className="mt-2 text-ink-faint text-sm">

@@ -32,7 +32,7 @@ function Balance({ balance }: { balance: NonNullable<ReturnType<typeof useBalanc
       <HeartHandshake aria-hidden className="-z-10 -end-6 -bottom-10 absolute size-48 stroke-1 text-accent/10" />
       <div>
         <p className="text-ink-muted text-sm">{t('balance.available')}</p>
-        <p className="font-display font-semibold text-hero leading-none tabular-nums tracking-tight">
+        <p className="font-display font-semibold text-hero leading-none tabular-nums">
           {number.format(pointsAvailable)}
         </p>
         <NextPoints />

@@ -13,9 +13,7 @@ export function PitchProgress({ pitch, large = false }: { pitch: PitchCard; larg
     <div>
       {large && (
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-display font-semibold text-3xl tabular-nums tracking-tight">
-            {number.format(points)}
-          </span>
+          <span className="font-display font-semibold text-3xl tabular-nums">{number.format(points)}</span>
           <span className="text-ink-muted">{t('ofGoal', { goal: number.format(goal), count: goal })}</span>
         </p>
       )}

@@ -18,7 +18,7 @@ export function AccountScreen(props: {
       siteName={project}
       description={props.description}
       logo={
-        <Link href="/" className="inline-block font-bold font-display text-xl tracking-tight">
+        <Link href="/" className="inline-block font-bold font-display text-xl">
           {project}
         </Link>
       }
