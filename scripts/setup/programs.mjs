@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { Advice, step } from './terminal.mjs';
 
 const installers = [
-  { program: 'apt-get', update: ['update', '-qq'], install: ['install', '-y', '-qq', '--no-install-recommends'] },
+  {
+    program: 'apt-get',
+    update: ['update', '-qq'],
+    // Waits for the updates that a new machine often installs by itself.
+    install: ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends'],
+  },
   { program: 'dnf', install: ['install', '-y'] },
   { program: 'apk', install: ['add'] },
   { program: 'brew', install: ['install'], withoutRoot: true },

@@ -23,7 +23,9 @@ test('one giveaway is open and one was drawn among those who entered, made once'
   await account.client.account.changePassword({ body: { ...passwords, email: account.email } });
   await makeAccounts(operator);
   await publishLegal(operator);
-  await account.client.studioConfig.update({ body: { config: { giveaways_enabled: true } } });
+  await account.client.studioConfig.update({
+    body: { config: { giveaways_enabled: true, giveaways_enter_link: 'giveaways' } },
+  });
   for (let run = 1; run <= 2; run += 1) await makeGiveaways(operator);
   const made = async () => {
     const { giveaways } = await account.client.studioGiveaways.list();
