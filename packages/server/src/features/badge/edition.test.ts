@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -89,4 +91,47 @@ test('over the past an edition goes to those who were first, also while others e
   expect(await leftOf(badge)).toEqual({ limit: 7, left: 0 });
   await runBadges(platform);
   expect(await holdersOf(platform, badge)).toHaveLength(6);
+});
+
+async function commenterCount(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct account_id)::int as n from comment`.execute(
+    server.platform.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a rule waits for members who are being written here, not for other databases of the server', async () => {
+  const { platform } = server;
+  const other = await startTestServer();
+  const mediaId = await makeMedia(platform.db, {});
+  const written = Promise.withResolvers<void>();
+  const elsewhere = inTransaction(other.platform.db, async (tx) => {
+    await sql`select pg_current_xact_id()`.execute(tx);
+    await written.promise;
+  });
+  try {
+    const here = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const comment = inTransaction(platform.db, async (tx) => {
+      await seedCommenters({ ...platform, db: tx }, { mediaId, count: 1 });
+      // It is in no event that is read later.
+      await tx.deleteFrom('badge_due').execute();
+      begun.resolve();
+      await here.promise;
+    });
+    await begun.promise;
+    const before = await commenterCount();
+    const badge = await makeBadge(platform, operator.userId, { kind: 'comments', threshold: 1 });
+    const run = runBadges(platform);
+    await sleep(500);
+    expect(await holdersOf(platform, badge)).toEqual([]);
+    here.resolve();
+    await comment;
+    await run;
+    expect(await holdersOf(platform, badge)).toHaveLength(before + 1);
+  } finally {
+    written.resolve();
+    await elsewhere;
+    await other.close();
+  }
 });

@@ -41,14 +41,20 @@ export async function dropRuns(
     where badge_id = ${badge} and purpose = ${purpose} and dropped_at is null`.execute(tx);
 }
 
-/** An unfinished run, locked until the commit. */
+/**
+ * An unfinished run, locked until the commit. It is settled when no transaction of this database that began before it is
+ * open: the limits of a snapshot would count those of all databases of the server.
+ */
 export async function lockRun(
   tx: Db,
   { runId, waitedFrom }: { runId: number; waitedFrom: Date },
 ): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     select r.id, r.badge_id as badge, r.purpose, r.after_id as after, r.scanned_at is not null as "isScanned",
-      r.started_at <= ${waitedFrom} or pg_snapshot_xmin(pg_current_snapshot()) > r.started_xid as "isSettled", ${ruleColumns}
+      r.started_at <= ${waitedFrom} or not exists (
+        select from pg_stat_activity s
+        where s.datname = current_database() and age(s.backend_xid) > age(r.started_xid::xid)
+      ) as "isSettled", ${ruleColumns}
     from badge_run r join badge b on b.id = r.badge_id
     where r.id = ${runId} and r.finished_at is null and r.dropped_at is null for update of r`.execute(tx);
   return rows[0];
