@@ -44,6 +44,7 @@ export const auditActions = [
   'bingo.create',
   'bingo.edit',
   'bingo.end',
+  'bingo.export',
   'bingo.open',
   'bingo.release',
   'bingo.remove',

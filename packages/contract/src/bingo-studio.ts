@@ -231,6 +231,16 @@ export const studioBingo = group('studio', {
     response: paged('winners', winner),
     errors: ['not_found'],
   }),
+  exportWinners: route({
+    method: 'POST',
+    path: '/v1/bingo/:id/export',
+    access: edit,
+    confirmed: true,
+    summary: 'The address of the winners as CSV, valid for some minutes.',
+    params,
+    response: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  }),
   release: route({
     method: 'POST',
     path: '/v1/bingo/:id/release',

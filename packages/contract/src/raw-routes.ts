@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from './account.ts';
+import { winnerExportFile } from './bingo-file.ts';
 import { pathId, uuid } from './field.ts';
 import { giveawayExportFile, giveawayFile } from './giveaway-file.ts';
 import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
@@ -272,6 +273,7 @@ export const rawRoutes = {
   giveawayExportFile,
   supporterExportFile,
   movementExportFile,
+  winnerExportFile,
   whipOffer,
   whipEnd,
   revenueExportFile,

@@ -3,6 +3,7 @@ import { avatarRawRoutes } from '../features/account/avatar/routes.ts';
 import { exportRawRoutes } from '../features/account/export/routes.ts';
 import { socialRawRoutes } from '../features/account/social/routes.ts';
 import { badgeRawRoutes } from '../features/badge/routes.ts';
+import { bingoRawRoutes } from '../features/bingo/routes.ts';
 import { chatRawRoutes } from '../features/chat/routes.ts';
 import { withClips } from '../features/clip/clip-delivery.ts';
 import { configRawRoutes } from '../features/config/routes.ts';
@@ -39,6 +40,7 @@ export async function rawRoutes(
   patreonRawRoutes(app, platform);
   imageRawRoutes(app, platform, authenticator);
   badgeRawRoutes(app, platform);
+  bingoRawRoutes(app, platform);
   chatRawRoutes(app, platform);
   emoteRawRoutes(app, platform, authenticator);
   liveRawRoutes(app, platform);

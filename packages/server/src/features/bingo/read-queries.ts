@@ -1,5 +1,5 @@
 import type { BingoAwardState, BingoGoal, BingoPace, BingoPrizeKind, BingoState } from '@greenlight/contract/bingo';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { StoredImage } from '../image/image.ts';
@@ -75,25 +75,49 @@ interface WinnerRow {
   displayName: string | null;
   pseudonym: string;
   goal: BingoGoal;
+  line: number;
   callId: number;
   square: number;
+  squareText: string;
   at: Date;
   prize: BingoPrizeKind | null;
+  points: number | null;
+  badge: string | null;
   award: BingoAwardState | null;
+  givenAt: Date | null;
 }
 
-/** Who reached what, first come first. */
-export async function listWinners(db: Db, { gameId, page }: { gameId: number; page: Page }): Promise<WinnerRow[]> {
+/** The wins are chosen first: joined before, all of the game would be read for each part of them. */
+async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select w.id as "winId", w.account_id as "userId", a.display_name as "displayName", p.pseudonym, w.kind as goal,
-      w.call_id as "callId", c.square, w.won_at as at, z.kind as prize, d.state as award
-    from bingo_win w join bingo_player p on p.id = w.player_id join bingo_call c on c.id = w.call_id
-      join bingo_game g on g.id = w.game_id and w.kind = any(g.goals)
+      w.line, w.call_id as "callId", c.square, g.squares[c.square + 1] as "squareText", w.won_at as at, z.kind as prize,
+      z.points, b.name as badge, d.state as award, d.given_at as "givenAt"
+    from (
+      select * from bingo_win
+      where game_id = ${gameId} and revoked_at is null
+        and kind = any((select goals from bingo_game where id = ${gameId})::text[]) ${part}
+    ) w join bingo_player p on p.id = w.player_id join bingo_call c on c.id = w.call_id
+      join bingo_game g on g.id = w.game_id
       left join account a on a.id = w.account_id
       left join bingo_award d on d.win_id = w.id
       left join bingo_prize z on z.game_id = d.game_id and z.goal = d.goal
-    where w.game_id = ${gameId} and w.revoked_at is null order by w.id ${pageLimit(page)}`.execute(db);
+      left join badge b on b.id = z.badge_id
+    order by w.id`.execute(db);
   return rows;
+}
+
+/** Who reached what, first come first. */
+export function listWinners(db: Db, { gameId, page }: { gameId: number; page: Page }): Promise<WinnerRow[]> {
+  return selectWinners(db, gameId, sql`order by id ${pageLimit(page)}`);
+}
+
+/** Winners after one of them, first come first. */
+export function listExportedWinners(
+  db: Db,
+  { gameId, after, limit }: { gameId: number; after: number; limit: number },
+): Promise<WinnerRow[]> {
+  return selectWinners(db, gameId, sql`and id > ${after} order by id limit ${sql.lit(limit)}`);
 }
 
 export async function listTitles(db: Db, mediaIds: number[]): Promise<Map<number, string>> {

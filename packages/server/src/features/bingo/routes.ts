@@ -1,6 +1,9 @@
 import type { bingo } from '@greenlight/contract/bingo';
+import { winnerExportFile } from '@greenlight/contract/bingo-file';
 import type { studioBingo } from '@greenlight/contract/bingo-studio';
+import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { serveByToken } from '../../platform/http/token-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { callSquare, undoCall } from './call-square.ts';
 import { addGame, editGame, removeGame, setCalls } from './edit-game.ts';
@@ -8,6 +11,7 @@ import { addCodes, releasePrize } from './edit-prizes.ts';
 import { moveGame } from './move-game.ts';
 import { readAllCards, readGame, readGameOfMedia, readGames, readPrizes } from './read-game.ts';
 import { listOwnGames, readStudioGame, readWinners } from './studio-game.ts';
+import { beginWinnerExport, openWinnerExport } from './winner-export.ts';
 
 export function bingoRoutes(platform: Platform): Handlers<typeof bingo> {
   return {
@@ -32,6 +36,11 @@ export function studioBingoRoutes(platform: Platform): Handlers<typeof studioBin
     call: ({ viewer, params, body }) => callSquare(platform, viewer, { gameId: params.id, ...body }),
     undo: ({ viewer, params, body }) => undoCall(platform, viewer, { gameId: params.id, ...body }),
     winners: ({ viewer, params, query }) => readWinners(platform, viewer, { gameId: params.id, page: query }),
+    exportWinners: ({ viewer, params }) => beginWinnerExport(platform, viewer, params.id),
     release: ({ viewer, params, body }) => releasePrize(platform, viewer, { gameId: params.id, ...body }),
   };
+}
+
+export function bingoRawRoutes(app: FastifyInstance, platform: Platform): void {
+  serveByToken(app, winnerExportFile, (token) => openWinnerExport(platform, token));
 }

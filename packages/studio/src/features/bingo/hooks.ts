@@ -52,14 +52,12 @@ export function useBadges() {
   return useQuery(query(client.badge.list));
 }
 
-/** All winners, for a file. */
-export async function readWinners(id: number): Promise<BingoWinner[]> {
-  const found: BingoWinner[] = [];
-  for (let page = 1; ; page += 1) {
-    const { winners, hasMore } = await studioBingo.winners({ params: { id }, query: { page, pageSize: 100 } });
-    found.push(...winners);
-    if (!hasMore) return found;
-  }
+/** Downloads the winners of a game. */
+export function useExportWinners(id: number) {
+  return useMutation({
+    mutationFn: () => studioBingo.exportWinners({ params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 }
 
 function readAgain() {

@@ -1,52 +1,30 @@
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
-import { csvOf, downloadCsv } from '../../../platform/csv.ts';
-import { formatMoment } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { type BingoWinner, readWinners, type StudioBingoGame, useReleasePrize, useWinners } from '../hooks.ts';
+import { ConfirmedButton } from '../../billing/components/confirmed-button.tsx';
+import { type BingoWinner, type StudioBingoGame, useExportWinners, useReleasePrize, useWinners } from '../hooks.ts';
 
 const t = textsOf('bingo');
 
 /** Who reached what, first come first, with their prizes. */
 export function WinnerList({ game }: { game: StudioBingoGame }) {
   const list = useWinners(game.id);
+  const load = useExportWinners(game.id);
   const winners = list.data?.pages.flatMap((page) => page.winners) ?? [];
-  const download = async () => {
-    const rows = (await readWinners(game.id)).map((winner) => [
-      winner.displayName,
-      winner.pseudonym,
-      t(`goals.${winner.goal}`),
-      winner.place,
-      game.squares[winner.square] ?? '',
-      formatMoment(winner.at),
-      winner.prize ? t(`prize.${winner.prize}`) : '',
-      winner.award ? t(`winners.award.${winner.award}`) : '',
-    ]);
-    const header = ['name', 'pseudonym', 'goal', 'place', 'square', 'at', 'prize', 'award'].map((name) =>
-      t(`file.${name}`),
-    );
-    downloadCsv(`bingo-${game.id}.csv`, csvOf(header, rows));
-  };
   return (
     <section
       aria-labelledby="bingo-winners"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="bingo-winners" className="text-xl">
           {t('winners.title')}
         </h2>
         {winners.length > 0 && (
-          <Button
-            size="sm"
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() => void download().catch(showError)}
-          >
-            {t('winners.download')}
-          </Button>
+          <ConfirmedButton work={load} label={t('winners.export')} icon={<Download aria-hidden className="size-4" />} />
         )}
       </div>
       <PagedList list={list} more={t('winners.more')}>
