@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, onPhoneAndDesktop, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { download, expectGood, onPhoneAndDesktop, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -42,7 +43,8 @@ test('the team adds codes for the store, and both sides see the same last day', 
   await onPhoneAndDesktop(studio, expectGood);
 
   const member = await openPage(browser, widths.phone, { timezoneId: 'Asia/Tokyo' });
-  await giveLogin(member, service, await service.addAccount('member', { subscribed: true }));
+  const email = await service.addAccount('member', { subscribed: true });
+  await giveLogin(member, service, email);
   await member.goto(`${service.url}/account/store-code`);
   await member.getByRole('button', { name: 'Get my code' }).click(patient);
   await member.getByText('It works once, until the end of May 31, 2098.').waitFor(patient);
@@ -56,6 +58,14 @@ test('the team adds codes for the store, and both sides see the same last day', 
   await member.reload();
   await member.getByRole('button', { name: 'Get my code' }).click(patient);
   await member.getByText('KILN-2').waitFor(patient);
+  const path = await download(studio, studio.getByRole('button', { name: 'Export as CSV' }));
+  const [, ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n');
+  const cells = lines.map((line) => line.split(','));
+  expect(cells.map(([code, percent, , , , , taker, used]) => [code, percent, taker, used !== ''])).toEqual([
+    ['KILN-1', '20', email, true],
+    ['KILN-2', '20', email, false],
+    ['KILN-3', '20', '', false],
+  ]);
   await studio.getByRole('button', { name: 'Delete free codes' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const counts = async () => (await service.operator.studioStore.list()).counts;

@@ -220,6 +220,7 @@ export const auditActions = [
   'role.remove',
   'staff.setup',
   'store.add-codes',
+  'store.export',
   'store.remove-free',
   'store.tell-used',
   'tags.translate',

@@ -7,6 +7,7 @@ import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-rou
 import { pitchPicture, supporterExportFile, tallyFile } from './pitch-file.ts';
 import { movementExportFile } from './points-file.ts';
 import { type RawRoute, raw } from './raw-route.ts';
+import { storeExportFile } from './store-file.ts';
 import { language } from './translated.ts';
 
 const tokenParams = z.object({ token: z.string().max(500) });
@@ -274,6 +275,7 @@ export const rawRoutes = {
   supporterExportFile,
   movementExportFile,
   winnerExportFile,
+  storeExportFile,
   whipOffer,
   whipEnd,
   revenueExportFile,

@@ -35,6 +35,14 @@ export const studioStore = group('studio', {
       counts: z.object({ free: z.int(), taken: z.int(), used: z.int(), expired: z.int() }),
     }),
   }),
+  exportCodes: route({
+    method: 'POST',
+    path: '/v1/store-codes/export',
+    access: 'billing.edit',
+    confirmed: true,
+    summary: 'The address of all codes as CSV, valid for some minutes.',
+    response: z.object({ url: z.string() }),
+  }),
   add: route({
     method: 'POST',
     path: '/v1/store-codes',

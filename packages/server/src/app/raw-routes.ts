@@ -23,6 +23,7 @@ import { pitchRawRoutes } from '../features/pitch/routes.ts';
 import { deliverMedia } from '../features/playback/routes.ts';
 import { pointsRawRoutes } from '../features/points/routes.ts';
 import { shareRawRoutes } from '../features/share/routes.ts';
+import { storeRawRoutes } from '../features/store/routes.ts';
 import { uploadRawRoutes } from '../features/upload/routes.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -48,6 +49,7 @@ export async function rawRoutes(
   pitchRawRoutes(app, platform);
   pointsRawRoutes(app, platform);
   giveawayRawRoutes(app, platform);
+  storeRawRoutes(app, platform);
   notificationRawRoutes(app, platform);
   sandboxRawRoutes(app, platform, dist);
   revenueRawRoutes(app, platform);

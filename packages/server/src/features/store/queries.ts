@@ -68,16 +68,28 @@ export interface StudioCodeRow {
   createdAt: Date;
   takenAt: Date | null;
   usedAt: Date | null;
+  userId: string | null;
   email: string | null;
 }
 
+const studioCodes = sql`
+  select c.id, c.code, c.percent_off as "percentOff", c.expires_at as "expiresAt", c.created_at as "createdAt",
+    c.taken_at as "takenAt", c.used_at as "usedAt", c.account_id as "userId", a.email
+  from store_code c left join account a on a.id = c.account_id`;
+
 /** Newest first. */
 export async function listCodes(db: Db, page: Page): Promise<StudioCodeRow[]> {
+  const { rows } = await sql<StudioCodeRow>`${studioCodes} order by c.id desc ${pageLimit(page)}`.execute(db);
+  return rows;
+}
+
+/** Codes after one of them, oldest first. */
+export async function listExportedCodes(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<StudioCodeRow[]> {
   const { rows } = await sql<StudioCodeRow>`
-    select c.id, c.code, c.percent_off as "percentOff", c.expires_at as "expiresAt", c.created_at as "createdAt",
-      c.taken_at as "takenAt", c.used_at as "usedAt", a.email
-    from store_code c left join account a on a.id = c.account_id
-    order by c.id desc ${pageLimit(page)}`.execute(db);
+    ${studioCodes} where c.id > ${after} order by c.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

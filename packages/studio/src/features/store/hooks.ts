@@ -13,6 +13,14 @@ export function useStoreCodes() {
   return useInfiniteQuery({ ...pages(studioStore.list), staleTime: 0 });
 }
 
+/** Downloads all codes. */
+export function useExportStoreCodes() {
+  return useMutation({
+    mutationFn: () => studioStore.exportCodes(),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
 const newest = query(studioStore.list, { query: { pageSize: 1 } });
 
 /** Members are promised a code, but there is none to give them. */

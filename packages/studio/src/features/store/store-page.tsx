@@ -2,7 +2,7 @@ import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
-import { CheckCheck, CircleAlert, ShoppingBag } from 'lucide-react';
+import { CheckCheck, CircleAlert, Download, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AddButton } from '../../platform/add-button.tsx';
@@ -11,11 +11,12 @@ import { MoreButton } from '../../platform/more-button.tsx';
 import { RemoveButton } from '../../platform/remove-button.tsx';
 import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
+import { ConfirmedButton } from '../billing/components/confirmed-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { AddCodesDialog } from './components/add-codes-dialog.tsx';
 import { CodeTable } from './components/code-table.tsx';
 import { UsedCodesDialog } from './components/used-codes-dialog.tsx';
-import { useIsOutOfCodes, useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
+import { useExportStoreCodes, useIsOutOfCodes, useRemoveFreeCodes, useStoreCodes } from './hooks.ts';
 
 const t = textsOf('store');
 
@@ -24,6 +25,7 @@ export function StorePage() {
   const codes = useStoreCodes();
   const isOut = useIsOutOfCodes(true);
   const remove = useRemoveFreeCodes();
+  const load = useExportStoreCodes();
   const [dialog, setDialog] = useState<'add' | 'used'>();
   const add = <AddButton label={t('add')} onClick={() => setDialog('add')} />;
   const counts = codes.data?.pages[0]?.counts;
@@ -35,6 +37,7 @@ export function StorePage() {
       siteName={useSiteName()}
       actions={
         <>
+          <ConfirmedButton work={load} label={t('export')} icon={<Download aria-hidden className="size-4.5" />} />
           <Button icon={<CheckCheck aria-hidden className="size-4.5" />} onClick={() => setDialog('used')}>
             {t('tellUsed')}
           </Button>
