@@ -45,6 +45,8 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Client<ApiTable>> {
+  // Of a first try that failed.
+  await program?.end('SIGKILL');
   const { dataDir, databaseUrl = '' } = server.platform.config;
   program = startProgram(main, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port, RTMP_PORT: '0' });
   await program.says(/Greenlight serves/);
