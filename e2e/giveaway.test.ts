@@ -262,6 +262,14 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.goto(`${service.url}/win`);
   await page.getByRole('heading', { name: 'Past giveaways' }).waitFor(patient);
   await see(page, 'all');
+  // A link that was sent before the address changed.
+  const setLink = (giveaways_enter_link: string) =>
+    service.operator.studioConfig.update({ body: { config: { giveaways_enter_link } } });
+  await setLink('prizes');
+  await page.goto(`${service.url}/win/${id}/check`);
+  await page.waitForURL(`${service.url}/prizes/${id}/check`);
+  await page.getByRole('button', { name: 'Recompute here' }).waitFor(patient);
+  await setLink('win');
   for (const each of [page, studio]) await each.context().close();
 });
 

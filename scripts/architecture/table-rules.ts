@@ -75,6 +75,7 @@ export const tableRules: TableRules = {
     'comment reads role': 'whether the viewer moderates all comments, in the query that asks for their teams',
     'comment reads watch_progress':
       'up to which moment a viewer sees texts, in the query for what depends on the viewer',
+    'config reads giveaway': 'whether the address of giveaways is in use; giveaway imports config',
     'creator reads channel_follow': 'the newest videos of all followed creators and shows, in one order',
     'creator reads media_creator_tag': 'a page of a creator’s videos by tag, from an index that a trigger writes',
     'giveaway reads legal_version': 'which version of the rules a giveaway has, in the query for all of it',

@@ -57,6 +57,9 @@ export const remoteConfig = z
       .string()
       .max(100)
       .regex(/^(?:\/?[\w-]+(?:\/[\w-]+)*)?$/, 'Use a path such as giveaway/summer'),
+    giveaways_earlier_links: z
+      .array(z.string())
+      .describe('addresses that giveaways_enter_link had before: links to a giveaway still lead there'),
     device_management_limit: z.int().min(1).max(1000),
     stream_limit: z.int().min(1).max(1000).describe('members-only videos that one account may watch at once'),
     points_expire_months: z.int().min(0).max(120).describe('after which points expire that were not given; 0: never'),
@@ -101,7 +104,11 @@ export const studioConfig = group('studio', {
     access: 'settings.edit',
     large: true,
     summary: 'Change what is named; the rest stays.',
-    body: z.object({ config: remoteConfig.partial().optional(), theme: theme.optional(), version: editedVersion }),
+    body: z.object({
+      config: remoteConfig.omit({ giveaways_earlier_links: true }).partial().optional(),
+      theme: theme.optional(),
+      version: editedVersion,
+    }),
     response: settings,
     errors: ['conflict'],
   }),

@@ -9,7 +9,8 @@ const off = {
   store_url: '',
   faq_url: '',
   giveaways_enter_link: '',
-} as RemoteConfig;
+  giveaways_earlier_links: [],
+} as unknown as RemoteConfig;
 
 /** What an address is, as `screen guard`, or where it redirects. */
 function found(path: string, config: Partial<RemoteConfig>, pages: PageRef[] = []): string {
@@ -52,6 +53,15 @@ test.each<[string, string, Partial<RemoteConfig>, string, string]>([
   ['/win/7/check', missing, { giveaways_enabled: true, giveaways_enter_link: 'win' }, 'giveaway open', ''],
   ['/win/it', missing, { giveaways_enabled: true, giveaways_enter_link: '/win/it' }, 'giveaway open', ''],
   ['/win', word, { giveaways_enter_link: 'win' }, word, 'giveaways are off'],
+  ...['/win/7', '/win/7/check', '/the/fair/7'].map((path): [string, string, Partial<RemoteConfig>, string, string] => [
+    path,
+    missing,
+    { giveaways_enabled: true, giveaways_enter_link: 'new', giveaways_earlier_links: ['/the/fair', 'win'] },
+    'giveaway open',
+    'a link that was sent',
+  ]),
+  ['/win', word, { giveaways_enabled: true, giveaways_enter_link: 'new', giveaways_earlier_links: ['win'] }, word, ''],
+  ['/win/7', missing, { giveaways_enabled: true, giveaways_earlier_links: ['win'] }, missing, 'they have no address'],
   ['/account/store-code', missing, { store_discount_enabled: true }, 'store-code auth', ''],
   ['/account/coupon', missing, { coupons_enabled: true }, 'coupon override', ''],
   ['/coupon', word, { coupons_enabled: true }, 'coupon override', ''],

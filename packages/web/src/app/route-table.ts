@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Guard, ScreenName } from '@greenlight/contract/site';
-import { isOn, type Page, sitePages, sitePath } from '@greenlight/contract/site-path';
+import { giveawayPath, isOn, type Page, sitePages, sitePath } from '@greenlight/contract/site-path';
 
 /** One address of this service now, as data (docs/product/shell.md). */
 export interface RouteRow {
@@ -22,6 +22,7 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
     ...sitePages
       .filter((page) => isOn(page, config))
       .flatMap((page) => (page.name === 'page' ? pages.flatMap(studioRows) : rowsOf(page, config))),
+    ...earlierGiveawayRows(config),
     config.creator_pages_enabled
       ? { path: '/:slug', guard: 'open', screen: 'creator' }
       : { path: '/:id', guard: 'open', screen: 'channel', beforeJoin },
@@ -31,12 +32,22 @@ export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow
 
 function rowsOf({ name, path, guard, screen, flag }: Page, config: RemoteConfig): RouteRow[] {
   if (name === 'giveaway') {
-    const link = config.giveaways_enter_link.replace(/^\/+/, '');
+    const start = giveawayPath(config.giveaways_enter_link);
     // All giveaways, one of them, and the check of its draw.
-    return link ? ['', '/:id', '/:id/check'].map((part) => ({ path: `/${link}${part}`, guard, screen })) : [];
+    return start === '/' ? [] : ['', '/:id', '/:id/check'].map((part) => ({ path: start + part, guard, screen }));
   }
   if (name === 'giveawayrules') return [{ path, guard, screen, redirect: sitePath('legal-document', name) }];
   return [{ path, guard, screen, redirect: flag === 'store_url' || flag === 'faq_url' ? config[flag] : undefined }];
+}
+
+/** Links that were sent while giveaways had another address. The screen leads to the present one. */
+function earlierGiveawayRows(config: RemoteConfig): RouteRow[] {
+  const page = sitePages.find(({ name }) => name === 'giveaway');
+  if (!page || !isOn(page, config) || config.giveaways_enter_link === '') return [];
+  const { guard, screen } = page;
+  return config.giveaways_earlier_links
+    .flatMap((link) => ['/:id', '/:id/check'].map((part) => giveawayPath(link) + part))
+    .map((path) => ({ path, guard, screen }));
 }
 
 function studioRows({ slug, requiresAuth }: PageRef): RouteRow[] {

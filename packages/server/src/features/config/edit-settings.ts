@@ -10,12 +10,16 @@ import {
   deleteTheme,
   deleteThemeProperties,
   findSettingsVersion,
+  hasRunningGiveaway,
   lockSettings,
   upsertConfigValues,
   upsertThemeProperties,
 } from './queries.ts';
 import { readRemoteConfig } from './remote-config.ts';
 import { readTheme, requireClosed, type Theme } from './theme-css.ts';
+
+/** Addresses that giveaways had, at which links to them still work. */
+const earlierLinksMax = 20;
 
 interface Settings {
   version: number;
@@ -31,7 +35,7 @@ export async function readSettings(platform: { db: Db }): Promise<Settings> {
 
 /**
  * Changes the given settings; an empty theme property returns to the built-in value. Throws `conflict` for settings
- * changed since `version`.
+ * changed since `version`, and `invalid_request` for what can not be so.
  */
 export async function changeSettings(
   platform: Platform,
@@ -42,7 +46,7 @@ export async function changeSettings(
   return inTransaction(platform.db, async (tx) => {
     const before = await lockState(tx);
     const entries = Object.entries(theme);
-    await upsertConfigValues(tx, config, platform.clock.now());
+    await upsertConfigValues(tx, { ...config, ...(await earlierLinks(tx, config)) }, platform.clock.now());
     await upsertThemeProperties(tx, Object.fromEntries(entries.filter(([, value]) => value !== '')));
     requireDatadogSettings(await readRemoteConfig({ db: tx }));
     await deleteThemeProperties(
@@ -67,7 +71,8 @@ export async function resetTheme(platform: Platform, actorId: string): Promise<v
 /** Settings and theme as one state, for the history of changes; locks them until the transaction ends. */
 export async function lockState(tx: Db): Promise<State> {
   await lockSettings(tx);
-  return { ...(await readRemoteConfig({ db: tx })), ...(await readTheme({ db: tx })) };
+  const { giveaways_earlier_links: _, ...config } = await readRemoteConfig({ db: tx });
+  return { ...config, ...(await readTheme({ db: tx })) };
 }
 
 /**
@@ -86,6 +91,20 @@ async function record(
   { before, ...who }: { actorId: string; action: AuditAction; before: State; since?: number | undefined },
 ) {
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
+}
+
+/** What a change of the address of giveaways adds to it: links that were sent keep working. */
+async function earlierLinks(
+  tx: Db,
+  { giveaways_enter_link: next }: Partial<RemoteConfig>,
+): Promise<Partial<RemoteConfig>> {
+  if (next === undefined) return {};
+  const { giveaways_enter_link: link, giveaways_earlier_links: earlier } = await readRemoteConfig({ db: tx });
+  if (next === '' && link !== '' && (await hasRunningGiveaway(tx))) {
+    throw invalidField('body.config.giveaways_enter_link', 'A giveaway is not over yet: its links need an address');
+  }
+  const links = [link, ...earlier].filter((each) => each !== '' && each !== next);
+  return { giveaways_earlier_links: [...new Set(links)].slice(0, earlierLinksMax) };
 }
 
 function requireDatadogSettings(config: RemoteConfig) {

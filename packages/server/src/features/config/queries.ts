@@ -48,3 +48,9 @@ export async function findSettingsVersion(db: Db): Promise<number> {
 export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table config_value, theme_property in share row exclusive mode`.execute(db);
 }
+
+/** Whether a giveaway takes entries, waits for its draw, or has prizes that were not shipped. */
+export async function hasRunningGiveaway(db: Db): Promise<boolean> {
+  const running = db.selectFrom('giveaway').select('id').where('state', 'in', ['open', 'closed', 'drawn']).limit(1);
+  return (await running.executeTakeFirst()) !== undefined;
+}

@@ -35,6 +35,7 @@ const builtIn: RemoteConfig = {
   faq_url: '',
   store_discount_percent: merchDiscountPercent,
   giveaways_enter_link: '',
+  giveaways_earlier_links: [],
   device_management_limit: 5,
   stream_limit: 3,
   points_expire_months: 0,

@@ -3,6 +3,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { changeSettings } from '../config/edit-settings.ts';
+import { cancelGiveaway } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
 import { allowGiveaways, makeGiveaway } from './factory.ts';
 import { listEntries } from './list-entries.ts';
@@ -38,6 +39,16 @@ async function statesOf(ids: number[]) {
 
 function draft(times: { opensAt?: string; closesAt?: string }) {
   return operator.client.studioGiveaways.create({ body: { title: 'Soon', prize: 'A mug', ...times } });
+}
+
+/** No giveaway runs after that. */
+async function endAll() {
+  const { platform } = server;
+  const giveaways = platform.db.selectFrom('giveaway').select('id').where('state', 'in', ['open', 'closed']);
+  for (const { id } of await giveaways.execute()) {
+    await cancelGiveaway(platform, operator.userId, { giveawayId: id, reason: 'It broke.' });
+  }
+  await platform.db.updateTable('giveaway').set({ state: 'finished' }).where('state', '=', 'drawn').execute();
 }
 
 test('the closing comes after the opening, whichever of them is changed, and is yet to come', async () => {
@@ -113,6 +124,7 @@ test('without an address for giveaways none opens', async () => {
   const [now, later] = [await draft({ closesAt: at(3) }), await draft({ opensAt: at(1), closesAt: at(3) })];
   const open = (id: number) => operator.client.studioGiveaways.open({ params: { id } });
   await open(later.id);
+  await endAll();
   await setLink('');
   await expect(open(now.id)).rejects.toMatchObject({ code: 'conflict' });
   await pass(1);
@@ -124,6 +136,34 @@ test('without an address for giveaways none opens', async () => {
   await setLink('win');
   await moveDueGiveaways(platform);
   expect((await statesOf([later.id]))[0]).toEqual(['open', false]);
+});
+
+test('until a giveaway is over its address can change, but not go; links that were sent still lead to it', async () => {
+  const { platform, client, url } = server;
+  const id = await makeGiveaway(platform, operator.userId);
+  const setLink = (giveaways_enter_link: string) =>
+    operator.client.studioConfig.update({ body: { config: { giveaways_enter_link } } });
+  const at = async (path: string) => {
+    const answer = await fetch(url + path);
+    const [, shown = ''] = /property="og:url" content="([^"]*)"/.exec(await answer.text()) ?? [];
+    return [answer.status, shown.replace(url, '')];
+  };
+  await setLink('summer/draw');
+  await setLink('fair');
+  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['summer/draw', 'win']);
+  expect(await at(`/win/${id}`)).toEqual([200, `/fair/${id}`]);
+  expect(await at(`/summer/draw/${id}/check`)).toEqual([200, `/fair/${id}/check`]);
+  expect(await at(`/fair/${id}`)).toEqual([200, `/fair/${id}`]);
+  for (const path of ['/win', `/winter/${id}`, '/win/0']) expect((await at(path))[0]).toBe(404);
+  const refused = { code: 'invalid_request', fields: [{ path: 'body.config.giveaways_enter_link' }] };
+  await expect(setLink('')).rejects.toMatchObject(refused);
+  await setLink('win');
+  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['fair', 'summer/draw']);
+  expect(await at(`/fair/${id}`)).toEqual([200, `/win/${id}`]);
+  await endAll();
+  await setLink('');
+  expect((await at(`/win/${id}`))[0]).toBe(404);
+  await setLink('win');
 });
 
 test('while giveaways are off nobody loses a prize, and after that there is the whole time to claim it', async () => {

@@ -33,7 +33,8 @@ async function found(reading: ScreenContext, parts: string[]): Promise<SharedScr
   const [first = '', second] = parts;
   const read = second === undefined ? single(first) : (folders.get(first) ?? privateScreen);
   try {
-    return (await giveaway(reading, parts)) ?? (await read(reading, parts));
+    const screen = (await giveaway(reading, parts)) ?? (await read(reading, parts));
+    return screen ?? (await giveaway(reading, atPresentLink(reading, parts)));
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -157,6 +158,15 @@ async function giveaway({ client, config }: ScreenContext, parts: string[]): Pro
     const told = [prize, summary].filter((text) => text !== '' && text !== title).join(' · ');
     return { ...screen, title, description: told || taglineOf(config), picture: image ?? undefined };
   }
+}
+
+/** An address below an earlier one of giveaways, below the present one; others as they are. */
+function atPresentLink({ config }: ScreenContext, parts: string[]): string[] {
+  const path = `/${parts.join('/')}`;
+  const earlier = config.giveaways_earlier_links.map((link) => giveawayPath(link));
+  const start = earlier.find((each) => path.startsWith(`${each}/`));
+  if (start === undefined) return parts;
+  return `${giveawayPath(config.giveaways_enter_link)}${path.slice(start.length)}`.split('/').filter(Boolean);
 }
 
 async function show({ client, address }: ScreenContext, [, key = '', ...rest]: string[]): Promise<SharedScreen | null> {

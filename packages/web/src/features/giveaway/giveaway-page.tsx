@@ -16,13 +16,17 @@ const CheckPage = lazy(async () => ({ default: (await import('./check-page.tsx')
 
 /** All giveaways, one of them, or the check of its draw (docs/product/giveaway.md). */
 export function GiveawayPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { id } = useParams();
   const pathOf = useGiveawayPath();
   if (id === undefined) return <AllGiveaways />;
   const giveawayId = Number(id);
   if (!Number.isSafeInteger(giveawayId)) return <Navigate to={sitePath('not-found')} replace />;
-  if (pathname !== pathOf(giveawayId, 'check')) return <GiveawayScreen id={giveawayId} />;
+  const isCheck = /\/check\/?$/.test(pathname);
+  const path = pathOf(giveawayId, isCheck ? 'check' : undefined);
+  // An earlier address of giveaways.
+  if (pathname !== path) return <Navigate to={path + search} replace />;
+  if (!isCheck) return <GiveawayScreen id={giveawayId} />;
   return (
     <Suspense>
       <CheckPage id={giveawayId} />
