@@ -34,7 +34,7 @@ const pushSubscription = z.object({
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
 /** What has a name in several languages. */
-function textsOfItem(item: {
+export function textsOfItem(item: {
   badgeId: string | null;
   pitchId: number | null;
   pitchNewsId: number | null;

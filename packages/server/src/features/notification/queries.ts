@@ -50,7 +50,10 @@ export interface EventRow {
   livestream_id: number | null;
   pitch_id: number | null;
   pitch_state: PitchState | null;
+  pitch_news_id: number | null;
   giveaway_id: number | null;
+  badge_id: string | null;
+  comment_id: number | null;
   is_cancellation: boolean;
   expiring_points: number | null;
   expire_at: Date | null;
@@ -150,7 +153,8 @@ export const eventImage = sql<StoredImage | null>`(
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
-      e.livestream_id, e.pitch_id, e.pitch_state, e.giveaway_id, e.is_cancellation, e.expiring_points, e.expire_at,
+      e.livestream_id, e.pitch_id, e.pitch_state, e.pitch_news_id, e.giveaway_id, e.badge_id, e.comment_id,
+      e.is_cancellation, e.expiring_points, e.expire_at,
       ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}

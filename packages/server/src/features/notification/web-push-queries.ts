@@ -1,4 +1,5 @@
 import type { NotificationType } from '@greenlight/contract/notification';
+import type { TranslatedKind } from '@greenlight/contract/translated';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PushTarget } from '../../platform/push/send-push.ts';
@@ -82,6 +83,27 @@ export async function listTargets(db: Db, ids: number[]): Promise<Subscription[]
   const { rows } = await sql<Subscription>`
     select s.id, s.endpoint, s.p256dh, s.auth, a.language from push_subscription s join account a on a.id = s.account_id
     where s.id = any(${ids}::bigint[]) and a.suspended_at is null and ${openSession} order by s.id`.execute(db);
+  return rows;
+}
+
+interface Owner {
+  kind: TranslatedKind;
+  id: string;
+}
+
+/** The translations of these subjects for these language tags. If several match a tag, the closest one comes last. */
+export async function listTranslations(
+  db: Db,
+  { tags, owners }: { tags: string[]; owners: Owner[] },
+): Promise<(Owner & { tag: string; texts: Record<string, string> })[]> {
+  const { rows } = await sql<Owner & { tag: string; texts: Record<string, string> }>`
+    select s.tag, t.kind, t.entity_id as id, t.texts
+    from unnest(${tags}::text[]) s(tag)
+    join language l on l.published and lower(l.code) in (lower(s.tag), split_part(lower(s.tag), '-', 1))
+    join translation t on t.language_id = l.id
+    join unnest(${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ id }) => id)}::text[]) wanted (kind, id)
+      on wanted.kind = t.kind and wanted.id = t.entity_id
+    order by length(l.code)`.execute(db);
   return rows;
 }
 

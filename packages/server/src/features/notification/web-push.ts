@@ -8,6 +8,7 @@ import type { PushOutcome } from '../../platform/push/send-push.ts';
 import { pictureUrl } from './inbox.ts';
 import { pushJob } from './jobs.ts';
 import { type EventRow, listDeliverableEvents } from './queries.ts';
+import { translateEvent } from './translate-event.ts';
 import {
   deleteSubscriptions,
   listTargetIds,
@@ -67,10 +68,13 @@ export async function pushEvent(
   if (!event) return;
   const { sendPush } = await import('../../platform/push/send-push.ts');
   const targets = await listTargets(db, subscriptionIds);
+  const languages = targets.map(({ language }) => language);
+  const eventIn = await translateEvent(db, event, languages);
   const outcomes = await Promise.all(
     targets.map(async (target): Promise<{ id: number; outcome: PushOutcome }> => {
       const tag = `event-${eventId}`;
-      const message = { payload: payloadOf(platform, { event, tag }, target), topic: tag };
+      const told = { event: eventIn(target.language), tag };
+      const message = { payload: payloadOf(platform, told, target), topic: tag };
       return { id: target.id, outcome: await sendPush(config, target, message) };
     }),
   );

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { fanOutToFollowers } from '../notification/fan-out.ts';
+import { pushEvent } from '../notification/web-push.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 
 const spanish = 2;
 let server: TestServer;
 let operator: TestAccount;
+let pushes: PushService;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  pushes = await startPushService();
+  server = await startTestServer({ env: { PUSH_TEST_HOSTS: 'on' } });
   operator = await signUp(server, { role: 'operator' });
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  await pushes?.close();
+});
 
 async function memberWith(points: number): Promise<TestAccount> {
   const { platform } = server;
@@ -77,12 +84,20 @@ test('supporters are told of each state and of news, once; others are not', asyn
   expect(await told(stranger as TestAccount)).toEqual([]);
 });
 
-test('the title of an update is told in the reader’s language', async () => {
+test('the title of an update is told in the reader’s language, also by push', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
   const params = { id: pitchId };
-  const member = await memberWith(1);
-  await member.client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
+  const [member, other] = [await memberWith(1), await memberWith(1)];
+  const [browser, another] = [pushes.browser(), pushes.browser()];
+  for (const [{ client }, body] of [
+    [member, browser],
+    [other, another],
+  ] as const) {
+    await client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
+    await client.notification.addPush({ body });
+  }
+  await platform.db.updateTable('account').set({ language: 'es-MX' }).where('id', '=', member.userId).execute();
   const { studioPitches, studioTranslations } = operator.client;
   await studioPitches.addNews({ params, body: { title: 'It rains', text: 'All day.' } });
   const subject = `pitch:${pitchId}`;
@@ -93,4 +108,12 @@ test('the title of an update is told in the reader’s language', async () => {
   await tellAll();
   const { notifications } = await member.client.notification.inbox({}, { language: spanish });
   expect(notifications[0]).toMatchObject({ title: 'Una noche en el taller', text: 'Llueve' });
+  const ids = async (table: 'notification_event' | 'push_subscription') =>
+    (await platform.db.selectFrom(table).select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
+  const [eventId = 0] = await ids('notification_event');
+  await pushEvent(platform, { eventId, subscriptionIds: await ids('push_subscription'), attempt: 1 });
+  const sent = pushes.pushed.map(({ endpoint, message }) => [endpoint, message.title, message.body]);
+  expect(sent).toHaveLength(2);
+  expect(sent).toContainEqual([browser.endpoint, 'Una noche en el taller', 'Llueve']);
+  expect(sent).toContainEqual([another.endpoint, 'A night in the workshop', 'It rains']);
 });
