@@ -98,6 +98,19 @@ test.each([
   await page.context().close();
 });
 
+test('the discount of the store is promised only while members get codes for it', async () => {
+  const { studioConfig } = service.operator;
+  for (const isOn of [false, true]) {
+    await studioConfig.update({ body: { config: { store_discount_enabled: isOn } } });
+    for (const path of ['/learn-more', '/join']) {
+      const page = await visit(path);
+      const promises = await page.getByRole('main').getByText('15% off all merchandise').count();
+      expect([path, promises > 0]).toEqual([path, isOn]);
+      await page.context().close();
+    }
+  }
+});
+
 test('for a signed-in account the plans link to the subscribe page', async () => {
   const page = await openPage(browser);
   await giveLogin(page, service, account);
