@@ -307,6 +307,31 @@ test('in a recording the time calls, and skipping ahead wins nothing', async () 
   expect(wins.map(({ goal }) => goal)).toEqual(['line', 'full']);
 });
 
+test('in a recording that is marked by hand, a moment that was not reached can not be marked, told or not', async () => {
+  const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
+  const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: (square + 1) * 60_000 }));
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, marking: 'hand' });
+  const one = await play(gameId);
+  const mark = (square: number) => one.player.send({ type: 'mark', gameId, square });
+  const reach = () => one.player.send({ type: 'reach', gameId, atMs: 60_000 });
+  const refused = { ok: false, code: 'conflict' };
+  expect(await mark(0)).toMatchObject(refused);
+  // The player says that it was reached, sooner than it can have been watched.
+  expect(await reach()).toMatchObject({ ok: true });
+  expect(await mark(0)).toMatchObject(refused);
+  // Only the middle is marked.
+  expect(one.own()).toMatchObject({ mask: 1 << 12, calls: [] });
+  server.clock.advance(30_000);
+  await reach();
+  expect(await mark(0)).toMatchObject({ ok: true });
+  expect(await mark(1)).toMatchObject(refused);
+  expect((await one.client.bingo.read({ params: { id: gameId } })).wins).toEqual([]);
+  // Who has no card reaches nothing.
+  const stranger = await openBingoPlayer(server.url, (await signUp(server)).token);
+  open.push(stranger);
+  expect(await stranger.send({ type: 'reach', gameId, atMs: 1000 })).toMatchObject({ ok: false, code: 'not_found' });
+});
+
 test('only those who may watch play, and nothing answers while it is off', async () => {
   const { mediaId } = await makeLive('members');
   const gameId = await makeGame(operator.client, { mediaId });
