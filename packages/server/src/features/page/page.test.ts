@@ -195,6 +195,18 @@ test('a row without content is left out, and its number is not found', async () 
   });
 });
 
+test('the other address of the first page exists with that page alone, and is not for search engines', async () => {
+  const at = async (path: string) => {
+    const answer = await fetch(server.url + path);
+    return [answer.status, (await answer.text()).includes('content="noindex"')];
+  };
+  expect(await at('/home')).toEqual([404, true]);
+  await publish('home', {});
+  expect(await at('/home')).toEqual([200, true]);
+  expect(await at('/home/x')).toEqual([404, true]);
+  expect(await at('/')).toEqual([200, false]);
+});
+
 test('static pictures come in their order', async () => {
   const images = [{ imageId, type: 'hero-desktop' as const }];
   await publish('pictures', { layoutType: 'static-hero-limited', images });

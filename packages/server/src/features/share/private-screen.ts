@@ -8,15 +8,12 @@ const told = new Set<PageName>(['embed', 'giveaway', 'pitch-tally']);
 const pages = reservedPages()
   .filter(({ index, name }) => index === 'noindex' && !told.has(name))
   .map((page) => ({ page, pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`) }));
-/** First words of addresses that bring a token, or lead home. */
-const leading = new Set(['greenlight', 'home']);
-
 /** First words of their paths, which no page of the studio can take. */
-export const privateWords = new Set([...pages.map(({ page }) => firstWord(page)), ...leading]);
+export const privateWords = new Set(pages.map(({ page }) => firstWord(page)));
 
 /** A screen that exists and is switched on, but that search engines do not list. */
 export function privateScreen({ config }: ScreenContext, parts: string[]): SharedScreen | null {
   const path = `/${parts.join('/')}`;
   const isHere = pages.some(({ page, pattern }) => isOn(page, config) && pattern.test(path));
-  return isHere || leading.has(parts[0] ?? '') ? unlistedAt(config, path) : null;
+  return isHere ? unlistedAt(config, path) : null;
 }

@@ -223,6 +223,8 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
   const page = pages.find(({ slug }) => slug === name);
   if (!page) return null;
   const { slug, title, requiresAuth } = page;
+  // It leads to `/`.
+  if (slug === 'home') return unlistedAt(config, '/home');
   const modules = [source('page/generic-page'), ...cards];
   const path = `/${slug}`;
   return { title, description: taglineOf(config), path, kind: 'website', unlisted: requiresAuth, graph: [], modules };
