@@ -13,7 +13,7 @@ import { requireFeature } from '../features/config/feature-flag.ts';
 import { sendLiveChanges } from '../features/live/realtime.ts';
 import { decideAccess } from '../features/money/entitlement/membership.ts';
 import { paintedScript } from '../features/share/page-html.ts';
-import { sharedPages } from '../features/share/routes.ts';
+import { hideCheckScripts, sharedPages } from '../features/share/routes.ts';
 import { translateTexts } from '../features/translation/translate-answer.ts';
 import { serveApiDocs } from '../platform/http/api-docs.ts';
 import { createCallLimit } from '../platform/http/call-limit.ts';
@@ -102,6 +102,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.all('/api/*', (_request, reply) => reply.callNotFound());
   const studio = plainPage(hostsTag(config));
   await serveWebApp(app, { prefix: '/studio/', dist: join(packagesDir, 'studio/dist'), answer: studio });
+  hideCheckScripts(app, platform);
   await serveWebApp(app, { prefix: '/', dist, answer: sharedPages(app, platform, { dist, limitCalls }) });
   return app;
 }

@@ -3,6 +3,7 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import { monitoringIntake } from '@greenlight/contract/config';
 import { queryInt } from '@greenlight/contract/field';
+import type { FeatureFlag } from '@greenlight/contract/route';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { type Ask, Painter, type Painting } from '../../platform/paint/painter.t
 import type { Platform } from '../../platform/platform.ts';
 import { isRateLimited, ProblemError } from '../../platform/problem-error.ts';
 import { readSettings } from '../config/edit-settings.ts';
+import { isFeatureOn } from '../config/feature-flag.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
 import { readTheme } from '../config/theme-css.ts';
 import { oembedXml, readOembed } from './oembed.ts';
@@ -85,6 +87,24 @@ export function sharedPages(
       return sendBare(reply, isLimited ? 429 : 503, bare());
     }
   };
+}
+
+/** Scripts of the web app that recompute a result on another computer, with the features that have such results. */
+const checkScripts: Record<string, FeatureFlag[]> = {
+  '/verify.mjs': ['points_enabled', 'giveaways_enabled'],
+  '/verify-bingo.mjs': ['bingo_enabled'],
+};
+
+/** Answers 404 for a script while its features are off. Call it before the files of the web app get their routes. */
+export function hideCheckScripts(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onRoute', (route) => {
+    const flags = checkScripts[route.url];
+    if (!flags) return;
+    route.preHandler = async () => {
+      const answers = await Promise.all(flags.map((flag) => isFeatureOn(platform, flag)));
+      if (!answers.includes(true)) throw new ProblemError('not_found');
+    };
+  });
 }
 
 /** The address to which monitoring may send data, if a viewer agrees. */
