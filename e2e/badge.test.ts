@@ -69,6 +69,11 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await see(studio, 'studio-faint');
   await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await drawStar('#e0442c') });
   await studio.getByText('It can be made out at 16 pixels, on dark and on light.').waitFor(patient);
+  const middle = async (label: string) => {
+    const { y = 0, height = 0 } = (await studio.getByText(label, { exact: true }).boundingBox()) ?? {};
+    return Math.round(y + height / 2);
+  };
+  expect(await middle('Beside a name')).toBe(await middle('Picture'));
   await studio.getByLabel('Limited edition').fill('100');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await read()).edition, patient).toEqual({ limit: 100, left: 100 });

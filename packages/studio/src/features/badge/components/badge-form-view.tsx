@@ -48,7 +48,7 @@ export function BadgeFormView({ badge }: { badge: StudioBadge }) {
         picture={values}
         onChange={({ imageId, image, drawing }) => set({ imageId, image, drawing })}
       />
-      <section aria-labelledby="badge-rule" className="flex flex-col gap-4">
+      <section aria-labelledby="badge-rule" className="mt-2 flex flex-col gap-4">
         <h2 id="badge-rule" className="text-xl">
           {t('ruleTitle')}
         </h2>
@@ -64,7 +64,7 @@ export function BadgeFormView({ badge }: { badge: StudioBadge }) {
           disabled={isFixed}
           onChange={({ kind, threshold, planId, date }) => set({ kind, threshold, planId, date })}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="mt-2 grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
           <Field label={t('edition')} hint={t('editionHint')} error={errors.edition}>
             <Input
               type="number"

@@ -1,5 +1,6 @@
 import type { Image } from '@greenlight/contract/image';
 import { badgeDrawings } from '@greenlight/contract/limits';
+import { clsx } from 'clsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { ImageField } from '../../image/components/image-field.tsx';
 import type { BadgeForm } from '../badge-form-state.ts';
@@ -15,8 +16,8 @@ export function PictureFields(props: { name: string; picture: Picture; onChange:
   const { image, imageId, drawing } = picture;
   const take = (made: { imageId: string; image: Image }) => onChange({ ...picture, ...made });
   return (
-    <div className="grid items-start gap-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="max-w-44">
+    <div className="grid items-start gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="max-w-48">
         <ImageField
           label={t('picture')}
           hint={t('pictureHint')}
@@ -27,15 +28,16 @@ export function PictureFields(props: { name: string; picture: Picture; onChange:
           onRemove={() => onChange({ ...picture, image: null, imageId: null })}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      {/* The first label is as high as that of the picture, which has a button beside it. */}
+      <div className="@container flex min-w-0 flex-col gap-5">
         {imageId === null && (
           <fieldset className="min-w-0">
-            <legend className="mb-2 font-medium text-sm">{t('drawing')}</legend>
-            <div className="flex flex-wrap gap-2">
+            <legend className="mb-2 font-medium text-sm sm:leading-9">{t('drawing')}</legend>
+            <div className="grid grid-cols-[repeat(4,3.5rem)] gap-2 @min-[26rem]:grid-cols-[repeat(8,minmax(0,3.5rem))]">
               {badgeDrawings.map((each) => (
                 <label
                   key={each}
-                  className="relative grid size-14 cursor-pointer place-items-center rounded-lg border border-line bg-surface transition-look hover:bg-raised has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+                  className="relative grid aspect-square cursor-pointer place-items-center rounded-lg border border-line bg-surface transition-look hover:bg-raised has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
                 >
                   <input
                     type="radio"
@@ -46,14 +48,14 @@ export function PictureFields(props: { name: string; picture: Picture; onChange:
                     className="absolute inset-0 cursor-pointer opacity-0"
                     onChange={() => onChange({ ...picture, drawing: each })}
                   />
-                  <img src={`/badge/${each}.svg`} alt="" className="size-10" />
+                  <img src={`/badge/${each}.svg`} alt="" className="w-7/10" />
                 </label>
               ))}
             </div>
           </fieldset>
         )}
         <div className="flex flex-col gap-2">
-          <span className="font-medium text-sm">{t('look.title')}</span>
+          <span className={clsx('font-medium text-sm', imageId !== null && 'sm:leading-9')}>{t('look.title')}</span>
           <IconPreview url={image?.url ?? `/badge/${drawing}.svg`} />
         </div>
         {imageId !== null && <LegibilityNote imageId={imageId} />}

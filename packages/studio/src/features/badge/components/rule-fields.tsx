@@ -19,7 +19,7 @@ export function RuleFields(props: {
   const { kind, threshold, planId, date } = rule;
   const plans = usePlanNames().data?.plans ?? [];
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
       <Field label={t('earnedBy')} hint={t(`kindHint.${kind}`)} error={errors['rule.kind'] ?? errors.rule}>
         <Select
           options={badgeKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
