@@ -61,9 +61,10 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** Expects that the page does not scroll sideways. */
+/** Expects that the page does not scroll sideways; it may while it changes its width. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, { timeout: 3000 }).toBeLessThanOrEqual(0);
 }
 
 export async function expectGood(page: Page): Promise<void> {
