@@ -9,8 +9,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, hasTeamPoints, holdPoints, listGrantSteps, lockHolders } from '../points/held-points.ts';
+import { type Holder, holdPoints, listGrantSteps, lockHolders, ownPoints } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
+import { MarkAccount } from './mark-account.ts';
 import {
   type EntryRow,
   insertEntries,
@@ -18,6 +19,7 @@ import {
   type LockedPitch,
   listEntriesOfEvents,
   listInsiders,
+  listMarkedGifts,
   listReachedOnce,
   listSupports,
   lockPitches,
@@ -71,7 +73,11 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     const userIds = [...holders.keys()];
     const holderIds = [...holders.values()].map(({ id }) => id);
     sheet.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
-    sheet.grants = Map.groupBy(await listGrantSteps(tx, holderIds), ({ holderId }) => holderId);
+    const steps = Map.groupBy(await listGrantSteps(tx, holderIds), ({ holderId }) => holderId);
+    const gifts = Map.groupBy(await listMarkedGifts(tx, [...steps.keys()]), ({ holderId }) => holderId);
+    sheet.accounts = new Map(
+      [...steps].map(([holderId, own]) => [holderId, new MarkAccount(ownPoints(own), gifts.get(holderId) ?? [])]),
+    );
     sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
     const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
@@ -115,7 +121,7 @@ class Sheet {
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
   /** By holder; of those to whom the team never granted points there are none. */
-  grants: Map<number, Awaited<ReturnType<typeof listGrantSteps>>> = new Map();
+  accounts: Map<number, MarkAccount> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
   readonly moves: NewMove[] = [];
@@ -182,14 +188,12 @@ class Sheet {
     return { ...entry, hash: pitch.head };
   }
 
-  /** Asked before the holder's points change. */
   #markOf({ userId, points }: SupportChange, of: { pitch: LockedPitch; holder: Holder }): TallyEntry['mark'] {
     const { pitch, holder } = of;
     const insider = this.insiders.find((one) => one.userId === userId);
     const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
     const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
-    const steps = this.grants.get(holder.id) ?? [];
-    if (points < 0 || !hasTeamPoints(steps, { available: holder.available, points })) return giver;
+    if (!this.accounts.get(holder.id)?.isGranted({ pitchId: pitch.id, points })) return giver;
     return giver ? `${giver}-granted` : 'granted';
   }
 

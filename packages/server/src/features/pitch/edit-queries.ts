@@ -159,10 +159,12 @@ export interface SupporterRow {
   isNamed: boolean;
 }
 
-/** Of a supporter `s`: of their newest line with points that the team granted, else of their newest line. */
+/** Of a supporter `s`: `granted` if such points are there, else that of their newest other line. */
 const lastMark = sql`(
-  select e.mark from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym
-  order by coalesce(e.mark like '%granted', false) desc, e.number desc limit 1)`;
+  select case when sum(e.points) filter (where e.mark like '%granted') > 0
+    then max(e.mark) filter (where e.mark like '%granted')
+    else (array_agg(e.mark order by e.number desc) filter (where e.mark is null or e.mark not like '%granted'))[1] end
+  from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym)`;
 
 /** Who has points there, the most first. */
 export async function listSupporters(

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantPoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInGroups } from './change-support.ts';
 import { makePitch } from './factory.ts';
+import { settlePitch } from './settle.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -34,19 +35,19 @@ async function change({ client }: TestAccount, pitchId: number, points: number) 
   return entry.mark;
 }
 
-test('points that were granted by hand are marked when they are given, the oldest first, and not for ever', async () => {
+test('gifts are marked as granted by hand when they are more than the points of the member', async () => {
   const pitchId = await makePitch(server.platform, operator.userId);
   const [member, other] = [await signUp(server), await signUp(server)];
   await pay(other, 9);
   await pay(member, 3);
-  await grantByHand(member, 5);
-  await pay(member, 30);
+  await grantByHand(member, 6);
   expect(await change(other, pitchId, 9)).toBeNull();
   expect(await change(member, pitchId, 3)).toBeNull();
   expect(await change(member, pitchId, 2)).toBe('granted');
-  // What comes back is the oldest again.
-  expect(await change(member, pitchId, -2)).toBeNull();
+  // Granted points come back first.
+  expect(await change(member, pitchId, -2)).toBe('granted');
   expect(await change(member, pitchId, 6)).toBe('granted');
+  await pay(member, 30);
   expect(await change(member, pitchId, 4)).toBeNull();
 
   const { supporters } = await operator.client.studioPitches.supporters({ params: { id: pitchId } });
@@ -72,7 +73,7 @@ test('points that were won in a bingo game are marked, too', async () => {
   const prize = { userId: member.userId, amount: 4, event: 'bingo:1', kind: 'granted' as const };
   await grantPoints(platform, platform.db, [prize]);
   await pay(member, 9);
-  expect([await change(member, pitchId, 4), await change(member, pitchId, 9)]).toEqual(['granted', null]);
+  expect([await change(member, pitchId, 9), await change(member, pitchId, 4)]).toEqual([null, 'granted']);
 });
 
 test('a mark says both: who gives, and that the team granted the points', async () => {
@@ -90,7 +91,7 @@ test('a mark says both: who gives, and that the team granted the points', async 
     await grantByHand(one, 2);
     await pay(one, 2);
   }
-  expect([await change(staff, pitchId, 2), await change(staff, pitchId, 2)]).toEqual(['staff-granted', 'staff']);
+  expect([await change(staff, pitchId, 2), await change(staff, pitchId, 2)]).toEqual(['staff', 'staff-granted']);
   expect([await change(mate, pitchId, 3), await change(mate, pitchId, 1)]).toEqual(['team-granted', 'team']);
 });
 
@@ -105,7 +106,7 @@ test('gifts of one transaction are marked one after the other', async () => {
     changeInGroups(platform, { userId, pitchId: index === 1 ? otherId : pitchId, points, key: randomUUID() }),
   );
   const told = await Promise.all(gifts);
-  expect(told.map((one) => 'entry' in one && one.entry.mark)).toEqual(['granted', 'granted', null]);
+  expect(told.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted', 'granted']);
 });
 
 test('a refund does not take the mark off', async () => {
@@ -117,4 +118,36 @@ test('a refund does not take the mark off', async () => {
   await pay(member, 30);
   await revokePoints(platform, platform.db, { userId, amount: 30, event: randomUUID() });
   expect(await change(member, pitchId, 4)).toBe('granted');
+});
+
+test('no way round over other pitches takes the mark off', async () => {
+  const { platform } = server;
+  const [first, second] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
+  const member = await signUp(server);
+  await grantByHand(member, 30);
+  await pay(member, 30);
+  expect(await change(member, first, 30)).toBeNull();
+  expect(await change(member, second, 30)).toBe('granted');
+  expect(await change(member, second, -30)).toBe('granted');
+  expect(await change(member, first, 30)).toBe('granted');
+  // Some of their own go back, too: as many can be given again without it.
+  expect(await change(member, first, -40)).toBeNull();
+  expect(await change(member, second, 30)).toBeNull();
+  expect(await change(member, second, 1)).toBe('granted');
+  const { supporters } = await operator.client.studioPitches.supporters({ params: { id: second } });
+  expect(supporters.map(({ points, mark }) => [points, mark])).toEqual([[31, 'granted']]);
+});
+
+test('points of a pitch that gave them back count as not given', async () => {
+  const { platform } = server;
+  const [closed, next] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
+  const member = await signUp(server);
+  await grantByHand(member, 5);
+  await pay(member, 5);
+  expect(await change(member, closed, 5)).toBeNull();
+  expect(await change(member, next, 1)).toBe('granted');
+  await operator.client.studioPitches.move({ params: { id: closed }, body: { state: 'closed' } });
+  await settlePitch(platform, { pitchId: closed });
+  expect(await change(member, next, 5)).toBeNull();
+  expect(await change(member, next, 1)).toBe('granted');
 });

@@ -3,7 +3,7 @@ import { insertHeldMoves, insertSettlements, type NewHeldMove, takeOwed, updateH
 
 export { listGrantSteps, sumHeldMoves } from './held-queries.ts';
 export { type Holder, lockHolders } from './queries.ts';
-export { hasTeamPoints } from './team-points.ts';
+export { ownPoints } from './team-points.ts';
 
 /**
  * Moves points between what holders have and what pitches hold: into the pitch where they are positive. The holders are

@@ -97,18 +97,18 @@ export async function takeOwed(
 /** Points that the team granted, by hand or as the prize of a bingo game. As the index says it, which is used so. */
 const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
 
-/** Grants and refunds of those of these holders to whom the team ever granted points, the oldest first. */
+/** Grants, refunds and expiries of those of these holders to whom the team ever granted points, the oldest first. */
 export async function listGrantSteps(tx: Db, holderIds: number[]): Promise<(GrantStep & { holderId: number })[]> {
   const { rows } = await sql<GrantStep & { holderId: number }>`
-    select h.id as "holderId", m.points, m."isOfTeam"
+    select h.id as "holderId", m.points, m."isOfTeam", m."isExpiry"
     from (
       select distinct holder_id as id from points_movement
       where holder_id = any(${holderIds}::bigint[]) and ${isOfTeam}
     ) h cross join lateral (
-      select id, case kind when 'revoked' then -points else points end as points,
-        ${isOfTeam} as "isOfTeam"
+      select id, case when kind in ('revoked', 'expired') then -points else points end as points,
+        ${isOfTeam} as "isOfTeam", kind = 'expired' as "isExpiry"
       from points_movement
-      where holder_id = h.id and kind in ('monthly', 'annual-signup', 'gift', 'granted', 'revoked')
+      where holder_id = h.id and kind in ('monthly', 'annual-signup', 'gift', 'granted', 'revoked', 'expired')
     ) m order by m.id`.execute(tx);
   return rows;
 }

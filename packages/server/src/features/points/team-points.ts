@@ -1,29 +1,32 @@
-/** A grant of a holder, or points that a refund took (negative). */
+/** Points that came to a holder, or that a refund or the expiry took (negative). */
 export interface GrantStep {
   points: number;
   isOfTeam: boolean;
+  isExpiry: boolean;
 }
 
 /**
- * Whether the next `points` that a holder gives have some that the team granted. The oldest are given first, as the
- * oldest expire, so the available points are those that were granted last. A refund takes points that were paid for.
- * `steps` are of this holder, the oldest first.
+ * How many points a holder ever had of their own: not granted by the team, refunded or expired. A refund takes points that
+ * were paid for, the expiry the oldest. `steps` are of this holder, the oldest first.
  */
-export function hasTeamPoints(
-  steps: readonly GrantStep[],
-  { available, points }: { available: number; points: number },
-): boolean {
-  let later = 0;
-  for (const grant of grantsLeft(steps).toReversed()) {
-    if (grant.isOfTeam && later < available && later + grant.points > available - points) return true;
-    later += grant.points;
+export function ownPoints(steps: readonly GrantStep[]): number {
+  let expired = sumOf(steps.filter(({ isExpiry }) => isExpiry));
+  let own = 0;
+  for (const { points, isOfTeam } of grantsLeft(steps.filter(({ isExpiry }) => !isExpiry))) {
+    const taken = Math.min(points, expired);
+    expired -= taken;
+    if (!isOfTeam) own += points - taken;
   }
-  return false;
+  return own;
+}
+
+function sumOf(expiries: readonly GrantStep[]): number {
+  return expiries.reduce((sum, { points }) => sum - points, 0);
 }
 
 /** The grants without what refunds took. */
-function grantsLeft(steps: readonly GrantStep[]): GrantStep[] {
-  const grants: GrantStep[] = [];
+function grantsLeft(steps: readonly GrantStep[]): Omit<GrantStep, 'isExpiry'>[] {
+  const grants: Omit<GrantStep, 'isExpiry'>[] = [];
   for (const { points, isOfTeam } of steps) {
     if (points > 0) grants.push({ points, isOfTeam });
     let refunded = Math.max(0, -points);
