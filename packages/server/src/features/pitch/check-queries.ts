@@ -82,14 +82,15 @@ export function listOpenedPitches(db: Db): Promise<number[]> {
   return selectIds(db, sql`select id from pitch where state <> 'draft' order by id`);
 }
 
-/** The last line before the `end` of a day. A day's head is not changed once it is published. */
-export async function insertHeads(db: Db, { day, end }: { day: string; end: Date }): Promise<void> {
+/** The last line of each day (UTC) before `end` with lines after the head of before, which is not changed. */
+export async function insertHeads(db: Db, end: Date): Promise<void> {
   await sql`
     insert into pitch_head (pitch_id, day, number, hash)
-    select p.id, ${day}::date, e.number, e.hash
+    select p.id, e.day, e.number, e.hash
     from pitch p cross join lateral (
-      select number, hash from pitch_entry where pitch_id = p.id and at < ${end} order by number desc limit 1) e
-    where e.number > coalesce((
-      select h.number from pitch_head h where h.pitch_id = p.id order by h.day desc limit 1), 0)
+      select distinct on (day) (at at time zone 'UTC')::date as day, number, hash from pitch_entry
+      where pitch_id = p.id and at < ${end} and number > coalesce((
+        select h.number from pitch_head h where h.pitch_id = p.id order by h.day desc limit 1), 0)
+      order by day, number desc) e
     on conflict do nothing`.execute(db);
 }

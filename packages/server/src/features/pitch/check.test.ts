@@ -10,7 +10,7 @@ import { dayMs } from '../../platform/clock/days.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { changeSupport } from './change-support.ts';
-import { checkPitches } from './check-pitch.ts';
+import { checkPitch, checkPitches } from './check-pitch.ts';
 import { listWrongMovements, listWrongSettlements, listWrongSupports } from './check-queries.ts';
 import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
@@ -195,6 +195,31 @@ test('a head is published for each day with new lines, with the last line of tha
   ]);
   clock.set(new Date('2030-05-04T00:00:09Z'));
   expect(await heads()).toHaveLength(2);
+  // The service did not run in two nights.
+  clock.set(new Date('2030-05-05T20:00:00Z'));
+  const give = () => changeSupport(platform, { userId, pitchId, points: 1, key: randomUUID() });
+  await grantPoints(platform, platform.db, [{ userId, amount: 2, event: `test:${pitchId}`, kind: 'granted' }]);
+  await give();
+  clock.set(new Date('2030-05-06T23:59:30Z'));
+  await give();
+  clock.set(new Date('2030-05-07T00:00:09Z'));
+  expect(await heads()).toMatchObject([{ day: '2030-05-06', number: 9 }, { day: '2030-05-05', number: 8 }, {}, {}]);
+
+  const checked = async () => {
+    const { differences } = await checkPitch(platform, pitchId);
+    return differences.map(({ what, where, stored, expected }) => [what, where, stored, expected]);
+  };
+  expect(await checked()).toEqual([]);
+  const where = sql`where pitch_id = ${pitchId} and day =`;
+  const [moved, gone] = ['2030-05-02', '2030-05-05'];
+  await sql`
+    update pitch_head set number = 3, hash = (select hash from pitch_entry where pitch_id = ${pitchId} and number = 3)
+    ${where} ${moved}`.execute(platform.db);
+  await sql`delete from pitch_head ${where} ${gone}`.execute(platform.db);
+  expect(await checked()).toEqual([
+    ['head', moved, '3', '7'],
+    ['head', gone, 'nothing', '8'],
+  ]);
 });
 
 test('a pitch that the planner knows nothing of yet is checked quickly', async () => {
