@@ -69,6 +69,19 @@ test('a refund takes what is available, and the rest when it comes back from a p
     [-25, 'given'],
     [30, 'monthly'],
   ]);
+  const { db } = platform;
+  const setOwed = (owed: number) =>
+    sql`update points_holder set owed = ${owed} where account_id = ${userId}`.execute(db);
+  const found = async () => {
+    await checkBalances(platform);
+    const rows = await db.selectFrom('points_alarm').select('differences').where('solved_at', 'is', null).execute();
+    return rows.flatMap(({ differences }) => differences);
+  };
+  expect(await found()).toEqual([]);
+  await setOwed(14);
+  expect(await found()).toMatchObject([{ where: 'owed', stored: '14', expected: '15' }]);
+  await setOwed(15);
+  expect(await found()).toEqual([]);
 });
 
 test('a payment that goes back again after it came back takes its points again, once each time', async () => {
