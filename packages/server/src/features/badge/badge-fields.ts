@@ -56,20 +56,24 @@ export function valuesOf({
 }
 
 export function toStudioBadge(platform: Platform, row: StudioBadgeRow): StudioBadge {
-  const { id, version, state, granted, holders, pastRun, endsAt } = row;
+  const { id, version, state, granted, holders, pastRun } = row;
   const { edition, ...fields } = fieldsOf(row);
-  const isOver = endsAt !== null && endsAt <= platform.clock.now();
   return {
     ...fields,
     id,
     version,
     image: pictureOf(platform, row, row.name),
-    state: state === 'on' && isOver ? 'ended' : state,
+    state: state === 'on' && isOver(row, platform.clock.now()) ? 'ended' : state,
     edition: edition === null ? null : { limit: edition, left: edition - granted },
     isFixed: state !== 'draft',
     holders,
     pastRun,
   };
+}
+
+/** Whether its time has passed, whatever its state. */
+export function isOver({ endsAt }: StudioBadgeRow, now: Date): boolean {
+  return endsAt !== null && endsAt <= now;
 }
 
 function toRule({ kind, threshold, planId, onDate }: Rule): BadgeRule {

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { requireImages } from '../image/use-image.ts';
-import { type BadgeFields, fieldsOf, toStudioBadge, valuesOf } from './badge-fields.ts';
+import { type BadgeFields, fieldsOf, isOver, toStudioBadge, valuesOf } from './badge-fields.ts';
 import {
   deleteBadge,
   findStudioBadge,
@@ -54,7 +54,10 @@ export function addBadge(
   });
 }
 
-/** Throws as {@link addBadge}, `not_found`, and `conflict` for fields changed since `version`. */
+/**
+ * A badge whose time was over and is not any more goes once over the past. Throws as {@link addBadge}, `not_found`, and
+ * `conflict` for fields changed since `version`.
+ */
 export function editBadge(
   platform: Platform,
   actorId: string,
@@ -74,7 +77,13 @@ export function editBadge(
     }
     await requireReferences(platform, tx, change);
     await updateBadge(tx, { id, values: valuesOf(change) });
-    const after = fieldsOf(await requireBadge(tx, id));
+    const changed = await requireBadge(tx, id);
+    const now = platform.clock.now();
+    // The notes of what happened meanwhile may have been read while nobody could earn it.
+    if (row.state === 'on' && isOver(row, now) && !isOver(changed, now)) {
+      await startRun(platform, tx, { badge: id, purpose: 'grant' });
+    }
+    const after = fieldsOf(changed);
     const entry = { actorId, action: 'badge.edit' as const, subject: `badge:${id}` };
     await recordChange(tx, { ...entry, before: { ...before }, after: { ...after }, since });
     return readStudioBadge({ ...platform, db: tx }, id);
@@ -95,10 +104,11 @@ export async function removeBadge(platform: Platform, actorId: string, id: strin
 /** Its rule goes once over the past. Throws `not_found`, and `conflict` for one that is on, or whose time is over. */
 export function switchBadgeOn(platform: Platform, actorId: string, id: string): Promise<StudioBadge> {
   return inTransaction(platform.db, async (tx) => {
-    const { state, endsAt, name } = await lockBadgeFields(tx, id);
+    const row = await lockBadgeFields(tx, id);
+    const { state, name } = row;
     if (state === 'on') throw new ProblemError('conflict', { detail: 'This badge is on.' });
     const at = platform.clock.now();
-    if (endsAt && endsAt <= at) throw new ProblemError('conflict', { detail: 'The time of this badge is over.' });
+    if (isOver(row, at)) throw new ProblemError('conflict', { detail: 'The time of this badge is over.' });
     await updateBadge(tx, { id, values: { state: 'on' } });
     await dropRuns(tx, { badge: id, purpose: 'preview', at });
     await startRun(platform, tx, { badge: id, purpose: 'grant' });

@@ -11,8 +11,30 @@ create or replace trigger badge_due_comment after insert on comment for each row
 create or replace trigger badge_due_comment_shown after update of removed_at on comment for each row
   when (old.removed_at is not null and new.removed_at is null) execute function badge_due_of_account('comment');
 
+-- Of an account that earned nothing before, whatever it has done by now.
+create or replace function badge_due_of_all(earner uuid) returns void language sql as $$
+  insert into badge_due (cause, account_id)
+    select cause, earner
+    from unnest(array['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway', 'joined']) cause
+$$;
+
+-- The first membership lets an account without a confirmed address earn badges: see vouchedKinds in rule-queries.ts. Of
+-- facts that one statement writes, each sees the others, so the first is the one with the lowest id.
+create or replace function badge_due_of_membership() returns trigger language plpgsql as $$
+begin
+  if not exists (select from account where id = new.account_id and verified_at is not null)
+    and not exists (
+      select from membership_fact
+      where account_id = new.account_id and id < new.id and kind in ('paid', 'gift', 'patreon', 'complimentary'))
+  then
+    perform badge_due_of_all(new.account_id);
+  elsif new.kind <> 'complimentary' then
+    insert into badge_due (cause, account_id) values ('membership', new.account_id);
+  end if;
+  return null;
+end $$;
 create or replace trigger badge_due_membership after insert on membership_fact for each row
-  when (new.kind in ('paid', 'gift', 'patreon')) execute function badge_due_of_account('membership');
+  when (new.kind in ('paid', 'gift', 'patreon', 'complimentary')) execute function badge_due_of_membership();
 
 -- Five minutes: see attended in rule-queries.ts.
 create or replace trigger badge_due_stream after insert on livestream_watch for each row
@@ -46,12 +68,25 @@ create or replace trigger badge_due_giveaway after update of state on giveaway_w
   when (new.state = 'claimed' and old.state <> 'claimed' and new.account_id is not null)
   execute function badge_due_of_account('giveaway');
 
--- Before that an account without a membership earned nothing.
 create or replace function badge_due_of_confirmed() returns trigger language plpgsql as $$
 begin
-  insert into badge_due (cause, account_id)
-    select cause, new.id from unnest(array['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway']) cause;
+  perform badge_due_of_all(new.id);
   return null;
 end $$;
+-- Before that an account without a membership earned nothing.
 create or replace trigger badge_due_confirmed after update of verified_at on account for each row
   when (old.verified_at is null and new.verified_at is not null) execute function badge_due_of_confirmed();
+-- An account that is suspended, or about to be erased, earns nothing until it is let in again.
+create or replace trigger badge_due_returned after update of suspended_at, deletion_due_at on account for each row
+  when ((old.suspended_at is not null or old.deletion_due_at is not null)
+    and new.suspended_at is null and new.deletion_due_at is null)
+  execute function badge_due_of_confirmed();
+
+-- Added by staff, or by a provider that vouches for the address. It may be older than today.
+create or replace function badge_due_of_new() returns trigger language plpgsql as $$
+begin
+  insert into badge_due (cause, account_id) values ('joined', new.id);
+  return null;
+end $$;
+create or replace trigger badge_due_new after insert on account for each row
+  when (new.verified_at is not null) execute function badge_due_of_new();

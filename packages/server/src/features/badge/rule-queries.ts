@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** What happened that may change what a rule counts; `badge_due` has it of accounts (note-due.sql). */
-export const causes = ['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway'] as const;
+export const causes = ['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway', 'joined'] as const;
 export type Cause = (typeof causes)[number];
 
 export interface Rule {
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 interface RuleKind {
-  /** Null: time alone changes it, or nothing does. */
+  /** Null: nothing changes it. */
   cause: Cause | null;
   /** Also changes as time goes by, so that it is looked at every night. */
   isTimed?: boolean;
@@ -41,7 +41,7 @@ const attendedMs = 300_000;
 const attendedAt = sql`coalesce(w.attended_at, w.reported_at)`;
 /** Time that somebody paid for. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
-/** Of members that somebody vouches for. */
+/** Of members that somebody vouches for. The trigger badge_due_membership in note-due.sql has them, too. */
 const vouchedKinds = sql`('paid', 'gift', 'patreon', 'complimentary')`;
 const isPaid = sql`f.kind in ${paidKinds} and f.revoked_reason is distinct from 'refund'
   and f.revoked_reason is distinct from 'dispute'`;
@@ -127,7 +127,7 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
       group by f.account_id`,
   },
   joined: {
-    cause: null,
+    cause: 'joined',
     isTimed: true,
     count: ({ ids, onDate }) => sql`
       select j.id as account_id, 1 as count, j.created_at as reached_at from account j
