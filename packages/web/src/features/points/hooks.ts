@@ -7,6 +7,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from 
 import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
+import { linesUpTo } from './tally-lines.ts';
 
 export type { Pitch, PitchCard, TallyEntry };
 
@@ -62,10 +63,11 @@ export function useTally({ id, head }: Pick<Pitch, 'id' | 'head'>) {
   return useInfiniteQuery({
     queryKey: [...keyOf(client.publicPitch.tally, { params: { id } }), 'pages', head.number],
     initialPageParam: head.number,
-    queryFn: ({ pageParam: until, signal }) => {
+    queryFn: async ({ pageParam: until, signal }) => {
+      // Not asked for, so that no cache keeps an empty answer at the address of the first line.
+      if (until === 0) return { entries: [], head };
       const after = Math.max(0, until - linesOfPage);
-      const wish = { params: { id }, query: { after, count: Math.max(1, until - after) } };
-      return client.publicPitch.tally(wish, { signal });
+      return client.publicPitch.tally({ params: { id }, query: { after, count: until - after } }, { signal });
     },
     getNextPageParam: ({ entries }) => {
       const first = entries[0]?.number ?? 1;
@@ -80,14 +82,12 @@ export function useReceiptLines(pitchId: number, pseudonym: string) {
   return useQuery(query(client.publicPitch.tally, { params: { id: pitchId }, query: { pseudonym } }));
 }
 
-/** All lines of a tally, in their order. */
-export async function* readLines(pitchId: number): AsyncGenerator<TallyEntry[]> {
-  for (let after = 0; ; ) {
-    const { entries } = await client.publicPitch.tally({ params: { id: pitchId }, query: { after, count: 1000 } });
-    if (entries.length === 0) return;
-    yield entries;
-    after = entries.at(-1)?.number ?? after;
-  }
+/** The lines of a tally up to its head, in their order. */
+export function readLines({ id, head }: Pick<Pitch, 'id' | 'head'>): AsyncGenerator<TallyEntry[]> {
+  return linesUpTo(head.number, async (query) => {
+    const { entries } = await client.publicPitch.tally({ params: { id }, query });
+    return entries;
+  });
 }
 
 /** Of a change of a gift: sent again, it is not made twice. */

@@ -49,8 +49,9 @@ test('sums that differ are found, and last lines that were removed also if the s
   const pitch = { ...told, head: { number: 6, hash: more[5]?.hash ?? '' } };
   expect(check(more, [], pitch).isTotalRight).toBe(true);
   expect(check(lines, [], pitch).isTotalRight).toBe(false);
-  // They came after the pitch was read.
-  expect(check(more).isTotalRight).toBe(true);
+  // One line more does not stop the comparison.
+  expect(check(more).isTotalRight).toBe(false);
+  expect(check(more, [], { ...told, points: 5 }).isTotalRight).toBe(false);
 });
 
 test.each([

@@ -12,13 +12,13 @@ export interface TallyCheck {
   wrongLine: number | null;
   /** The first day whose published hash is not that of its line. */
   wrongDay: string | null;
-  /** The pitch has the same sums and last line, or lines have come since it was read. */
+  /** The pitch has the same sums and the same last line. */
   isTotalRight: boolean;
   /** The hash of the last line. */
   hash: string;
 }
 
-/** Checks the lines of a tally piece by piece, in this browser: `add` is called with one piece after the other. */
+/** Checks the lines of a tally up to its head, in this browser: `add` is called with one piece after the other. */
 export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'points' | 'supporters'>) {
   const { id, heads, head } = pitch;
   const given = new Map<string, number>();
@@ -39,8 +39,8 @@ export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'po
     result(): TallyCheck {
       const wrong = heads.findLast(({ number, hash }) => hashes.get(number) !== hash);
       const supporters = [...given.values()].filter((points) => points > 0).length;
-      const isSame = found.hash === head.hash && found.points === pitch.points && supporters === pitch.supporters;
-      const isTotalRight = found.lines > head.number || isSame;
+      const isSame = found.points === pitch.points && supporters === pitch.supporters;
+      const isTotalRight = isSame && found.lines === head.number && found.hash === head.hash;
       return { ...found, supporters, wrongDay: wrong?.day ?? null, isTotalRight };
     },
   };

@@ -12,7 +12,7 @@ export function TallyChecker({ pitchId }: { pitchId: Pitch['id'] }) {
   async function check(tell: (part: number) => void): Promise<TallyCheck> {
     const [{ startTallyCheck }, pitch] = await Promise.all([import('../tally-check.ts'), readPitch(pitchId)]);
     const running = startTallyCheck(pitch);
-    for await (const entries of readLines(pitchId)) {
+    for await (const entries of readLines(pitch)) {
       running.add(entries);
       tell(running.result().lines / Math.max(1, pitch.head.number));
     }
