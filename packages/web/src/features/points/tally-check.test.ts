@@ -42,6 +42,15 @@ test('total, supporters and chain are recomputed', () => {
   expect(check(lines)).toEqual({ ...right, lines: 4, points: 4, supporters: 2, hash });
 });
 
+test('how many lines were checked is known on the way', () => {
+  const checked = startTallyCheck({ ...told, heads: [] });
+  expect(checked.lines).toBe(0);
+  checked.add(lines.slice(0, 3));
+  expect(checked.lines).toBe(3);
+  checked.add(lines.slice(3));
+  expect(checked.lines).toBe(4);
+});
+
 test('sums that differ are found, and last lines that were removed also if the sums stay', () => {
   expect(check(lines, [], { ...told, points: 5 }).isTotalRight).toBe(false);
   expect(check(lines, [], { ...told, supporters: 3 }).isTotalRight).toBe(false);

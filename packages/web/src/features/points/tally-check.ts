@@ -25,6 +25,10 @@ export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'po
   const hashes = new Map(heads.map(({ number }) => [number, '']));
   const found = { lines: 0, points: 0, wrongLine: null as number | null, hash: hashOf(tallyStart(id)) };
   return {
+    /** How many lines were added. */
+    get lines(): number {
+      return found.lines;
+    },
     add(entries: TallyEntry[]): void {
       for (const entry of entries) {
         found.lines += 1;
@@ -36,6 +40,7 @@ export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'po
         if (hashes.has(entry.number)) hashes.set(entry.number, entry.hash);
       }
     },
+    /** Walks all supporters, so it is asked for once, at the end. */
     result(): TallyCheck {
       const wrong = heads.findLast(({ number, hash }) => hashes.get(number) !== hash);
       const supporters = [...given.values()].filter((points) => points > 0).length;

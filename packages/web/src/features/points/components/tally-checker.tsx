@@ -14,7 +14,7 @@ export function TallyChecker({ pitchId }: { pitchId: Pitch['id'] }) {
     const running = startTallyCheck(pitch);
     for await (const entries of readLines(pitch)) {
       running.add(entries);
-      tell(running.result().lines / Math.max(1, pitch.head.number));
+      tell(running.lines / Math.max(1, pitch.head.number));
     }
     return running.result();
   }
