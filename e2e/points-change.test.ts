@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser } from './support/browser.ts';
+import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
+/** Somebody reads what they are asked. */
+const readMs = 400;
 
 let service: Service;
 let browser: Browser;
@@ -26,7 +30,7 @@ async function addMember(points: number) {
   await service.operator.studioPoints.grant({ body: { userId, points, reason: 'For the test', key: randomUUID() } });
   const change = (call: 'give' | 'takeBack', id: number, amount: number) =>
     client.pitch[call]({ params: { id }, body: { points: amount, key: randomUUID() } });
-  return { change };
+  return { email, change };
 }
 
 async function makePitch(title: string): Promise<number> {
@@ -62,6 +66,69 @@ test('a tally adds up on a page that was open before the last gifts', { timeout:
     await page.getByText(found, { exact: true }).waitFor(patient);
     await page.getByText('Everything adds up.').waitFor();
   }
+  await expectGood(page);
+  await page.context().close();
+});
+
+test('after a refusal the page says how many points are left, and how many were given elsewhere', {
+  timeout: 120_000,
+}, async () => {
+  const id = await makePitch('The kiln at night');
+  const { email, change } = await addMember(30);
+  await change('give', id, 1);
+  await change('takeBack', id, 1);
+  const page = await openPage(browser);
+  await giveLogin(page, service, email);
+  await page.goto(`${service.url}/points/${id}`);
+  await page.getByText('You took your points back').waitFor(patient);
+  await page.getByRole('button', { name: 'All 30' }).click();
+  await page.getByRole('button', { name: 'Give 30 points' }).click();
+  await change('give', id, 5);
+  await sleep(readMs);
+  await page.getByRole('button', { name: 'Yes, give 30 points' }).click();
+  const refused = page.getByText('You do not have enough Producer Points.');
+  await refused.waitFor(patient);
+  await page.getByText('You have 25 points to give.').waitFor(patient);
+  await page.getByText('You gave 5 points', { exact: true }).waitFor(patient);
+  expect(await page.getByText('You took your points back').count()).toBe(0);
+  expect(await refused.isVisible()).toBe(true);
+  await expectGood(page);
+  // What is left can be given, again with two presses.
+  await page.getByRole('button', { name: 'All 25' }).click();
+  await page.getByRole('button', { name: 'Give 25 points' }).click();
+  await sleep(readMs);
+  await page.getByRole('button', { name: 'Yes, give 25 points' }).click();
+  await page.getByText('You gave 30 points', { exact: true }).waitFor(patient);
+  // Where nothing is left to take back, there is a way to give again.
+  await page.getByRole('button', { name: 'Take points back' }).click();
+  await page.getByRole('button', { name: 'Take 1 point back' }).click();
+  await change('takeBack', id, 30);
+  await sleep(readMs);
+  await page.getByRole('button', { name: 'Yes, take 1 point back' }).click();
+  await page.getByRole('button', { name: 'Give points' }).click(patient);
+  await page.getByText('You have 30 points to give.').waitFor(patient);
+  await page.context().close();
+});
+
+test('a pitch that was closed meanwhile refuses a gift, and the page says what became of it', {
+  timeout: 120_000,
+}, async () => {
+  const id = await makePitch('The last tram');
+  const { email } = await addMember(4);
+  const page = await openPage(browser);
+  // The page does not hear of it.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await giveLogin(page, service, email);
+  await page.goto(`${service.url}/points/${id}`);
+  await page.getByRole('button', { name: 'Give 1 point' }).click(patient);
+  await service.operator.studioPitches.move({ params: { id }, body: { state: 'closed' } });
+  await sleep(readMs);
+  await page.getByRole('button', { name: 'Yes, give 1 point' }).click();
+  const refused = page.getByText('This has ended.');
+  await refused.waitFor(patient);
+  await page.getByText('The goal was not reached. All points went back.').waitFor(patient);
+  expect(await page.getByRole('button', { name: /give 1 point/i }).count()).toBe(0);
+  expect(await refused.isVisible()).toBe(true);
   await expectGood(page);
   await page.context().close();
 });

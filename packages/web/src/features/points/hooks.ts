@@ -104,13 +104,32 @@ export function useChangeSupport(pitchId: number) {
     },
     onSuccess: ({ balance: left, total, supporters, entry }) => {
       queryClient.setQueryData(balance.queryKey, (known) => known && { ...known, ...left });
-      void queryClient.invalidateQueries({ queryKey: balance.queryKey });
       applyTally({ pitchId, points: total, supporters, lines: entry.number });
-      void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.support) });
-      void queryClient.invalidateQueries({ queryKey: keyOf(client.pitch.mine) });
-      void queryClient.invalidateQueries({ queryKey: keyOf(client.points.history) });
-      void queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) });
+      readOwnAgain();
     },
+    // Points were given or taken back elsewhere, or the pitch is over.
+    onError: () => {
+      readOwnAgain();
+      void readPitchAgain(pitchId).catch(() => undefined);
+    },
+  });
+}
+
+/** What depends on the points of the viewer. */
+function readOwnAgain(): void {
+  const { pitch, points, account } = client;
+  for (const call of [points.balance, points.history, pitch.support, pitch.mine, account.userInfo]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(call) });
+  }
+}
+
+/** Also if the browser has an answer. Its sums may be older than those that are shown. */
+async function readPitchAgain(pitchId: number): Promise<void> {
+  const read = await client.publicPitch.read({ params: { id: pitchId } }, { cache: 'no-cache' });
+  queryClient.setQueryData(pitchOf(pitchId).queryKey, (known) => {
+    if (!known || known.head.number <= read.head.number) return read;
+    const { points, supporters, head } = known;
+    return { ...read, points, supporters, head };
   });
 }
 

@@ -143,7 +143,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
           )}
         </>
       )}
-      {pitch.canTakeBack && given > 0 && !isAsking && (
+      {pitch.canTakeBack && (given > 0 || !isGiving) && !isAsking && (
         <Button
           variant="ghost"
           size="sm"
