@@ -132,3 +132,25 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
   await expectGood(page);
   await page.context().close();
 });
+
+test('a new state is shown with its date to those who look on', { timeout: 120_000 }, async () => {
+  const id = await makePitch('A year of rain');
+  const { email, change } = await addMember(500);
+  await change('give', id, 500);
+  const page = await openPage(browser);
+  await giveLogin(page, service, email);
+  await page.goto(`${service.url}/points/${id}`);
+  const present = page.locator('[aria-current=step]');
+  await present.getByText('Goal reached').waitFor(patient);
+  await page.getByText('You gave 500 points', { exact: true }).waitFor(patient);
+  for (const [state, shown] of [
+    ['greenlit', 'Greenlit'],
+    ['released', 'Released'],
+  ] as const) {
+    await service.operator.studioPitches.move({ params: { id }, body: { state } });
+    await present.filter({ hasText: shown }).locator('time').waitFor(patient);
+  }
+  expect(await page.getByText('In production').count()).toBe(0);
+  await expectGood(page);
+  await page.context().close();
+});

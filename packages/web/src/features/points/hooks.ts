@@ -110,7 +110,7 @@ export function useChangeSupport(pitchId: number) {
     // Points were given or taken back elsewhere, or the pitch is over.
     onError: () => {
       readOwnAgain();
-      void readPitchAgain(pitchId).catch(() => undefined);
+      readPitchAgain(pitchId);
     },
   });
 }
@@ -123,14 +123,17 @@ function readOwnAgain(): void {
   }
 }
 
-/** Also if the browser has an answer. Its sums may be older than those that are shown. */
-async function readPitchAgain(pitchId: number): Promise<void> {
-  const read = await client.publicPitch.read({ params: { id: pitchId } }, { cache: 'no-cache' });
-  queryClient.setQueryData(pitchOf(pitchId).queryKey, (known) => {
-    if (!known || known.head.number <= read.head.number) return read;
-    const { points, supporters, head } = known;
-    return { ...read, points, supporters, head };
-  });
+/** Also if the browser has an answer, which can be older. Its sums can still be older than those that are shown. */
+function readPitchAgain(pitchId: number): void {
+  const wish = { params: { id: pitchId } };
+  const keep = (read: Pitch) =>
+    queryClient.setQueryData(pitchOf(pitchId).queryKey, (known) => {
+      if (!known || known.head.number <= read.head.number) return read;
+      const { points, supporters, head } = known;
+      return { ...read, points, supporters, head };
+    });
+  // Without an answer the page stays as it is.
+  client.publicPitch.read(wish, { cache: 'no-cache' }).then(keep, () => undefined);
 }
 
 export function useSetNamed(pitchId: number) {
@@ -185,9 +188,7 @@ export function useWatchedSums(pitchId: number, isWanted: boolean): void {
         const before = queryClient.getQueryData(pitchOf(pitchId).queryKey)?.state;
         applyTally(tally);
         // A new state comes with a date.
-        if (before !== undefined && before !== tally.state) {
-          void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
-        }
+        if (before !== undefined && before !== tally.state) readPitchAgain(pitchId);
       };
       const watch = () => socket.emit('pitch', { type: 'watch', pitchId }, () => undefined);
       socket.on('pitch', hear);
