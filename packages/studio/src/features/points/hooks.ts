@@ -1,4 +1,3 @@
-import { randomUuid } from '@greenlight/client/device';
 import { keyOf, pages, query, wholeList } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import type { PitchState } from '@greenlight/contract/pitch';
@@ -7,6 +6,7 @@ import type { MemberPointsEntry, PointsAlarm, PointsShortfall } from '@greenligh
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
+import { repeatKeys } from '../../platform/repeat-key.ts';
 
 export type { MemberPointsEntry, PitchState, PointsAlarm, PointsShortfall, StudioPitch };
 
@@ -143,16 +143,15 @@ export function usePointsOfMember(userId: string, enabled: boolean) {
   return useInfiniteQuery({ ...pages(studioPoints.ofMember, wish), enabled, staleTime: 0 });
 }
 
-/** The points are given once, however often the same component sends them. The member's page shows them, and the log entry. */
+/** The same points for the same reason are given once. The member's page shows them, and the log entry. */
 export function useGrantPoints() {
-  const [key] = useState(randomUuid);
+  const [keys] = useState(repeatKeys);
   return useMutation({
-    mutationFn: (body: Grant) => studioPoints.grant({ body: { ...body, key } }),
-    onSuccess: () =>
-      Promise.all(
-        [studioPoints.ofMember, staff.member, staff.audit].map((call) =>
-          queryClient.invalidateQueries({ queryKey: keyOf(call) }),
-        ),
-      ),
+    mutationFn: (body: Grant) => studioPoints.grant({ body: { ...body, key: keys.keyOf(body) } }),
+    onSuccess: () => {
+      keys.answered();
+      const shown = [studioPoints.ofMember, staff.member, staff.audit];
+      return Promise.all(shown.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
+    },
   });
 }

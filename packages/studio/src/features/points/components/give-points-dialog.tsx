@@ -16,7 +16,7 @@ const t = textsOf('points');
 const reasonMinLength = 3;
 const reasonMaxLength = 500;
 
-/** Asks how many points and why. Mounted when it opens: each opening gives points once. */
+/** Asks how many points and why. */
 export function GivePointsDialog(props: {
   member: { userId: string; name: string };
   returnTo: RefObject<HTMLElement | null>;

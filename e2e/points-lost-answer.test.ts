@@ -1,0 +1,56 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectGood, openPage, patient, startBrowser } from './support/browser.ts';
+import { type Service, startService } from './support/service.ts';
+import { openScreen, signInToStudio } from './support/studio.ts';
+
+let service: Service;
+let browser: Browser;
+let studio: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
+  studio = await openPage(browser);
+  await signInToStudio(studio, service);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** The service does the next such call, but its answer is lost. */
+async function loseAnswer(path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await studio.route(path, lose, { times: 1 });
+}
+
+test('after a lost answer the same points are given once, and another amount is given in addition', {
+  timeout: 120_000,
+}, async () => {
+  const email = await service.addAccount('member', { subscribed: true });
+  const client = await service.signIn(email);
+  const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
+  const available = async () => (await client.points.balance()).pointsAvailable;
+  await openScreen(studio, service, `/members/${userId}`);
+  const asked = studio.getByRole('dialog');
+  const give = asked.getByRole('button', { name: 'Give', exact: true });
+  for (const [second, sum] of [
+    [5, 5],
+    [7, 17],
+  ] as const) {
+    await studio.getByRole('button', { name: 'Give points' }).click(patient);
+    await asked.getByLabel('How many points').fill('5');
+    await asked.getByLabel('Reason').fill('For the long wait');
+    await loseAnswer('**/v1/points/grants');
+    await give.click();
+    await asked.getByText('The service can not be reached.').waitFor(patient);
+    await asked.getByLabel('How many points').fill(String(second));
+    await give.click();
+    await studio.getByText(`has ${sum} points to give now`).waitFor(patient);
+    expect(await available()).toBe(sum);
+  }
+});
