@@ -54,3 +54,33 @@ test('after a lost answer the same points are given once, and another amount is 
     expect(await available()).toBe(sum);
   }
 });
+
+test('after a lost answer an update of a pitch is posted once', { timeout: 120_000 }, async () => {
+  const { studioPitches } = service.operator;
+  const { id } = await studioPitches.create({ body: { title: 'The second kiln', goal: 100 } });
+  await studioPitches.move({ params: { id }, body: { state: 'open' } });
+  await openScreen(studio, service, `/pitches/${id}`);
+  const news = studio.getByRole('region', { name: 'Updates' });
+  const post = news.getByRole('button', { name: 'Post' });
+  const titles = async () => (await studioPitches.read({ params: { id } })).updates.map(({ title }) => title);
+  const write = async (title: string) => {
+    await news.getByLabel('Title').fill(title);
+    await news.getByRole('textbox').last().fill('Two dogs.');
+  };
+  await write('We have a cast');
+  await loseAnswer('**/news');
+  await post.click();
+  await news.getByText('The service can not be reached.').waitFor(patient);
+  await post.click();
+  await expect.poll(() => news.getByLabel('Title').inputValue(), patient).toBe('');
+  expect(await titles()).toEqual(['We have a cast']);
+  // Another text is another update, and so is the same one after an answer.
+  await write('We have a cat');
+  await loseAnswer('**/news');
+  await post.click();
+  await news.getByText('The service can not be reached.').waitFor(patient);
+  await write('We have a cast');
+  await post.click();
+  await expect.poll(titles, patient).toEqual(['We have a cast', 'We have a cat', 'We have a cast']);
+  await expectGood(studio);
+});

@@ -135,11 +135,12 @@ export const studioPitches = group('studio', {
     method: 'POST',
     path: '/v1/pitches/:id/news',
     access: edit,
-    summary: 'Post an update. Supporters are told.',
+    summary: 'Post an update. Supporters are told. The same key again changes nothing and answers the same.',
     params,
     body: z.object({
       title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
       text: z.string().trim().min(1, 'Write something').max(descriptionMaxLength),
+      key: uuid.optional().describe('made by the client'),
     }),
     response: studioPitch,
     errors: ['not_found', 'conflict'],

@@ -115,17 +115,18 @@ export async function removePitch(platform: Platform, actorId: string, pitchId: 
   });
 }
 
-/** Throws `not_found`, and `conflict` for a draft. */
+/** Posts once for each key. Throws `not_found`, and `conflict` for a draft. */
 export function addNews(
   platform: Platform,
   actorId: string,
-  { pitchId, title, text }: { pitchId: number; title: string; text: string },
+  { pitchId, title, text, key }: { pitchId: number; title: string; text: string; key?: string | undefined },
 ): Promise<StudioPitch> {
   return inTransaction(platform.db, async (tx) => {
     const pitch = await lockPitch(tx, pitchId);
     if (!pitch) throw new ProblemError('not_found');
     if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'Nobody can see a draft yet.' });
-    const id = await insertNews(tx, { pitchId, title, text, at: platform.clock.now() });
+    const id = await insertNews(tx, { pitchId, title, text, key: key ?? null, at: platform.clock.now() });
+    if (id === null) return readStudioPitch({ ...platform, db: tx }, pitchId);
     await tellSupporters(platform, tx, { pitchId, news: { id, title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });
     contentChanged(platform, tx);

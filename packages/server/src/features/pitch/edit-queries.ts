@@ -114,12 +114,14 @@ export async function deletePitch(tx: Db, pitchId: number): Promise<void> {
   await tx.deleteFrom('pitch').where('id', '=', pitchId).execute();
 }
 
+/** Null if the key is that of news of this pitch. */
 export async function insertNews(
   tx: Db,
-  { pitchId, title, text, at }: { pitchId: number; title: string; text: string; at: Date },
-): Promise<number> {
-  const insert = tx.insertInto('pitch_news').values({ pitch_id: pitchId, title, text, at });
-  return (await insert.returning('id').executeTakeFirstOrThrow()).id;
+  { pitchId, ...news }: { pitchId: number; title: string; text: string; key: string | null; at: Date },
+): Promise<number | null> {
+  const insert = tx.insertInto('pitch_news').values({ ...news, pitch_id: pitchId });
+  const once = insert.onConflict((on) => on.columns(['pitch_id', 'key']).doNothing());
+  return (await once.returning('id').executeTakeFirst())?.id ?? null;
 }
 
 /** Which of the rows that a pitch refers to exist; locks them against deletion until the commit. */

@@ -84,6 +84,30 @@ test('supporters are told of each state and of news, once; others are not', asyn
   expect(await told(stranger as TestAccount)).toEqual([]);
 });
 
+test('an update that is sent again with its key is posted once, and told once', async () => {
+  const { platform } = server;
+  const { studioPitches, staff } = operator.client;
+  const pitchId = await makePitch(platform, operator.userId);
+  const params = { id: pitchId };
+  const member = await memberWith(1);
+  await member.client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
+  const body = { title: 'We have a cast', text: 'Two dogs.', key: randomUUID() };
+  const post = (change: object = {}) => studioPitches.addNews({ params, body: { ...body, ...change } });
+  const first = await post();
+  expect(first.updates).toMatchObject([{ title: 'We have a cast', text: 'Two dogs.' }]);
+  expect(await Promise.all([post(), post({ title: 'Another title' })])).toEqual([first, first]);
+  const { entries } = await staff.audit({ query: { action: 'pitch.news' } });
+  expect(entries.filter(({ subject }) => subject === `pitch:${pitchId}`)).toHaveLength(1);
+  expect((await told(member)).map(([, text]) => text)).toEqual(['We have a cast']);
+  // Another key, and none, are other updates; a key counts for its pitch alone.
+  await post({ key: randomUUID() });
+  const twice = { title: 'A cat', text: 'Three of them.' };
+  await studioPitches.addNews({ params, body: twice });
+  expect((await studioPitches.addNews({ params, body: twice })).updates).toHaveLength(4);
+  const other = { id: await makePitch(platform, operator.userId) };
+  expect((await studioPitches.addNews({ params: other, body })).updates).toHaveLength(1);
+});
+
 test('the title of an update is told in the reader’s language, also by push', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);

@@ -183,7 +183,7 @@ const subjects: Record<string, Subject> = {
     async lock({ db }, _, id) {
       const pitch = await lockPitchFields(db, Number(id));
       const { title, summary, text } = editablePitch.shape;
-      const news = studioPitches.addNews.body.shape;
+      const news = studioPitches.addNews.body.omit({ key: true }).shape;
       return [
         ...own({ kind: 'pitch', id }, pitch, { title, summary, text }),
         ...(pitch.updates ?? []).flatMap((update) =>

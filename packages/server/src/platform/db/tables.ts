@@ -1679,6 +1679,7 @@ export interface PitchImage {
 export interface PitchNews {
   at: Timestamp;
   id: Generated<number>;
+  key: string | null;
   pitch_id: number;
   text: string;
   title: string;

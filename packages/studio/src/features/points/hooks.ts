@@ -14,7 +14,7 @@ const { studioPitches, studioPoints, staff } = client;
 
 type Draft = Parameters<typeof studioPitches.create>[0]['body'];
 type Edit = Parameters<typeof studioPitches.update>[0]['body'];
-type News = Parameters<typeof studioPitches.addNews>[0]['body'];
+type News = Omit<Parameters<typeof studioPitches.addNews>[0]['body'], 'key'>;
 type Grant = Omit<Parameters<typeof studioPoints.grant>[0]['body'], 'key'>;
 export type Supporter = Awaited<ReturnType<typeof studioPitches.supporters>>['supporters'][number];
 export type MovePreview = Awaited<ReturnType<typeof studioPitches.preview>>;
@@ -104,10 +104,15 @@ export function useMovePitch(id: number) {
   });
 }
 
+/** An update is posted once, also if it is sent again after a lost answer. */
 export function usePostNews(id: number) {
+  const [keys] = useState(repeatKeys);
   return useMutation({
-    mutationFn: (body: News) => studioPitches.addNews({ params: { id }, body }),
-    onSuccess: keep,
+    mutationFn: (body: News) => studioPitches.addNews({ params: { id }, body: { ...body, key: keys.keyOf(body) } }),
+    onSuccess: (saved) => {
+      keys.answered();
+      return keep(saved);
+    },
   });
 }
 
