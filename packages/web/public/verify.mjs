@@ -2,7 +2,7 @@
 // and nothing else:
 //
 //   node verify.mjs tally.csv [published hash]
-//   node verify.mjs giveaway.csv [earlier download of the same giveaway, or the published root]
+//   node verify.mjs giveaway.csv [earlier download of the same giveaway] [published commitment] [published root]
 //   node verify.mjs https://example.com/api/content/v2/pitches/12/tally.csv
 //
 // A tally: each line says number, time, pseudonym, points, mark, hash. The hash is the SHA-256 of the hash of the line
@@ -13,13 +13,16 @@
 // entries, hash. The hash is the SHA-256 of a zero byte and the line without its hash. The root is that of RFC 9162 (2.1)
 // over these hashes. The n-th candidate is the first 48 bits of HMAC-SHA256(secret, "root:n"), n from 0 on; one from the
 // highest multiple of all entries within 48 bits on is skipped. The rest by all entries is the entry that is drawn; a line
-// that was drawn before is skipped. Without a secret only the list is checked.
+// that was drawn before is skipped. Without a secret only the list is checked. The commitment, published at opening, is the
+// SHA-256 of the secret. With an earlier download, what it says must still be so: giveaway, commitment, root, lines, and how
+// many are drawn. With the commitment alone the list is not compared, and with the root alone the secret is not.
 import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 
-const [, , source, published] = process.argv;
+const [, , source, ...given] = process.argv;
+const [published] = given;
 if (!source) {
   console.error('Say which file, or which address: node verify.mjs tally.csv');
   process.exit(2);
@@ -138,16 +141,24 @@ function drawLines({ secret, root, upto, count }) {
   return [...drawn];
 }
 
-/** The lines of an earlier download, with the head. */
+/** The lines of an earlier download, with what stands before them. */
 async function readEarlier(place) {
   const lines = linesOf(place);
-  await lines.next();
-  return { head: await readHead(lines), lines };
+  const { value: first } = await lines.next();
+  return { first, head: await readHead(lines), lines };
 }
 
-async function checkGiveaway(lines) {
+/** What a hash that somebody noted is compared with. */
+function namePublished(hash, { root, commitment }) {
+  if (hash === root) return 'The published hash is the root of the list.';
+  return hash === commitment ? 'The published hash is the commitment, the hash of the secret.' : null;
+}
+
+async function checkGiveaway(first, lines) {
   const head = await readHead(lines);
-  const earlier = published && !/^[0-9a-f]{64}$/.test(published) ? await readEarlier(published) : null;
+  const hashes = given.filter((each) => /^[0-9a-f]{64}$/i.test(each)).map((each) => each.toLowerCase());
+  const place = given.find((each) => !/^[0-9a-f]{64}$/i.test(each));
+  const earlier = place ? await readEarlier(place) : null;
   const tree = startTree();
   const upto = [];
   const names = [];
@@ -172,10 +183,22 @@ async function checkGiveaway(lines) {
   isSame('The number of lines', head.lines, String(upto.length));
   isSame('The number of entries', head.entries, String(upto.at(-1) ?? 0));
   isSame('The root', head.root, root);
-  if (earlier) isSame('The root of the earlier download', earlier.head.root, root);
-  else if (published) isSame('The published root', published, root);
-  if (earlier && (await earlier.lines.next()).value) problems.push('The earlier download has more lines.');
   console.log(`${upto.length} lines, ${upto.at(-1) ?? 0} entries, root ${root}`);
+  if (earlier) {
+    isSame('The first line of the earlier download', earlier.first, first);
+    isSame('The root of the earlier download', earlier.head.root, root);
+    for (const name of ['commitment', 'winners', 'alternates']) {
+      isSame(`"${name}" of the earlier download`, earlier.head[name], head[name]);
+    }
+    // Empty before the draw.
+    if (earlier.head.secret) isSame('The secret of the earlier download', earlier.head.secret, head.secret);
+    if ((await earlier.lines.next()).value) problems.push('The earlier download has more lines.');
+  }
+  for (const hash of hashes) {
+    const found = namePublished(hash, { root, commitment: head.commitment });
+    if (found) console.log(found);
+    else problems.push(`The published hash ${hash} is not the root, and not the commitment (${head.commitment}).`);
+  }
   if (head.secret) {
     isSame('The hash of the secret', head.commitment, sha256(Buffer.from(head.secret, 'hex')).toString('hex'));
   } else {
@@ -189,6 +212,9 @@ async function checkGiveaway(lines) {
     const found = drawn.map((line) => ({ line, pseudonym: names[line - 1] }));
     console.log(`Drawn: ${tell(found)}`);
     isSame('The draw', tell(head.places), tell(found));
+    if (head.places.some(({ position }, index) => position !== index + 1)) {
+      problems.push('The places are not in their order.');
+    }
   }
   tellWrong(wrong, 'is not as it was published');
   tellWrong(changed, 'is not as in the earlier download');
@@ -202,7 +228,7 @@ try {
   if (first === undefined) throw new Error('The file is empty');
   const isTally = /^greenlight-tally:\d+$/.test(first);
   if (!isTally && !/^greenlight-giveaway:\d+$/.test(first)) throw new Error('This is no tally, and no giveaway');
-  const isRight = isTally ? await checkTally(first, lines) : await checkGiveaway(lines);
+  const isRight = isTally ? await checkTally(first, lines) : await checkGiveaway(first, lines);
   console.log(isRight ? 'Everything adds up.' : 'It does not add up.');
   process.exitCode = isRight ? 0 : 1;
 } catch (error) {
