@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
 import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -132,5 +132,33 @@ test('a prize that could not be given up is still there, and the reason is told'
   await page.unroute(`**/giveaways/${id}/decline`);
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('The team will hand it over to you.').waitFor(patient);
+  await page.context().close();
+});
+
+test('an own entry that is not in the published list is a failure', { timeout: 120_000 }, async () => {
+  const id = await makeGiveaway('The lost bowl');
+  const params = { id };
+  const [email, other] = [await addMember(), await addMember()];
+  const client = await enterGiveaway(service, email, id);
+  await enterGiveaway(service, other, id);
+  const { studioGiveaways } = service.operator;
+  await studioGiveaways.close({ params });
+  await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
+  const own = await client.giveaway.own({ params });
+  const page = await openAs(email, `/win/${id}/check`);
+  await page.getByRole('heading', { name: 'Your entry is in the list' }).waitFor(patient);
+  // A service that has left the entry out: it has no proof, and the list, which fits its root, has other pseudonyms.
+  const lost = { ...own, entry: { ...own.entry, pseudonym: 'aaaaaaaaaaaaaaaa' } };
+  await page.route(new RegExp(`/api/user/v1/giveaways/${id}$`), (route) => route.fulfill({ json: lost }));
+  await page.route(`**/giveaways/${id}/proof`, (route) =>
+    route.continue({ url: route.request().url().replace(`/${id}/proof`, '/999/proof') }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your entry is not in the list' }).waitFor(patient);
+  await page.getByText('You entered as aaaaaaaaaaaaaaaa').waitFor();
+  await page.getByRole('button', { name: 'Recompute here' }).click();
+  await page.getByRole('paragraph').filter({ hasText: 'Your entry is not in the list' }).waitFor(patient);
+  expect(await page.getByText('The list is as it was published.').count()).toBe(0);
+  await see(page, 'own-missing');
   await page.context().close();
 });

@@ -44,15 +44,19 @@ function lineOf(line: Omit<GiveawayLine, 'hash'>): GiveawayLine {
   return { ...line, hash: hex(leafHash(sha256, line)) };
 }
 
-function check(entries: GiveawayLine[], changed: Partial<typeof draw> = {}): Promise<DrawCheck> {
+function check(
+  entries: GiveawayLine[],
+  changed: Partial<typeof draw> = {},
+  own: string | null = null,
+): Promise<DrawCheck> {
   const giveaway = { draw: { ...draw, ...changed }, winnerCount: 1, alternateCount: 2 } as Giveaway;
-  const running = startDrawCheck(giveaway);
+  const running = startDrawCheck(giveaway, own);
   // As they come, two at a time.
   for (let from = 0; from < entries.length; from += 2) running.add(entries.slice(from, from + 2));
   return running.result();
 }
 
-const right = { wrongLine: null, isRootRight: true, isSecretRight: true, isDrawRight: true };
+const right = { wrongLine: null, isRootRight: true, isSecretRight: true, isDrawRight: true, isOwnListed: null };
 
 test('list, secret and draw are recomputed; before the draw only the list', async () => {
   expect(await check(lines)).toEqual({ ...right, lines: 5, entries: 8, root });
@@ -93,6 +97,15 @@ test('another secret, and other winners, are found', async () => {
   expect(await check(lines, { places })).toEqual({ ...right, lines: 5, entries: 8, root, isDrawRight: false });
   const renamed = [{ ...(first as (typeof draw.places)[0]), pseudonym: 'somebody' }, ...rest];
   expect(await check(lines, { places: renamed })).toMatchObject({ isSecretRight: true, isDrawRight: false });
+  const moved = draw.places.map((place) => ({ ...place, position: 4 - place.position }));
+  expect(await check(lines, { places: moved })).toMatchObject({ isDrawRight: false });
+  const promoted = draw.places.map((place) => ({ ...place, isAlternate: place.position > 2 }));
+  expect(await check(lines, { places: promoted })).toMatchObject({ isDrawRight: false });
+});
+
+test('an own entry has to be among the lines', async () => {
+  expect(await check(lines, {}, 'p3')).toMatchObject({ ...right, isOwnListed: true });
+  expect(await check(lines, {}, 'p9')).toMatchObject({ ...right, isOwnListed: false });
 });
 
 test('an own line is proved by its path, and no other line, path or root', () => {

@@ -15,14 +15,17 @@ export interface DrawCheck {
   /** Null before the draw. */
   isSecretRight: boolean | null;
   isDrawRight: boolean | null;
+  /** Whether the viewer's own pseudonym is in a line; null for who has no entry that takes part. */
+  isOwnListed: boolean | null;
 }
 
 /** Checks the lines of a list piece by piece, in this browser, then draws again from them. */
-export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) {
+export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway, own: string | null) {
   const tree = startTree(sha256);
   const upto: number[] = [];
   const names: string[] = [];
   let wrongLine: number | null = null;
+  let isOwnListed = own === null ? null : false;
   return {
     get lines(): number {
       return upto.length;
@@ -35,13 +38,14 @@ export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) 
         tree.add(hash);
         upto.push((upto.at(-1) ?? 0) + line.entries);
         names.push(line.pseudonym);
+        if (line.pseudonym === own) isOwnListed = true;
       }
     },
     async result(): Promise<DrawCheck> {
       const root = bytesToHex(tree.root());
       const entries = upto.at(-1) ?? 0;
       const isRootRight = root === draw?.root && upto.length === draw.lines && entries === draw.entries;
-      const found = { lines: upto.length, entries, wrongLine, root, isRootRight };
+      const found = { lines: upto.length, entries, wrongLine, root, isRootRight, isOwnListed };
       if (!draw?.secret) return { ...found, isSecretRight: null, isDrawRight: null };
       const secret = hexToBytes(draw.secret);
       const drawn = await drawLines(sha256, {
@@ -53,8 +57,14 @@ export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway) 
         lineOf: (ticket) => lineOfTicket(upto, ticket),
       });
       const isSecretRight = bytesToHex(sha256(secret)) === draw.commitment;
-      const places = drawn.map((line) => `${line} ${names[line - 1]}`);
-      const isDrawRight = places.join() === draw.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join();
+      const places = drawn.map((line, index) => [index + 1, line, names[line - 1], index >= winnerCount]);
+      const told = draw.places.map(({ position, line, pseudonym, isAlternate }) => [
+        position,
+        line,
+        pseudonym,
+        isAlternate,
+      ]);
+      const isDrawRight = places.join() === told.join();
       return { ...found, isSecretRight, isDrawRight };
     },
   };

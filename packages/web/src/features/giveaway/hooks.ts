@@ -33,6 +33,15 @@ export function useOwnGiveaway(id: number) {
   return useQuery({ ...ownOf(id), queryFn: () => readOwn(id), staleTime: 0, enabled });
 }
 
+/** Reads the own pseudonym anew; null for who has no entry that takes part. */
+export function useOwnPseudonym(id: number) {
+  const isSignedIn = useIsSignedIn();
+  return async (): Promise<string | null> => {
+    const { entry } = isSignedIn ? await client.giveaway.own({ params: { id } }) : { entry: null };
+    return entry && !entry.excluded ? entry.pseudonym : null;
+  };
+}
+
 /** The browser may keep the public answer for half a minute: whoever was told of a cancellation looks for it at once. */
 async function readOwn(id: number): Promise<OwnGiveaway> {
   const own = await client.giveaway.own({ params: { id } });
@@ -48,7 +57,10 @@ async function readOwn(id: number): Promise<OwnGiveaway> {
 function keep(id: number, people: -1 | 0 | 1 = 0) {
   return (own: OwnGiveaway) => {
     queryClient.setQueryData(ownOf(id).queryKey, own);
-    queryClient.setQueryData(giveawayOf(id).queryKey, (known) => known && { ...known, people: known.people + people });
+    queryClient.setQueryData(
+      giveawayOf(id).queryKey,
+      (known) => known && { ...known, people: Math.max(0, known.people + people) },
+    );
     return queryClient.invalidateQueries({ queryKey: keyOf(client.publicGiveaway.list) });
   };
 }

@@ -2,16 +2,17 @@ import { hosts } from '../../../platform/app.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
 import type { DrawCheck } from '../draw-check.ts';
-import { type Giveaway, readLines } from '../hooks.ts';
+import { type Giveaway, readLines, useOwnPseudonym } from '../hooks.ts';
 
-/** Recomputes the root and the draw in this browser, from the same lines that can be downloaded. */
+/** Recomputes root and draw in this browser, from the same lines that can be downloaded. The own one has to be among them. */
 export function DrawChecker({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const { id, draw } = giveaway;
+  const readOwn = useOwnPseudonym(id);
 
   async function check(tell: (part: number) => void): Promise<DrawCheck> {
     const { startDrawCheck } = await import('../draw-check.ts');
-    const running = startDrawCheck(giveaway);
+    const running = startDrawCheck(giveaway, await readOwn());
     for await (const lines of readLines(id)) {
       running.add(lines);
       tell(running.lines / (draw?.lines ?? running.lines));
@@ -44,7 +45,9 @@ function Result({ check }: { check: DrawCheck }) {
       <Verdict isRight={problem === null}>
         {problem === null
           ? t(check.isDrawRight === null ? 'check.listRight' : 'check.right')
-          : t(`check.wrong.${problem}`, { line: check.wrongLine ?? 0 })}
+          : problem === 'own'
+            ? t('proof.missing')
+            : t(`check.wrong.${problem}`, { line: check.wrongLine ?? 0 })}
       </Verdict>
       <p className="mt-1 text-ink-muted text-sm">
         {t('check.list', {
@@ -59,9 +62,10 @@ function Result({ check }: { check: DrawCheck }) {
   );
 }
 
-function problemOf({ wrongLine, isRootRight, isSecretRight, isDrawRight }: DrawCheck) {
+function problemOf({ wrongLine, isRootRight, isSecretRight, isDrawRight, isOwnListed }: DrawCheck) {
   if (wrongLine !== null) return 'line';
   if (!isRootRight) return 'root';
+  if (isOwnListed === false) return 'own';
   if (isSecretRight === false) return 'secret';
   return isDrawRight === false ? 'draw' : null;
 }

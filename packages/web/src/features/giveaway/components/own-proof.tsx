@@ -1,13 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { isMissing } from '../../../platform/query-texts.ts';
 import { type Giveaway, useOwnGiveaway, useProof } from '../hooks.ts';
 
 /** Whether the viewer's own line is under the published root, checked in this browser. Nothing for others. */
 export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
-  const own = useOwnGiveaway(id).data?.entry;
-  const proof = useProof(id, Boolean(own && !own.excluded)).data;
+  // What was read before the closing does not say yet who was excluded.
+  const { data, isFetchedAfterMount } = useOwnGiveaway(id);
+  const own = isFetchedAfterMount ? data?.entry : null;
+  const { data: proof, error } = useProof(id, Boolean(own && !own.excluded));
   const [isRight, setIsRight] = useState<boolean | null>(null);
   useEffect(() => {
     if (!proof) return;
@@ -18,20 +21,38 @@ export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
       () => undefined,
     );
   }, [proof, draw, own]);
+  if (!own || own.excluded) return null;
+  if (error) {
+    return (
+      <Told isRight={false} title={t(isMissing(error) ? 'proof.missing' : 'proof.wrong')}>
+        <p className="mt-2 text-ink-muted text-sm">
+          {t(isMissing(error) ? 'proof.missingText' : 'proof.failedText', { pseudonym: own.pseudonym })}
+        </p>
+      </Told>
+    );
+  }
   if (!proof || isRight === null) return null;
-  const Icon = isRight ? CircleCheck : CircleAlert;
   return (
-    <section aria-labelledby="own-line" className="rounded-xl border border-line p-5">
-      <h2 id="own-line" className="flex items-center gap-2 text-lg">
-        <Icon aria-hidden className={isRight ? 'size-5 text-accent' : 'size-5 text-danger'} />
-        {t(isRight ? 'proof.right' : 'proof.wrong')}
-      </h2>
+    <Told isRight={isRight} title={t(isRight ? 'proof.right' : 'proof.wrong')}>
       <p className="mt-2 text-ink-muted text-sm">
         {t('proof.text', { line: proof.line.number, count: proof.path.length })}
       </p>
       <p dir="ltr" className="mt-2 break-all font-mono text-sm">
         {`${proof.line.number},${proof.line.pseudonym},${proof.line.entries}`}
       </p>
+    </Told>
+  );
+}
+
+function Told({ isRight, title, children }: { isRight: boolean; title: string; children: ReactNode }) {
+  const Icon = isRight ? CircleCheck : CircleAlert;
+  return (
+    <section aria-labelledby="own-line" className="rounded-xl border border-line p-5">
+      <h2 id="own-line" className="flex items-center gap-2 text-lg">
+        <Icon aria-hidden className={isRight ? 'size-5 shrink-0 text-accent' : 'size-5 shrink-0 text-danger'} />
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }
