@@ -54,10 +54,10 @@ export function Select<Value extends string>(props: {
           collisionPadding={12}
           className="z-60 outline-none"
         >
-          <Base.Popup className={clsx(popupClass, 'min-w-(--anchor-width)')}>
+          <Base.Popup className={clsx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
             {props.options.map((option) => (
               <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={popupItemClass}>
-                <Base.ItemText className="grow">{option.label}</Base.ItemText>
+                <Base.ItemText className="wrap-anywhere min-w-0 grow">{option.label}</Base.ItemText>
                 <Base.ItemIndicator>
                   <Check aria-hidden className="size-4 text-accent" />
                 </Base.ItemIndicator>
