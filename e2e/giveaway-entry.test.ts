@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectNoOverflow, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
-import { giveLogin } from './support/member.ts';
+import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 
+/** In pixels, of the narrowest phone. */
+const leastWidth = 360;
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 
@@ -24,8 +26,8 @@ function addMember(): Promise<string> {
   return service.addAccount('member', { subscribed: true, userCreated, isConfirmed: true });
 }
 
-async function openAs(email: string, path: string): Promise<Page> {
-  const page = await openPage(browser);
+async function openAs(email: string, path: string, width = widths.desktop): Promise<Page> {
+  const page = await openPage(browser, width);
   await giveLogin(page, service, email);
   await page.goto(service.url + path);
   return page;
@@ -132,6 +134,65 @@ test('a prize that could not be given up is still there, and the reason is told'
   await page.unroute(`**/giveaways/${id}/decline`);
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('The team will hand it over to you.').waitFor(patient);
+  await page.context().close();
+});
+
+test('beside a long text a long form scrolls by itself', { timeout: 120_000 }, async () => {
+  const texts = Array.from({ length: 8 }, (_, at) => `What is your view on glaze ${at}?`);
+  const questions = texts.map((text) => ({ text, options: [], isRequired: false }));
+  const id = await makeGiveaway('The long bowl', { questions, text: 'A bowl for soup.\n'.repeat(60) });
+  const page = await openAs(await addMember(), `/win/${id}`);
+  const press = page.getByRole('button', { name: 'Enter the giveaway' });
+  await press.waitFor(patient);
+  await tabTo(page, press);
+  // Not far, though the text is long.
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
+  const { y = 900, height = 0 } = (await press.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(900);
+  await see(page, 'long-form');
+  await page.context().close();
+});
+
+test('a long answer to choose from fits the narrowest phone', { timeout: 120_000 }, async () => {
+  const tall = 'The tall one with the blue rim that stood beside the window on the last evening';
+  const questions = [{ text: 'Which bowl?', options: [tall, 'o'.repeat(78)], isRequired: true }];
+  const id = await makeGiveaway('The chosen bowl', { questions });
+  const page = await openAs(await addMember(), `/win/${id}`, leastWidth);
+  await page.getByRole('combobox', { name: /Which bowl/ }).click(patient);
+  await page.getByRole('option', { name: tall }).waitFor(patient);
+  for (const each of await page.getByRole('option').all()) {
+    const { x = -1, width = 0 } = (await each.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(leastWidth);
+  }
+  await expectNoOverflow(page);
+  await page.context().close();
+});
+
+test('a title without a space fits the check of a draw on the narrowest phone', { timeout: 120_000 }, async () => {
+  const title = 'W'.repeat(80);
+  const id = await makeGiveaway(title);
+  const page = await openPage(browser, leastWidth);
+  await page.goto(`${service.url}/win/${id}/check`);
+  await page.getByRole('link', { name: title }).waitFor(patient);
+  await expectNoOverflow(page);
+  await see(page, 'long-title-check');
+  await page.context().close();
+});
+
+test('who is in counts, also while the public number is older', { timeout: 120_000 }, async () => {
+  const id = await makeGiveaway('The counted bowl');
+  const email = await addMember();
+  const page = await openAs(email, `/win/${id}`);
+  await page.getByText('0 have entered').waitFor(patient);
+  await enterGiveaway(service, email, id);
+  await page.reload();
+  await page.getByText('You are in. Good luck!').waitFor(patient);
+  await page.getByText('1 has entered').waitFor(patient);
+  expect(await page.getByText('0 have entered').count()).toBe(0);
+  await page.getByRole('button', { name: 'Withdraw my entry' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw my entry' }).click();
+  await page.getByText('0 have entered').waitFor(patient);
   await page.context().close();
 });
 

@@ -141,3 +141,13 @@ test('a count that can not be read says so, and can be tried again', { timeout: 
   await studio.getByText('of them with a fitting membership').waitFor(patient);
   expect(await again.count()).toBe(0);
 });
+
+test('a long prize without a space fits the list on a phone', { timeout: 120_000 }, async () => {
+  const { studioGiveaways } = service.operator;
+  const { id } = await studioGiveaways.create({ body: { title: 'T'.repeat(60), prize: 'p'.repeat(300) } });
+  await openScreen(studio, service, '/giveaways');
+  await studio.getByText('p'.repeat(300)).waitFor(patient);
+  expect(await studio.getByText('T'.repeat(60)).count()).toBe(1);
+  await see(studio, 'giveaway-long-prize', { least: 360, phone, desktop });
+  await studioGiveaways.remove({ params: { id } });
+});

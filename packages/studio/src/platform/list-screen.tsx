@@ -8,7 +8,7 @@ import { AddButton } from './add-button.tsx';
 import { CardGridShape } from './card-grid-shape.tsx';
 import { useQueryTexts } from './use-query-texts.ts';
 
-const cardGrid = 'grid gap-card sm:grid-cols-2 xl:grid-cols-3';
+const cardGrid = 'grid grid-cols-1 gap-card sm:grid-cols-2 xl:grid-cols-3';
 
 /** All items of a kind as cards, with a button for a new one. */
 export function ListScreen<Data, Item extends { id: number | string }>(props: {

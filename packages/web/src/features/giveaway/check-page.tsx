@@ -29,9 +29,9 @@ export function CheckPage({ id }: { id: number }) {
       siteName={project}
       limited
       eyebrow={
-        <Link href={pathOf(id)} className="inline-flex min-h-11 items-center gap-2 hover:underline">
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          <bdi>{query.data?.title ?? t('title')}</bdi>
+        <Link href={pathOf(id)} className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline">
+          <ArrowLeft aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+          <bdi className="wrap-anywhere min-w-0">{query.data?.title ?? t('title')}</bdi>
         </Link>
       }
       description={t('check.text')}

@@ -25,12 +25,12 @@ export function GiveawayCard({ giveaway }: { giveaway: StudioGiveaway }) {
       </div>
       <div className="flex flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="line-clamp-2 text-lg">{title}</h2>
+          <h2 className="wrap-anywhere line-clamp-2 min-w-0 text-lg">{title}</h2>
           <span className="shrink-0 pt-1">
             <GiveawayBadge giveaway={giveaway} />
           </span>
         </div>
-        <p className="line-clamp-2 text-ink-muted text-sm">{prize}</p>
+        <p className="wrap-anywhere line-clamp-2 text-ink-muted text-sm">{prize}</p>
         <p className="text-ink-faint text-sm">
           {t('people', { count: people })}
           {closesAt !== null && ` · ${formatMoment(closesAt)}`}

@@ -23,13 +23,15 @@ export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   const own = useOwnGiveaway(giveaway.id);
   const isSignedIn = useIsSignedIn();
   const place = useFocusOnChange<HTMLDivElement>(own.data && shownOf(own.data));
+  // The public answer may be from before the viewer entered.
+  const people = Math.max(giveaway.people, own.data?.entry ? 1 : 0);
   if (giveaway.cancelled) return <CancelledNote giveaway={giveaway} />;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <span className="font-bold text-2xl tabular-nums">{formatCount(giveaway.people, language)}</span>{' '}
-          <span className="text-ink-muted">{t('entered', { count: giveaway.people })}</span>
+          <span className="font-bold text-2xl tabular-nums">{formatCount(people, language)}</span>{' '}
+          <span className="text-ink-muted">{t('entered', { count: people })}</span>
         </span>
         <span className="text-ink-faint text-sm">
           <GiveawayTime giveaway={giveaway} />

@@ -47,7 +47,8 @@ function Shown({ giveaway }: { giveaway: Giveaway }) {
         <GiveawayHead giveaway={giveaway} />
       </div>
       <aside className="@min-[56rem]:row-span-2">
-        <div className="sticky top-[calc(var(--space-bar)+1.5rem)] rounded-xl border border-line bg-surface p-5">
+        {/* Beside the text a long form scrolls by itself, so that its button is near. */}
+        <div className="@min-[56rem]:max-h-[calc(100dvb-var(--space-bar)-3rem)] @min-[56rem]:overflow-y-auto sticky top-[calc(var(--space-bar)+1.5rem)] rounded-xl border border-line bg-surface p-5">
           <EntryPanel giveaway={giveaway} />
         </div>
       </aside>
