@@ -17,6 +17,18 @@ export const giveawayFile = raw({
   errors: ['not_found'],
 });
 
+/** For the previews of shared links: 1200 × 630 pixels. Also served on the CDN host. */
+export const giveawayPicture = raw({
+  host: 'content',
+  method: 'GET',
+  path: '/v2/giveaways/:id/share.jpg',
+  access: 'anyone',
+  summary: 'A picture of a giveaway with its title and prize.',
+  params: z.object({ id: pathId }),
+  answers: 'image/jpeg',
+  errors: ['not_found'],
+});
+
 export const giveawayExportFile = raw({
   host: 'studio',
   method: 'GET',

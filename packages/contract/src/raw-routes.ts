@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from './account.ts';
 import { winnerExportFile } from './bingo-file.ts';
 import { pathId, uuid } from './field.ts';
-import { giveawayExportFile, giveawayFile } from './giveaway-file.ts';
+import { giveawayExportFile, giveawayFile, giveawayPicture } from './giveaway-file.ts';
 import { avatarUpload, emoteUpload, imageFile, imageUpload } from './picture-routes.ts';
 import { pitchPicture, supporterExportFile, tallyFile } from './pitch-file.ts';
 import { movementExportFile } from './points-file.ts';
@@ -260,6 +260,7 @@ export const rawRoutes = {
   tallyFile,
   pitchPicture,
   giveawayFile,
+  giveawayPicture,
   videoUpload,
   imageUpload,
   emoteUpload,

@@ -1,5 +1,5 @@
 import type { giveaway, publicGiveaway } from '@greenlight/contract/giveaway';
-import { giveawayExportFile, giveawayFile } from '@greenlight/contract/giveaway-file';
+import { giveawayExportFile, giveawayFile, giveawayPicture } from '@greenlight/contract/giveaway-file';
 import type { studioGiveaways } from '@greenlight/contract/giveaway-studio';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -15,6 +15,7 @@ import { openGiveawayFile } from './giveaway-file.ts';
 import { askDraw, closeGiveaway, openGiveaway } from './open-giveaway.ts';
 import { readProof } from './proof.ts';
 import { readGiveaway, readGiveaways, readLines } from './read-giveaway.ts';
+import { drawGiveawayPicture } from './share-picture.ts';
 import { beginExport, excludeEntry, openExport, previewEntrants, readEntries, readReport } from './team-view.ts';
 
 export function giveawayRoutes(platform: Platform): Handlers<typeof giveaway> {
@@ -72,6 +73,14 @@ export function giveawayRawRoutes(app: FastifyInstance, platform: Platform): voi
     open: async (id) => {
       await requireFeature(platform, 'giveaways_enabled');
       return { filename: `giveaway-${id}.csv`, body: await openGiveawayFile(platform, id) };
+    },
+  });
+  servePublicFile(app, platform, {
+    name: 'giveaway-picture',
+    file: giveawayPicture,
+    open: async (id) => {
+      await requireFeature(platform, 'giveaways_enabled');
+      return { filename: `giveaway-${id}.jpg`, body: await drawGiveawayPicture(platform, id), inline: true };
     },
   });
   serveByToken(app, giveawayExportFile, (token) => openExport(platform, token));

@@ -1,6 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { GiveawayCard } from '@greenlight/contract/giveaway';
-import type { TypedImage } from '@greenlight/contract/image';
+import { giveawayPicture } from '@greenlight/contract/giveaway-file';
+import type { Image, TypedImage } from '@greenlight/contract/image';
 import { sharePictureSize } from '@greenlight/contract/limits';
 import { pitchPicture } from '@greenlight/contract/pitch-file';
 import { type PageName, site } from '@greenlight/contract/site';
@@ -123,17 +124,15 @@ async function pitch({ client, config, address }: ScreenContext, [, id = '', ...
     description: found.summary || taglineOf(config),
     path,
     kind: 'website',
-    picture: {
-      ...sharePictureSize,
-      url: `/api/cdn${pitchPicture.path.replace(':id', id)}?points=${found.points}`,
-      widths: [],
-      color: found.image?.color ?? '',
-      alt: found.title,
-    },
+    picture: drawnPicture(`${pitchPicture.path.replace(':id', id)}?points=${found.points}`, found),
     graph: [breadcrumbsJsonLd(trail, address)],
     modules: [source('points/pitch-page'), texts('points')],
   };
   return screen;
+}
+
+function drawnPicture(path: string, { title, image }: Pick<GiveawayCard, 'title' | 'image'>): Image {
+  return { ...sharePictureSize, url: `/api/cdn${path}`, widths: [], color: image?.color ?? '', alt: title };
 }
 
 /**
@@ -154,9 +153,11 @@ async function giveaway({ client, config }: ScreenContext, parts: string[]): Pro
   if (!isNumber(id) || rest.length > 0 || (part !== undefined && part !== 'check')) return null;
   return showPrize(await client.publicGiveaway.read({ params: { id: Number(id) } }));
 
-  function showPrize({ title, summary, prize, image }: GiveawayCard): SharedScreen {
+  function showPrize(card: GiveawayCard): SharedScreen {
+    const { title, summary, prize, image } = card;
+    const picture = image ?? drawnPicture(giveawayPicture.path.replace(':id', String(card.id)), card);
     const told = [prize, summary].filter((text) => text !== '' && text !== title).join(' · ');
-    return { ...screen, title, description: told || taglineOf(config), picture: image ?? undefined };
+    return { ...screen, title, description: told || taglineOf(config), picture };
   }
 }
 

@@ -350,7 +350,7 @@ test('a shared giveaway shows its prize and picture, and is not for search engin
   }
   const other = await makeGiveaway(server.platform, operator.userId, { title: 'A mug', prize: 'A mug' });
   const { text: plain } = await page(`/win/${other}`);
-  expect([tagOf(plain, 'og:title'), tagOf(plain, 'twitter:card')]).toEqual(['A mug', 'summary']);
+  expect([tagOf(plain, 'og:title'), tagOf(plain, 'twitter:card')]).toEqual(['A mug', 'summary_large_image']);
   expect(tagOf((await page('/win')).text, 'og:title')).toBe('Giveaways');
   const draft = await operator.client.studioGiveaways.create({ body: { title: 'Secret', prize: 'Secret' } });
   const { response, text } = await page(`/win/${draft.id}`);

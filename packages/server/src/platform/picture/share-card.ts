@@ -5,9 +5,9 @@ import { accent, drawText, night } from './title-card.ts';
 interface ShareCard {
   project: string;
   title: string;
-  /** How far it has come: 1 is the whole bar. */
-  part: number;
-  /** Below the bar. */
+  /** How far it has come: 1 is the whole bar. Null for a short mark in place of the bar. */
+  part: number | null;
+  /** Below the bar or the mark. */
   words: string;
   /** A picture to be seen behind the words, darker below. */
   behind: Uint8Array | null;
@@ -15,10 +15,11 @@ interface ShareCard {
 
 const margin = 80;
 const bar = { height: 20, bottom: 150, dim: 0.25 };
+const mark = 120;
 const gap = 28;
 const quality = 82;
 
-/** A card for the preview of a shared link, as JPEG: a title and how far it has come, over a dark picture. */
+/** A card for the preview of a shared link, as JPEG: a title, how far it has come, and words, over a dark picture. */
 export async function drawShareCard({ project, title, part, words, behind }: ShareCard): Promise<Buffer> {
   const { width, height } = sharePictureSize;
   const wide = width - 2 * margin;
@@ -28,12 +29,13 @@ export async function drawShareCard({ project, title, part, words, behind }: Sha
     drawText(title, { width: wide, px: 64, color: '#ffffff', bold: true, align: 'left' }),
     drawText(words, { width: wide, px: 34, color: '#ffffff', align: 'left' }),
   ]);
-  const top = height - bar.bottom;
-  const done = Math.round(wide * Math.min(1, Math.max(0, part)));
+  // Words without a bar may have more than a line.
+  const top = height - (part === null ? margin + line.height + gap + bar.height : bar.bottom);
+  const done = part === null ? mark : Math.round(wide * Math.min(1, Math.max(0, part)));
   const layers = [
     { input: name.data, left: margin, top: margin },
     { input: heading.data, left: margin, top: top - gap - heading.height },
-    { input: drawBar(wide, bar.dim), left: margin, top },
+    ...(part === null ? [] : [{ input: drawBar(wide, bar.dim), left: margin, top }]),
     ...(done > 0 ? [{ input: drawBar(done, 1), left: margin, top }] : []),
     { input: line.data, left: margin, top: top + bar.height + gap },
   ];
