@@ -245,7 +245,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   }
   await signInToStudio(phone, service);
   await openScreen(phone, service, `/bingo-games/${id}`);
-  await phone.getByText('Los miembros están jugando').waitFor(patient);
+  await phone.getByText('Los miembros tienen sus cartones').waitFor(patient);
   expect(await phone.getByPlaceholder('0:00').count()).toBe(0);
   await see(phone, 'studio-es');
   await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

@@ -24,10 +24,10 @@ export const bingoPrizeKind = z.enum(['badge', 'points', 'codes']);
 export type BingoPrizeKind = z.infer<typeof bingoPrizeKind>;
 
 /**
- * Of a prize that somebody won. `short`: no code was left, the badge can not be given, or the winner is
- * staff and the prize is points. `withheld`: another account of the same person has it, as far as the service can tell.
+ * Of a prize that somebody won. `short`: no code was left, or the badge can not be given. `staff`: the winner is staff,
+ * and gets no points or codes. `withheld`: another account of the same person has it, as far as the service can tell.
  */
-export const bingoAwardState = z.enum(['due', 'given', 'short', 'withheld']);
+export const bingoAwardState = z.enum(['due', 'given', 'short', 'staff', 'withheld']);
 export type BingoAwardState = z.infer<typeof bingoAwardState>;
 
 export const bingoPrize = z.object({

@@ -104,7 +104,10 @@ export async function removeGame(platform: Platform, editor: Editor, gameId: num
   });
 }
 
-/** Throws `not_found`, `conflict` once it is open, and `invalid_request` for a square that is not there or is twice. */
+/**
+ * The times of a recording are fixed before cards are dealt: who knows a card could choose what it wins. Throws
+ * `not_found`, `conflict` for a game that is no draft, and `invalid_request` for a square that is not there or is twice.
+ */
 export function setCalls(
   platform: Platform,
   editor: Editor,
@@ -112,8 +115,9 @@ export function setCalls(
 ): Promise<StudioBingoGame> {
   return inTransaction(platform.db, async (tx) => {
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
-    if (game.pace !== 'recording' || game.state === 'open' || game.state === 'over') {
-      throw new ProblemError('conflict', { detail: 'The calls of this game can not be set any more.' });
+    if (game.pace !== 'recording') throw new ProblemError('conflict', { detail: 'The team calls in this game.' });
+    if (game.state !== 'draft') {
+      throw new ProblemError('conflict', { detail: 'The times are fixed since the game was announced.' });
     }
     for (const [place, { square }] of calls.entries()) {
       if (!game.squares[square]) throw invalidField(`body.calls.${place}.square`, 'There is no such square');

@@ -200,19 +200,25 @@ test('the first places share their prize, and those after them get none', async 
   expect(await Promise.all([first, late].map(pointsOf))).toEqual([5, isTie ? 5 : 0]);
 });
 
-test('staff get no points as a prize, also when it is given again', async () => {
+test.each(['points', 'codes'] as const)('staff get no %s as a prize, also when it is given again', async (kind) => {
   const member = await signUp(server);
-  const gameId = await makeWon([operator, member], { prizes: [{ goal: 'full', kind: 'points', points: 9 }] });
+  const prize = { goal: 'full' as const, kind, ...(kind === 'points' && { points: 9 }) };
+  const codes = kind === 'codes' ? ['ONE-1', 'TWO-2'] : [];
+  const gameId = await makeWon([operator, member], { prizes: [prize] }, { codes });
   await end(gameId);
   await givePrizes(server.platform, { gameId });
   const params = { id: gameId };
   const { winners } = await operator.client.studioBingo.winners({ params });
-  const refused = winners.find(({ award }) => award === 'short');
+  const refused = winners.find(({ award }) => award === 'staff');
   expect(refused?.userId).toBe(operator.userId);
   await operator.client.studioBingo.release({ params, body: { winId: refused?.winId ?? 0 } });
   await givePrizes(server.platform, { gameId });
-  expect(await Promise.all([operator, member].map(pointsOf))).toEqual([0, 9]);
-  expect((await operator.client.studioBingo.read({ params })).prizes).toMatchObject([{ given: 1, short: 1 }]);
+  const prizesOf = async ({ client }: TestAccount) => (await client.bingo.prizes({ params })).prizes;
+  expect(await prizesOf(operator)).toMatchObject([{ kind, state: 'staff', code: null }]);
+  expect(await prizesOf(member)).toMatchObject([{ kind, state: 'given', code: kind === 'codes' ? 'ONE-1' : null }]);
+  expect(await Promise.all([operator, member].map(pointsOf))).toEqual(kind === 'points' ? [0, 9] : [0, 0]);
+  const game = await operator.client.studioBingo.read({ params });
+  expect(game.prizes).toMatchObject([{ given: 1, short: 0, staff: 1, codes: kind === 'codes' ? 1 : 0 }]);
 });
 
 test('in a recording a prize for all is given when it is reached', async () => {

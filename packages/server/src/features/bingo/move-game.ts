@@ -20,7 +20,7 @@ import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
 const actions = { announced: 'bingo.announce', open: 'bingo.open', over: 'bingo.end' } as const;
 
 /**
- * Announces a game (its seed and squares are fixed, and their hash is published), opens it, or ends it (the seed is told,
+ * Announces a game (its seed, its squares and the times of a recording are fixed, and the hash is published), opens it, or ends it (the seed is told,
  * and the prizes are due). Throws `not_found`, and `conflict` for another state, and while another game of the video is
  * on.
  */
@@ -36,7 +36,7 @@ export function moveGame(
     }
     const at = platform.clock.now();
     if (to === 'announced') await announce(tx, game, at);
-    if (to === 'open') await open(tx, game, at);
+    if (to === 'open') await updateOpened(tx, { gameId, at });
     if (to === 'over') await end(platform, tx, game, at);
     const entry = { actorId: editor.userId, action: actions[to], subject: `bingo:${gameId}` };
     await recordAudit(tx, { ...entry, detail: { title: game.title } });
@@ -50,15 +50,11 @@ async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
   if (game.squares.length < bingoSquaresMin) {
     throw invalidField('body.state', `Write at least ${bingoSquaresMin} squares first`);
   }
+  if (game.pace === 'recording' && (await listCalls(tx, game.id)).length === 0) {
+    throw invalidField('body.state', 'Set the times of the squares first');
+  }
   const isOther = new ProblemError('conflict', { detail: 'End the other game of this video first.' });
   await mapUniqueViolation(updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
-}
-
-async function open(tx: Db, game: GameRow, at: Date): Promise<void> {
-  if (game.pace === 'recording' && (await listCalls(tx, game.id)).length === 0) {
-    throw invalidField('body.state', 'Set the calls of the recording first');
-  }
-  await updateOpened(tx, { gameId: game.id, at });
 }
 
 /** A prize for the first places goes to all who share them. */

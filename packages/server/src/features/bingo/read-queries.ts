@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { StoredImage } from '../image/image.ts';
+import { toldState } from './prize-queries.ts';
 
 export interface CardRow {
   id: number;
@@ -90,19 +91,19 @@ interface WinnerRow {
 /** The wins are chosen first: joined before, all of the game would be read for each part of them. */
 async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
-    select w.id as "winId", w.account_id as "userId", a.display_name as "displayName", p.pseudonym, w.kind as goal,
-      w.line, w.call_id as "callId", c.square, g.squares[c.square + 1] as "squareText", w.won_at as at, z.kind as prize,
-      z.points, b.name as badge, d.state as award, d.given_at as "givenAt"
+    select w.id as "winId", w.account_id as "userId", o.display_name as "displayName", r.pseudonym, w.kind as goal,
+      w.line, w.call_id as "callId", c.square, g.squares[c.square + 1] as "squareText", w.won_at as at, p.kind as prize,
+      p.points, b.name as badge, ${toldState} as award, a.given_at as "givenAt"
     from (
       select * from bingo_win
       where game_id = ${gameId} and revoked_at is null
         and kind = any((select goals from bingo_game where id = ${gameId})::text[]) ${part}
-    ) w join bingo_player p on p.id = w.player_id join bingo_call c on c.id = w.call_id
+    ) w join bingo_player r on r.id = w.player_id join bingo_call c on c.id = w.call_id
       join bingo_game g on g.id = w.game_id
-      left join account a on a.id = w.account_id
-      left join bingo_award d on d.win_id = w.id
-      left join bingo_prize z on z.game_id = d.game_id and z.goal = d.goal
-      left join badge b on b.id = z.badge_id
+      left join account o on o.id = w.account_id
+      left join bingo_award a on a.win_id = w.id
+      left join bingo_prize p on p.game_id = a.game_id and p.goal = a.goal
+      left join badge b on b.id = p.badge_id
     order by w.id`.execute(db);
   return rows;
 }

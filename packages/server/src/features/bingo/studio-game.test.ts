@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeBadge } from '../badge/factory.ts';
 import { makeStream } from '../live/factory.ts';
 import { makePlayable } from '../playback/factory.ts';
+import { dealCard } from './deal-card.ts';
 import { makeGame, squareTexts } from './factory.ts';
 import { moveGame } from './move-game.ts';
 
@@ -137,7 +138,7 @@ test('a copy that is called live begins with nothing called, and a call from bef
   expect((await copy('recording')).calls).toMatchObject([{ square: 4, atMs: 0 }]);
 });
 
-test('a recording opens with calls alone, each square once, and they are fixed then', async () => {
+test('a recording is announced with times alone, each square once, and they are fixed before a card is dealt', async () => {
   const { mediaId } = await makePlayable(server.platform, { createdBy: creator.userId });
   const { studioBingo } = creator.client;
   const live = studioBingo.create({ body: { title: 'No stream', mediaId, pace: 'live' } });
@@ -145,9 +146,8 @@ test('a recording opens with calls alone, each square once, and they are fixed t
   const { id, pace } = await studioBingo.create({ body: { title: 'A game', mediaId, squares: squareTexts(24) } });
   expect(pace).toBe('recording');
   const params = { id };
-  await studioBingo.move({ params, body: { state: 'announced' } });
-  const open = () => studioBingo.move({ params, body: { state: 'open' } });
-  await expect(open()).rejects.toMatchObject({ code: 'invalid_request' });
+  const announce = () => studioBingo.move({ params, body: { state: 'announced' } });
+  await expect(announce()).rejects.toMatchObject({ fields: [expect.objectContaining({ path: 'body.state' })] });
   const set = (calls: { square: number; atMs: number }[]) => studioBingo.setCalls({ params, body: { calls } });
   const twice = [
     { square: 1, atMs: 0 },
@@ -161,8 +161,14 @@ test('a recording opens with calls alone, each square once, and they are fixed t
     { square: 2, atMs: 9000 },
     { square: 1, atMs: 4000 },
   ]);
-  expect((await open()).calls.map(({ atMs }) => atMs)).toEqual([4000, 9000]);
-  await expect(set([])).rejects.toMatchObject({ code: 'conflict' });
+  expect((await announce()).calls.map(({ atMs }) => atMs)).toEqual([4000, 9000]);
+  // Who sees their card now can not put its squares first.
+  const card = await dealCard(server.platform, { gameId: id, userId: creator.userId });
+  const first = (card?.card ?? []).slice(0, 5).map((square) => ({ square, atMs: 0 }));
+  const fixed = { code: 'conflict', message: 'The times are fixed since the game was announced.' };
+  await expect(set(first)).rejects.toMatchObject(fixed);
+  expect((await studioBingo.move({ params, body: { state: 'open' } })).calls).toHaveLength(2);
+  await expect(set([])).rejects.toMatchObject(fixed);
   await expect(studioBingo.call({ params, body: { square: 5 } })).rejects.toMatchObject({ code: 'conflict' });
 });
 

@@ -117,5 +117,11 @@ async function toStudioGames({ db }: Platform, games: GameRow[]): Promise<Studio
 function sumAwards(awards: AwardCount[], prize: PrizeRow) {
   const countOf = (state: AwardCount['state']) =>
     awards.find((one) => one.gameId === prize.gameId && one.goal === prize.goal && one.state === state)?.count ?? 0;
-  return { due: countOf('due'), given: countOf('given'), short: countOf('short'), withheld: countOf('withheld') };
+  return {
+    due: countOf('due'),
+    given: countOf('given'),
+    short: countOf('short'),
+    staff: countOf('staff'),
+    withheld: countOf('withheld'),
+  };
 }

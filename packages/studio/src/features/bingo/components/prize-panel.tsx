@@ -9,7 +9,7 @@ import { type StudioBingoGame, useAddCodes } from '../hooks.ts';
 
 const t = textsOf('bingo');
 
-const shortTexts = { badge: 'prize.noBadge', points: 'prize.noPoints', codes: 'prize.short' } as const;
+const shortTexts = { badge: 'prize.noBadge', codes: 'prize.short' } as const;
 
 /** The prizes of a game: what is given, and the codes that are left. */
 export function PrizePanel({ game }: { game: StudioBingoGame }) {
@@ -35,7 +35,10 @@ export function PrizePanel({ game }: { game: StudioBingoGame }) {
             {prize.withheld > 0 && ` · ${t('prize.withheld', { count: prize.withheld })}`}
             {prize.kind === 'codes' && ` · ${t('prize.left', { count: prize.codes })}`}
           </p>
-          {prize.short > 0 && <p className="text-danger">{t(shortTexts[prize.kind], { count: prize.short })}</p>}
+          {prize.short > 0 && prize.kind !== 'points' && (
+            <p className="text-danger">{t(shortTexts[prize.kind], { count: prize.short })}</p>
+          )}
+          {prize.staff > 0 && <p className="text-ink-muted">{t('prize.staff', { count: prize.staff })}</p>}
           {prize.kind === 'codes' && <Codes game={game} goal={prize.goal} />}
         </div>
       ))}

@@ -16,7 +16,8 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
   const [asking, setAsking] = useState(false);
   const move = useMoveGame(game.id);
   const { state, next, players, commitment } = game;
-  // Announcing fixes the squares, and opening the times: what is typed but not saved would be lost.
+  const fixesTimes = next === 'announced' && game.pace === 'recording';
+  // Announcing fixes the squares and their times: what is typed but not saved would be lost.
   const ask = () => {
     if (next !== 'over' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
@@ -47,7 +48,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
             open={asking}
             onOpenChange={setAsking}
             title={t(`moveTitle.${next}`)}
-            description={t(`moveText.${next}`)}
+            description={fixesTimes ? t('moveText.timesFixed') : t(`moveText.${next}`)}
             confirmLabel={t(`move.${next}`)}
             confirmVariant={next === 'over' ? 'danger' : 'primary'}
             cancelLabel={t('cancel')}

@@ -13,8 +13,9 @@ const t = textsOf('bingo');
 /** When each square happens in the recording; empty where it does not. */
 export function TimeCalls({ game }: { game: StudioBingoGame }) {
   const save = useSetCalls(game.id);
-  const isFixed = game.state === 'open' || game.state === 'over';
+  const isFixed = game.state !== 'draft';
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const fixedText = game.state === 'over' ? t('times.over') : t('times.fixed');
   const rows = timeRows(game, isFixed ? {} : typed);
   useUnsaved(rows.some(({ isChanged }) => isChanged));
   if (rows.length === 0) return null;
@@ -34,7 +35,7 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
       <h2 id="bingo-times" className="text-xl">
         {t('times.title')}
       </h2>
-      <p className="mt-2 mb-4 text-ink-muted text-sm">{isFixed ? t('times.fixed') : t('times.text')}</p>
+      <p className="mt-2 mb-4 text-ink-muted text-sm">{isFixed ? fixedText : t('times.text')}</p>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <FormError error={save.error} />
         <ul className="divide-y divide-line">

@@ -41,9 +41,8 @@ export function WinnerList({ game }: { game: StudioBingoGame }) {
 
 function Line({ game, winner }: { game: StudioBingoGame; winner: BingoWinner }) {
   const release = useReleasePrize(game.id);
-  const { winId, displayName, pseudonym, goal, place, prize, award } = winner;
+  const { winId, displayName, pseudonym, goal, place, award } = winner;
   const isHeld = award === 'withheld' || award === 'short';
-  const isForStaff = award === 'short' && prize === 'points';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm">
       <span className="min-w-0 flex-1">
@@ -52,10 +51,8 @@ function Line({ game, winner }: { game: StudioBingoGame; winner: BingoWinner }) 
           {t(`goals.${goal}`)} · {t('winners.place', { place })}
         </span>
       </span>
-      {award && (
-        <Badge tone={isHeld ? 'warning' : 'neutral'}>{t(`winners.award.${isForStaff ? 'staff' : award}`)}</Badge>
-      )}
-      {isHeld && !isForStaff && (
+      {award && <Badge tone={isHeld || award === 'staff' ? 'warning' : 'neutral'}>{t(`winners.award.${award}`)}</Badge>}
+      {isHeld && (
         <Button size="sm" pending={release.isPending} onClick={() => release.mutate(winId, { onError: showError })}>
           {t('winners.release')}
         </Button>

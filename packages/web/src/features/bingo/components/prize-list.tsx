@@ -41,9 +41,7 @@ export function PrizeList({ game }: { game: BingoGame }) {
               <p className="font-semibold">
                 {t(`prizes.${prize.kind}`, { count: prize.points ?? 0, badge: prize.badge ?? '' })}
               </p>
-              <p className="text-ink-muted">
-                {t(`awards.${prize.kind === 'points' && prize.state === 'short' ? 'staff' : prize.state}`)}
-              </p>
+              <p className="text-ink-muted">{t(`awards.${prize.state}`)}</p>
               {prize.code !== null && (
                 <p className="mt-2 flex items-center gap-2">
                   <code className="break-all">{prize.code}</code>
