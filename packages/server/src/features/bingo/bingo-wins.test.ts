@@ -1,3 +1,4 @@
+import type { BingoGoal } from '@greenlight/contract/bingo';
 import { bingoLines } from '@greenlight/contract/bingo-card';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -5,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeStream } from '../live/factory.ts';
+import { makePlayable } from '../playback/factory.ts';
 import { dealCard } from './deal-card.ts';
 import { makeGame, seedPlayers, squareTexts } from './factory.ts';
 import { markSquare } from './mark-square.ts';
+import { reachMoment } from './reach-moment.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -55,9 +58,10 @@ function look(player: Simulated, calls: number[]) {
   });
   fresh.sort((one, other) => one.last - other.last || one.line - other.line);
   for (const { line, last } of fresh) {
-    const hasLine = [...player.wins.keys()].some((known) => known < 12);
-    const kind = line === 12 ? 'full' : hasLine ? 'further' : 'line';
-    player.wins.set(line, { kind, square: calls[last] as number });
+    const first = [...player.wins.values()].find(({ kind }) => kind === 'line');
+    const isFirst = line !== 12 && (!first || last < calls.indexOf(first.square));
+    if (isFirst && first) first.kind = 'further';
+    player.wins.set(line, { kind: line === 12 ? 'full' : isFirst ? 'line' : 'further', square: calls[last] as number });
   }
 }
 
@@ -74,11 +78,15 @@ test('whatever is called, taken back and marked, the server finds what a slow co
     { weight: 8, arbitrary: fc.record({ type: fc.constant('call' as const), value: fc.nat(23) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('undo' as const), value: fc.nat(1) }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('join' as const), value: fc.nat(3) }) },
-    { weight: 8, arbitrary: fc.record({ type: fc.constant('mark' as const), value: fc.nat(1000) }) },
+    { weight: 6, arbitrary: fc.record({ type: fc.constant('mark' as const), value: fc.nat(1000) }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('line' as const), value: fc.nat(1000) }) },
   );
-  const game = fc.record({ isByHand: fc.boolean(), steps: fc.array(step, { minLength: 20, maxLength: 60 }) });
+  // Called before anything else, so that there is much to mark in many orders.
+  const start = fc.shuffledSubarray([...Array(24).keys()], { maxLength: 20 });
+  const steps = fc.array(step, { minLength: 20, maxLength: 60 });
+  const game = fc.record({ isByHand: fc.boolean(), start, steps });
   await fc.assert(
-    fc.asyncProperty(game, async ({ isByHand, steps }) => {
+    fc.asyncProperty(game, async ({ isByHand, start: squaresFirst, steps: rest }) => {
       const { mediaId } = await makeStream(server.platform, {
         createdBy: operator.userId,
         access: 'free',
@@ -101,8 +109,14 @@ test('whatever is called, taken back and marked, the server finds what a slow co
         players.set(dealt.pseudonym, player);
         look(player, calls);
       };
+      const mark = async (player: Simulated & { userId: string }, square: number) => {
+        await markSquare(server.platform, { gameId, userId: player.userId, square });
+        player.marked.add(square);
+        look(player, calls);
+      };
       await join(0);
-      for (const { type, value } of steps) {
+      const calledFirst = squaresFirst.map((value) => ({ type: 'call' as const, value }));
+      for (const { type, value } of [...calledFirst, ...rest]) {
         if (type === 'join') await join(value);
         if (type === 'call' && !calls.includes(value)) {
           await studioBingo.call({ params, body: { square: value } });
@@ -121,10 +135,13 @@ test('whatever is called, taken back and marked, the server finds what a slow co
         }
         if (type === 'mark' && isByHand && calls.length > 0) {
           const player = [...players.values()][value % players.size] as Simulated & { userId: string };
-          const square = calls[value % calls.length] as number;
-          await markSquare(server.platform, { gameId, userId: player.userId, square });
-          player.marked.add(square);
-          look(player, calls);
+          await mark(player, calls[value % calls.length] as number);
+        }
+        // All that was called of a line: lines are complete in another order than they were called.
+        if (type === 'line' && isByHand) {
+          const player = [...players.values()][value % players.size] as Simulated & { userId: string };
+          const squares = bingoLines[value % bingoLines.length]?.map((cell) => player.card[cell] as number) ?? [];
+          for (const square of squares.filter((each) => calls.includes(each))) await mark(player, square);
         }
       }
       const wins = await storedWins(gameId);
@@ -155,6 +172,69 @@ function undo(player: Simulated, square: number, calls: number[]) {
   }
   look(player, calls);
 }
+
+test.each([true, false])(
+  'by hand the first line is that of the earliest call, whatever is pressed first (%s)',
+  async (hasFurther) => {
+    const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });
+    const goals: BingoGoal[] = hasFurther ? ['line', 'further'] : ['line'];
+    const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), marking: 'hand', goals });
+    const [one, other] = members as [TestAccount, TestAccount];
+    const deal = async ({ userId }: TestAccount) =>
+      (await dealCard(server.platform, { gameId, userId }))?.card.filter((square) => square >= 0) ?? [];
+    const [own, others] = [await deal(one), await deal(other)];
+    for (const square of own) await operator.client.studioBingo.call({ params: { id: gameId }, body: { square } });
+    const mark = async ({ userId }: TestAccount, squares: number[]) => {
+      for (const square of squares) await markSquare(server.platform, { gameId, userId, square });
+    };
+    const linesOf = async ({ client }: TestAccount) => {
+      const { calls, wins } = await client.bingo.read({ params: { id: gameId } });
+      return wins.map(({ goal, place, callId }) => [goal, calls.findIndex(({ id }) => id === callId), place]);
+    };
+    await mark(one, own.slice(5, 10));
+    expect(await linesOf(one)).toEqual([['line', 9, 1]]);
+    await mark(one, own.slice(0, 5));
+    const rest = hasFurther ? [['further', 9, 1]] : [];
+    expect(await linesOf(one)).toEqual(expect.arrayContaining([['line', 4, 1], ...rest]));
+    expect(await linesOf(one)).toHaveLength(1 + rest.length);
+    await mark(other, others);
+    const first = (await linesOf(other)).find(([goal]) => goal === 'line');
+    expect(first).toEqual(['line', expect.any(Number), first?.[1] === 4 ? 1 : 2]);
+  },
+);
+
+test('in a recording, a first line that has its prize stays, and a prize for further lines goes to the other one', async () => {
+  const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
+  const [one, other] = members as [TestAccount, TestAccount];
+  for (const goal of ['line', 'further'] as const) {
+    const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: square }));
+    const prizes = [{ goal, kind: 'codes' as const }];
+    const goals: BingoGoal[] = ['line', 'further'];
+    const wish = { mediaId, squares: squareTexts(24), marking: 'hand' as const, goals, prizes, calls };
+    const gameId = await makeGame(operator.client, wish);
+    const { userId } = goal === 'line' ? one : other;
+    const card = (await dealCard(server.platform, { gameId, userId }))?.card ?? [];
+    await reachMoment(server.platform, { gameId, userId, atMs: 24 });
+    const rows = [card.slice(0, 5), card.slice(5, 10)].toSorted((a, b) => Math.max(...b) - Math.max(...a));
+    for (const square of rows.flat()) await markSquare(server.platform, { gameId, userId, square });
+    const [late, early] = rows.map((row) => Math.max(...row));
+    const wins = (await storedWins(gameId)).map(({ kind, square }) => [kind, square]);
+    const expected =
+      goal === 'line'
+        ? [
+            ['line', late],
+            ['further', early],
+          ]
+        : [
+            ['line', early],
+            ['further', late],
+          ];
+    expect(wins).toEqual(expect.arrayContaining(expected));
+    const { prizes: given } = await operator.client.studioBingo.read({ params: { id: gameId } });
+    expect(given.map(({ due, short }) => due + short)).toEqual([1]);
+    await operator.client.studioBingo.move({ params: { id: gameId }, body: { state: 'over' } });
+  }
+});
 
 test('one call marks all cards that have its square, as many as there are', { timeout: 240_000 }, async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: operator.userId, access: 'free', onAir: true });

@@ -19,7 +19,7 @@ import {
   listPlayersOfUndo,
   revokeWinsOfCall,
   updateCounts,
-  updateFirstLines,
+  updateKinds,
   updateSince,
 } from './win-queries.ts';
 
@@ -115,10 +115,7 @@ async function restoreWins(
       if (!has && isKept && userId !== null) added.push({ ...win, goal, player: { id, gameId: game.id, userId } });
     }
   }
-  await updateFirstLines(
-    tx,
-    promoted.map(({ id }) => id),
-  );
+  await updateKinds(tx, { winIds: promoted.map(({ id }) => id), kind: 'line' });
   await insertWins(tx, { wins: added, at: undo.at });
   await updateCounts(tx, [...new Set([callId, ...promoted.map((win) => win.callId)])]);
 }

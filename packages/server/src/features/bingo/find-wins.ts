@@ -25,11 +25,11 @@ interface Progress {
 
 /**
  * What a card has reached by new marks. Each line belongs to the call of its last square, but not to one before the card
- * was dealt; the first line of a card is its `line`, all others are `further`.
+ * was dealt; the first line of a card is its `line`, all others are `further`. By hand lines can be marked in another
+ * order than they were called: a line of an earlier call than all before it is the `line` then.
  */
 export function findWins({ card, before, after, calls, sinceCallId }: Progress): NewWin[] {
   const known = linesIn(before);
-  const hadLine = known.some((line) => line !== bingoFullLine);
   const order = new Map(calls.map(({ square }, place) => [square, place]));
   const since = calls.findIndex(({ id }) => id === sinceCallId);
   const placeOf = (line: number) => {
@@ -41,7 +41,8 @@ export function findWins({ card, before, after, calls, sinceCallId }: Progress):
     .filter((line) => !known.includes(line))
     .map((line) => ({ line, place: placeOf(line) }))
     .toSorted((one, other) => one.place - other.place || one.line - other.line);
-  const first = hadLine ? undefined : found.find(({ line }) => line !== bingoFullLine);
+  const earliest = Math.min(...known.flatMap((line) => (line === bingoFullLine ? [] : [placeOf(line)])));
+  const first = found.find(({ line, place }) => line !== bingoFullLine && place < earliest);
   return found.flatMap(({ line, place }) => {
     const callId = calls[place]?.id;
     if (callId === undefined) return [];

@@ -8,6 +8,7 @@ import type { GameRow } from './game-queries.ts';
 import { givePrizesJob } from './jobs.ts';
 import type { PlayerRow } from './player-queries.ts';
 import { insertAwards } from './prize-queries.ts';
+import { swapFirstLines } from './swap-first-lines.ts';
 import { insertWins } from './win-queries.ts';
 
 export interface Marked {
@@ -22,17 +23,20 @@ export interface Marked {
  * at once. The last statement of a transaction.
  */
 export async function storeReached(platform: Platform, tx: Db, marked: Marked[]): Promise<void> {
-  const wins = marked.flatMap(({ game, before, after, calls }) =>
-    findWins({ ...after, before: before.mask, after: after.mask, calls })
-      .filter(({ goal }) => goal !== 'further' || game.goals.includes(goal))
-      .map((win) => ({ ...win, player: after })),
+  const found = marked.flatMap(({ game, before, after, calls }) =>
+    findWins({ ...after, before: before.mask, after: after.mask, calls }).map((win) => ({
+      ...win,
+      game,
+      player: after,
+    })),
   );
+  const { wins, followers } = await swapFirstLines(tx, found);
   const stored = await insertWins(tx, { wins, at: platform.clock.now() });
   const touched = [...new Set(stored.map(({ gameId }) => gameId))];
   for (const gameId of touched) {
     const game = marked.find((one) => one.game.id === gameId)?.game;
     if (game?.pace !== 'recording') continue;
-    const winIds = stored.flatMap((win) => (win.gameId === gameId ? [win.id] : []));
+    const winIds = [...stored, ...followers].flatMap((win) => (win.gameId === gameId ? [win.id] : []));
     if ((await insertAwards(tx, { gameId, winIds })) > 0) {
       await platform.jobs.enqueue(tx, givePrizesJob, { gameId });
     }

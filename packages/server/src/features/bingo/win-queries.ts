@@ -144,10 +144,33 @@ export async function listPlayersOfUndo(
   return rows;
 }
 
-/** What was a further line is the first one now. */
-export async function updateFirstLines(tx: Db, winIds: number[]): Promise<void> {
+/** The first lines of these players, and whether a prize was given for them or is due. */
+export async function listFirstLines(
+  tx: Db,
+  playerIds: number[],
+): Promise<{ id: number; gameId: number; playerId: number; callId: number; hasAward: boolean }[]> {
+  if (playerIds.length === 0) return [];
+  const { rows } = await sql<{ id: number; gameId: number; playerId: number; callId: number; hasAward: boolean }>`
+    select id, game_id as "gameId", player_id as "playerId", call_id as "callId",
+      exists (select from bingo_award a where a.win_id = w.id) as "hasAward"
+    from bingo_win w where player_id = any(${playerIds}::bigint[]) and kind = 'line' and revoked_at is null`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What was a further line is the first one now, or the other way round. */
+export async function updateKinds(
+  tx: Db,
+  { winIds, kind }: { winIds: number[]; kind: 'line' | 'further' },
+): Promise<void> {
   if (winIds.length === 0) return;
-  await tx.updateTable('bingo_win').set({ kind: 'line' }).where('id', 'in', winIds).execute();
+  await tx.updateTable('bingo_win').set({ kind }).where('id', 'in', winIds).execute();
+}
+
+export async function deleteWins(tx: Db, winIds: number[]): Promise<void> {
+  if (winIds.length === 0) return;
+  await tx.deleteFrom('bingo_win').where('id', 'in', winIds).execute();
 }
 
 export async function updateSince(
