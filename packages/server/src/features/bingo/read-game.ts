@@ -27,7 +27,7 @@ export async function readGames(
 
 export async function readGameOfMedia(platform: Platform, mediaId: number) {
   await requireBingo(platform);
-  return { game: await findGameOfMedia(platform.db, mediaId) };
+  return { game: await findGameOfMedia(platform.db, { mediaId, at: platform.clock.now() }) };
 }
 
 /** Throws `not_found`, and why somebody without a card may not watch. */

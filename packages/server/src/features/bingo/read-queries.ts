@@ -32,6 +32,11 @@ function cardColumns(userId: string) {
     left join bingo_player p on p.game_id = g.id and p.account_id = ${userId}`;
 }
 
+/** A video that is in the lists of everybody, or a stream: its media entry is a draft until its recording is published. */
+function isPublic(at: Date) {
+  return sql`m.removed_at is null and (m.listed_at <= ${at} or l.id is not null)`;
+}
+
 /** Games beside videos that members find, the latest first. */
 export async function listCards(
   db: Db,
@@ -39,7 +44,7 @@ export async function listCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns(userId)}
-    where g.state = ${stage} and m.removed_at is null and (m.publish_at <= ${at} or l.id is not null)
+    where g.state = ${stage} and ${isPublic(at)}
     order by g.id desc ${pageLimit(page)}`.execute(db);
   return rows;
 }
@@ -53,11 +58,12 @@ export async function findCard(
   return rows[0];
 }
 
-/** The game beside a video: one that is open or announced, else the last one. */
-export async function findGameOfMedia(db: Db, mediaId: number) {
+/** The game beside a video that members find: one that is open or announced, else the last one. */
+export async function findGameOfMedia(db: Db, { mediaId, at }: { mediaId: number; at: Date }) {
   const { rows } = await sql<{ id: number; state: BingoState; pace: BingoPace }>`
     select g.id, g.state, g.pace from bingo_game g join media m on m.id = g.media_id
-    where g.media_id = ${mediaId} and g.state <> 'draft' and m.removed_at is null
+      left join livestream l on l.media_id = m.id
+    where g.media_id = ${mediaId} and g.state <> 'draft' and ${isPublic(at)}
     order by (g.state <> 'over') desc, g.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeMedia } from '../media/factory.ts';
+import { makeGame } from './factory.ts';
+
+let server: TestServer;
+let operator: TestAccount;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await signUp(server, { role: 'operator' });
+  await operator.client.studioConfig.update({ body: { config: { bingo_enabled: true } } });
+});
+afterAll(() => server.close());
+
+test('a game is in no list, and not beside its video, before members find the video', async () => {
+  const { platform, clock } = server;
+  const createdBy = operator.userId;
+  const day = new Date(clock.now().getTime() + 24 * 3_600_000);
+  const ids = await Promise.all([
+    makeMedia(platform.db, { createdBy, playable: false, publishAt: clock.now() }),
+    makeMedia(platform.db, { createdBy, publishAt: null }),
+    makeMedia(platform.db, { createdBy, publishAt: day }),
+    makeMedia(platform.db, { createdBy, publishAt: clock.now() }),
+  ]);
+  const { client } = await signUp(server);
+  const found = await Promise.all(
+    ids.map(async (mediaId) => {
+      const id = await makeGame(operator.client, { mediaId, calls: [{ square: 0, atMs: 0 }] });
+      const { games } = await client.bingo.list();
+      return [
+        games.some((game) => game.id === id),
+        (await client.bingo.ofMedia({ params: { mediaId } })).game !== null,
+      ];
+    }),
+  );
+  const [hidden, shown] = [
+    [false, false],
+    [true, true],
+  ];
+  expect(found).toEqual([hidden, hidden, hidden, shown]);
+});
