@@ -2,8 +2,8 @@
 //
 //   node verify-bingo.mjs cards.json [published hash]
 //
-// The file has the id, the seed, the squares, the hash that was published before the game (commitment), and all cards by
-// pseudonym. A card has the places of its squares in the list, row by row; -1 is the free cell. With the hash that you
+// The file has the id, the seed, the squares, the hash that was published before the game (commitment), the number of
+// players, and all cards by pseudonym. Look for your own one. A card has the places of its squares in the list, row by row; -1 is the free cell. With the hash that you
 // noted before the game, the file can not bring another one.
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ if (!file) {
   process.exit(2);
 }
 
-const { id, seed, squares, commitment, cards } = JSON.parse(await readFile(file, 'utf8'));
+const { id, seed, squares, commitment, players, cards } = JSON.parse(await readFile(file, 'utf8'));
 const key = Buffer.from(seed, 'hex');
 const told = createHash('sha256')
   .update(`greenlight-bingo:${id}\n${seed}\n${squares.join('\n')}`)
@@ -51,11 +51,13 @@ const published = noted?.toLowerCase() ?? commitment;
 const isCommitted = told === published;
 const pseudonyms = new Set(cards.map(({ pseudonym }) => pseudonym));
 const isTwice = pseudonyms.size < cards.length;
+const isOtherCount = players !== undefined && pseudonyms.size !== players;
 const wrong = cards.filter((card) => makeCard(card.pseudonym).join() !== card.squares.join());
 console.log(`${cards.length} cards, ${squares.length} squares, seed ${seed}`);
 console.log(isCommitted ? 'The published hash is that of seed and squares.' : 'The published hash is another one.');
 if (isTwice) console.log('A pseudonym is there twice.');
+if (isOtherCount) console.log(`The game had ${players} players, and the file has the cards of ${pseudonyms.size}.`);
 for (const { pseudonym } of wrong.slice(0, 10)) console.log(`The card of ${pseudonym} does not follow from the seed.`);
-const isRight = isCommitted && !isTwice && wrong.length === 0;
+const isRight = isCommitted && !isTwice && !isOtherCount && wrong.length === 0;
 console.log(isRight ? 'Everything is right.' : 'Something is not right.');
 process.exit(isRight ? 0 : 1);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { startCardCheck } from './card-check.ts';
+import { faultsOf, startCardCheck } from './card-check.ts';
 
 const seed = Array.from({ length: 32 }, (_, place) => place.toString(16).padStart(2, '0')).join('');
 const squares = Array.from({ length: 24 }, (_, place) => `Square ${place}`);
@@ -17,12 +17,32 @@ const script = join(import.meta.dirname, '../../../public/verify-bingo.mjs');
 const run = promisify(execFile);
 
 test('the browser makes the cards of the server again, and finds one that was changed', () => {
-  const check = startCardCheck(proof);
+  const check = startCardCheck(proof, null);
   check.add(cards);
-  expect(check.result()).toEqual({ isCommitted: true, cards: 1, wrong: null });
-  check.add([{ pseudonym: '0123456789abcdef', squares: card.toReversed() }]);
-  expect(check.result()).toEqual({ isCommitted: true, cards: 2, wrong: '0123456789abcdef' });
-  expect(startCardCheck({ ...proof, squares: squares.toReversed() }).result().isCommitted).toBe(false);
+  const right = { isCommitted: true, cards: 1, wrong: null, twice: null, own: null };
+  expect(check.result()).toEqual(right);
+  expect(faultsOf(right, 1)).toEqual([]);
+  const other = startCardCheck(proof, null);
+  other.add([{ pseudonym: '0123456789abcdef', squares: card.toReversed() }]);
+  expect(other.result()).toEqual({ ...right, wrong: '0123456789abcdef' });
+  expect(faultsOf(other.result(), 1)).toEqual(['otherCard']);
+  expect(startCardCheck({ ...proof, squares: squares.toReversed() }, null).result().isCommitted).toBe(false);
+});
+
+test('it finds what is left out, and what is there twice instead', () => {
+  const own = { pseudonym: 'fedcba9876543210', squares: card };
+  const padded = startCardCheck(proof, own);
+  for (let piece = 0; piece < 10; piece += 1) padded.add(cards);
+  expect(faultsOf(padded.result(), 10)).toEqual(['ownMissing', 'twice', 'otherCount']);
+  const mine = { pseudonym: '0123456789abcdef', squares: card };
+  const whole = startCardCheck(proof, mine);
+  whole.add(cards);
+  expect(whole.result()).toMatchObject({ own: 'there', cards: 1 });
+  expect(faultsOf(whole.result(), 1)).toEqual([]);
+  // The card of the list follows from the seed, but it is not the one that was dealt.
+  const dealt = startCardCheck(proof, { ...mine, squares: card.toReversed() });
+  dealt.add(cards);
+  expect(faultsOf(dealt.result(), 1)).toEqual(['ownOther']);
 });
 
 test('so does the script', async () => {
@@ -41,6 +61,12 @@ test('so does the script', async () => {
   await expect(run(process.execPath, [script, twice])).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining('A pseudonym is there twice.'),
+  });
+  const short = join(folder, 'short.json');
+  await writeFile(short, JSON.stringify({ ...proof, players: 2, cards }));
+  await expect(run(process.execPath, [script, short])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('The game had 2 players, and the file has the cards of 1.'),
   });
   const wrong = join(folder, 'wrong.json');
   await writeFile(wrong, JSON.stringify({ ...proof, cards: [{ ...cards[0], squares: card.toReversed() }] }));

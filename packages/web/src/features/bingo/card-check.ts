@@ -10,28 +10,64 @@ export interface Proof {
   commitment: string;
 }
 
+type Card = { pseudonym: string; squares: readonly number[] };
+
 export interface CardCheck {
   /** The published hash is that of seed and squares. */
   isCommitted: boolean;
+  /** Different cards. */
   cards: number;
   /** The first pseudonym whose card is another one. */
   wrong: string | null;
+  /** The first pseudonym that comes again. */
+  twice: string | null;
+  /** The card of the viewer, if there is one. */
+  own: 'there' | 'missing' | 'other' | null;
 }
 
-/** Makes the cards of a game again in this browser: `add` is called with one piece after the other. */
-export function startCardCheck({ id, seed, squares, commitment }: Proof) {
+/**
+ * Makes the cards of a game again in this browser: `add` is called with one piece after the other. `own` is the card that
+ * the viewer has played with.
+ */
+export function startCardCheck({ id, seed, squares, commitment }: Proof, own: Card | null) {
   const key = hexToBytes(seed);
   const told = bytesToHex(sha256(utf8ToBytes(bingoCommitment(id, seed, squares))));
-  const found: CardCheck = { isCommitted: told === commitment, cards: 0, wrong: null };
+  const seen = new Set<string>();
+  const found: CardCheck = {
+    isCommitted: told === commitment,
+    cards: 0,
+    wrong: null,
+    twice: null,
+    own: own && 'missing',
+  };
   return {
-    add(cards: readonly { pseudonym: string; squares: readonly number[] }[]): void {
+    add(cards: readonly Card[]): void {
       for (const card of cards) {
         const blockOf = (block: number) => hmac(sha256, key, utf8ToBytes(bingoBlock(id, card.pseudonym, block)));
         const isSame = bingoCard(squares.length, blockOf).join() === card.squares.join();
         if (!isSame) found.wrong ??= card.pseudonym;
-        found.cards += 1;
+        if (seen.has(card.pseudonym)) found.twice ??= card.pseudonym;
+        seen.add(card.pseudonym);
+        if (card.pseudonym !== own?.pseudonym) continue;
+        const isOwn = found.own !== 'other' && card.squares.join() === own.squares.join();
+        found.own = isOwn ? 'there' : 'other';
       }
     },
-    result: (): CardCheck => ({ ...found }),
+    result: (): CardCheck => ({ ...found, cards: seen.size }),
   };
+}
+
+type Fault = 'otherSeed' | 'otherCard' | 'twice' | 'ownMissing' | 'ownOther' | 'otherCount';
+
+/** What is not right, worst first; `players` is how many the game had. */
+export function faultsOf({ isCommitted, wrong, twice, own, cards }: CardCheck, players: number): Fault[] {
+  const faults: Record<Fault, boolean> = {
+    otherSeed: !isCommitted,
+    otherCard: wrong !== null,
+    ownOther: own === 'other',
+    ownMissing: own === 'missing',
+    twice: twice !== null,
+    otherCount: cards !== players,
+  };
+  return (Object.keys(faults) as Fault[]).filter((fault) => faults[fault]);
 }

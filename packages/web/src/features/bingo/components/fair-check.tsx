@@ -1,4 +1,5 @@
-import { useTexts } from '../../../platform/i18n.ts';
+import { formatCount } from '../../../platform/format.ts';
+import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
 import type { Proof } from '../card-check.ts';
 import { type BingoGame, readCards, readSquares } from '../hooks.ts';
@@ -6,7 +7,8 @@ import { type BingoGame, readCards, readSquares } from '../hooks.ts';
 /** The fingerprint that was published before the game; after it, a check that makes all cards again in this browser. */
 export function FairCheck({ game }: { game: BingoGame }) {
   const t = useTexts('bingo');
-  const { id, seed, commitment, pseudonym } = game;
+  const { id, seed, commitment, pseudonym, players } = game;
+  const own = pseudonym !== null && game.own ? { pseudonym, squares: game.own.card } : null;
   return (
     <section aria-labelledby="bingo-fair" className="rounded-xl border border-line bg-surface p-5">
       <h2 id="bingo-fair" className="text-xl">
@@ -18,20 +20,27 @@ export function FairCheck({ game }: { game: BingoGame }) {
         {seed !== null && <Fact name={t('fair.seed')} value={seed} />}
         {pseudonym !== null && <Fact name={t('fair.pseudonym')} value={pseudonym} />}
       </dl>
-      {seed !== null && <Check proof={{ id, seed, commitment }} />}
+      {seed !== null && <Check proof={{ id, seed, commitment }} players={players} own={own} />}
     </section>
   );
 }
 
-function Check({ proof }: { proof: Omit<Proof, 'squares'> }) {
+function Check(props: {
+  proof: Omit<Proof, 'squares'>;
+  players: number;
+  own: { pseudonym: string; squares: number[] } | null;
+}) {
+  const { proof, players, own } = props;
   const t = useTexts('bingo');
+  const language = useLanguage();
   const withSquares = async () => ({ ...proof, squares: await readSquares(proof.id) });
 
   async function check() {
-    const { startCardCheck } = await import('../card-check.ts');
-    const running = startCardCheck(await withSquares());
+    const { startCardCheck, faultsOf } = await import('../card-check.ts');
+    const running = startCardCheck(await withSquares(), own);
     for await (const cards of readCards(proof.id)) running.add(cards);
-    return running.result();
+    const found = running.result();
+    return { ...found, faults: faultsOf(found, players) };
   }
 
   async function download() {
@@ -39,7 +48,7 @@ function Check({ proof }: { proof: Omit<Proof, 'squares'> }) {
     for await (const piece of readCards(proof.id)) cards.push(...piece);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(
-      new Blob([JSON.stringify({ ...(await withSquares()), cards })], { type: 'application/json' }),
+      new Blob([JSON.stringify({ ...(await withSquares()), players, cards })], { type: 'application/json' }),
     );
     link.download = `bingo-${proof.id}.json`;
     link.click();
@@ -53,14 +62,19 @@ function Check({ proof }: { proof: Omit<Proof, 'squares'> }) {
       download={download}
       script="/verify-bingo.mjs"
     >
-      {({ isCommitted, wrong, cards }) => (
-        <Verdict isRight={isCommitted && wrong === null}>
-          {!isCommitted
-            ? t('fair.otherSeed')
-            : wrong === null
-              ? t('fair.right', { count: cards })
-              : t('fair.otherCard', { pseudonym: wrong })}
-        </Verdict>
+      {({ faults, wrong, twice, cards }) => (
+        <div className="flex flex-col gap-2">
+          {faults.length === 0 && <Verdict isRight>{t('fair.right', { count: cards })}</Verdict>}
+          {faults.map((fault) => (
+            <Verdict key={fault} isRight={false}>
+              {t(`fair.${fault}`, {
+                pseudonym: (fault === 'twice' ? twice : wrong) ?? '',
+                players: formatCount(players, language),
+                cards: formatCount(cards, language),
+              })}
+            </Verdict>
+          ))}
+        </div>
       )}
     </ProofCheck>
   );
