@@ -1,15 +1,18 @@
+import { ApiError } from '@greenlight/contract/client';
 import { sitePath } from '@greenlight/contract/site-path';
+import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { ArrowLeft, Play } from 'lucide-react';
+import { ArrowLeft, Lock, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
+import { ReturnLink } from '../../platform/return-link.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { BingoGrid } from './components/bingo-grid.tsx';
 import { CallList } from './components/call-list.tsx';
@@ -26,6 +29,7 @@ export function GamePage() {
   const query = useGame(gameId);
   const { project } = useConfig();
   const texts = useQueryTexts();
+  const isForMembers = !query.data && query.error instanceof ApiError && query.error.code === 'subscription_required';
   if (!Number.isSafeInteger(gameId) || isMissing(query.error)) return <Navigate to={sitePath('not-found')} replace />;
   return (
     <Screen
@@ -41,9 +45,22 @@ export function GamePage() {
       }
     >
       <div className="@container mx-auto max-w-300 px-gutter">
-        <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-96 rounded-xl" />}>
-          {(game) => <Shown key={game.id} game={game} />}
-        </QueryView>
+        {isForMembers ? (
+          <EmptyState
+            icon={<Lock />}
+            title={t('members.title')}
+            description={t('members.text')}
+            action={
+              <ReturnLink href={sitePath('payment')} variant="primary">
+                {t('members.join')}
+              </ReturnLink>
+            }
+          />
+        ) : (
+          <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-96 rounded-xl" />}>
+            {(game) => <Shown key={game.id} game={game} />}
+          </QueryView>
+        )}
       </div>
     </Screen>
   );
