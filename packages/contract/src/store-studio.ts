@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dateTime, id, paged, pageQuery } from './field.ts';
-import { merchDiscountPercent } from './limits.ts';
 import { group, route } from './route.ts';
 
 export const studioStoreCode = z.object({
@@ -51,7 +50,12 @@ export const studioStore = group('studio', {
     large: true,
     body: z.object({
       codes,
-      percentOff: z.int().min(1).max(100).default(merchDiscountPercent),
+      percentOff: z
+        .int()
+        .min(1, 'Use a number from 1 to 100')
+        .max(100, 'Use a number from 1 to 100')
+        .optional()
+        .describe('that of the setting `store_discount_percent` unless given'),
       expiresAt: dateTime.nullable().default(null),
     }),
     response: z.object({ added: z.int(), known: z.int() }),

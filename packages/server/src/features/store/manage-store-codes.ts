@@ -2,7 +2,9 @@ import type { StudioStoreCode } from '@greenlight/contract/store-studio';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invalidField } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { readRemoteConfig } from '../config/remote-config.ts';
 import { deleteFreeCodes, findCounts, insertCodes, listCodes, updateCodesUsed } from './queries.ts';
 
 export async function listStoreCodes({ db, clock }: Platform, args: Page) {
@@ -20,12 +22,15 @@ export async function listStoreCodes({ db, clock }: Platform, args: Page) {
   return { ...page, counts, codes };
 }
 
+/** Codes of the discount that the pages tell, unless `percentOff` says another one. Throws `invalid_request` without any. */
 export async function addStoreCodes(
   platform: Platform,
   actorId: string,
-  { codes, percentOff, expiresAt }: { codes: string[]; percentOff: number; expiresAt: string | null },
+  { codes, expiresAt, ...wish }: { codes: string[]; percentOff?: number | undefined; expiresAt: string | null },
 ): Promise<{ added: number; known: number }> {
   return inTransaction(platform.db, async (tx) => {
+    const percentOff = wish.percentOff ?? (await readRemoteConfig({ db: tx })).store_discount_percent;
+    if (percentOff === 0) throw invalidField('body.percentOff', 'Enter how much members pay less: the setting says 0');
     const unique = [...new Set(codes)];
     const until = expiresAt === null ? null : new Date(expiresAt);
     const added = await insertCodes(tx, { codes: unique, percentOff, expiresAt: until, at: platform.clock.now() });

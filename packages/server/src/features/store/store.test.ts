@@ -53,6 +53,26 @@ test('members take codes of 15 %, each their own, until none is left', async () 
   expect((await studioStore.list()).counts).toEqual({ free: 0, taken: 2, used: 0, expired: 0 });
 });
 
+test('codes have the discount of the setting unless they say another one', async () => {
+  const { studioStore, studioConfig } = operator.client;
+  const setPercent = (store_discount_percent: number) =>
+    studioConfig.update({ body: { config: { store_discount_percent } } });
+  await setPercent(20);
+  await studioStore.add({ body: { codes: ['P-1'] } });
+  await studioStore.add({ body: { codes: ['P-2'], percentOff: 30 } });
+  const { codes } = await studioStore.list();
+  expect(codes.slice(0, 2).map(({ code, percentOff }) => [code, percentOff])).toEqual([
+    ['P-2', 30],
+    ['P-1', 20],
+  ]);
+  await setPercent(0);
+  await expect(studioStore.add({ body: { codes: ['P-3'] } })).rejects.toMatchObject({
+    fields: [expect.objectContaining({ path: 'body.percentOff' })],
+  });
+  await studioStore.removeFree();
+  await setPercent(15);
+});
+
 test('a member gets another code after the store reported the first as used, or after thirty days', async () => {
   const account = await member();
   await operator.client.studioStore.add({ body: { codes: ['B-1', 'B-2', 'B-3', 'B-4'] } });

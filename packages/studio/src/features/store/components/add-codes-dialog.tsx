@@ -1,4 +1,3 @@
-import { merchDiscountPercent } from '@greenlight/contract/limits';
 import { endOfStoreDay } from '@greenlight/contract/store-day';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -9,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
+import { useRemoteConfig } from '../../config/hooks.ts';
 import { codesIn } from '../code-list-state.ts';
 import { useAddStoreCodes } from '../hooks.ts';
 import { CodesField } from './codes-field.tsx';
@@ -18,8 +18,10 @@ const t = textsOf('store');
 /** Codes that the store made, each for one member. */
 export function AddCodesDialog({ onClose }: { onClose: () => void }) {
   const add = useAddStoreCodes();
+  // What the pages tell members; 0 tells nothing.
+  const told = useRemoteConfig()?.store_discount_percent;
   const [text, setText] = useState('');
-  const [percentOff, setPercentOff] = useState(String(merchDiscountPercent));
+  const [percentOff, setPercentOff] = useState(() => String(told || ''));
   const [day, setDay] = useState('');
   const errors = fieldErrors(add.error);
   const submit = (event: FormEvent) => {
