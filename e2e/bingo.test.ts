@@ -167,6 +167,18 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await member.getByRole('button', { name: 'Check all cards' }).click();
   await member.getByText('3 cards checked: everything is right.').waitFor(patient);
   await see(member, 'bingo-game');
+  // A list without the own card, and with another one twice instead.
+  await member.route(/\/v1\/bingo\/\d+\/cards/, async (route) => {
+    const response = await route.fetch();
+    const { cards: listed } = (await response.json()) as { cards: { pseudonym: string }[] };
+    const others = listed.filter(({ pseudonym }) => pseudonym !== own.pseudonym);
+    await route.fulfill({ response, json: { cards: [...others.slice(0, 1), ...others] } });
+  });
+  await member.getByRole('button', { name: 'Check all cards' }).click();
+  await member.getByText('Your card is not in the list.').waitFor(patient);
+  await member.getByText('Players of the game: 3. Different cards in the list: 2.').waitFor();
+  await see(member, 'bingo-game-missing');
+  await member.unroute(/\/v1\/bingo\/\d+\/cards/);
   const cards = await download(member, member.getByRole('button', { name: 'Download the cards' }));
   expect(await runDownload(member, 'Download the script', [cards])).toContain('Everything is right.');
   for (const page of [studio, member, phone]) await page.context().close();
@@ -251,7 +263,25 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await see(phone, 'studio-rtl');
   await context.close();
+  await studioBingo.move({ params, body: { state: 'over' } });
+  await openScreen(studio, service, `/bingo-games/${id}`);
+  await studio.getByText('The game is over. These are the times of its calls.').waitFor(patient);
+  await see(studio, 'studio-times-over');
   await studio.context().close();
+});
+
+test("a members' game leads who has no membership to one", { timeout: 120_000 }, async () => {
+  const mediaId = await publishFilm(service, { title: 'A walk for members', access: 'members' });
+  const { studioBingo } = service.operator;
+  const { id } = await studioBingo.create({ body: { title: 'Members play', mediaId, squares } });
+  await studioBingo.setCalls({ params: { id }, body: { calls: [{ square: 0, atMs: 0 }] } });
+  await studioBingo.move({ params: { id }, body: { state: 'announced' } });
+  const page = await openAs(await service.addAccount('member', { userCreated }), `/bingo/${id}`);
+  await page.getByRole('heading', { name: 'This game is for members' }).waitFor(patient);
+  await see(page, 'bingo-for-members');
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await page.waitForURL(/\/payment/);
+  await page.context().close();
 });
 
 test('beside a video a square can be marked as soon as it is called', { timeout: 120_000 }, async () => {
@@ -319,19 +349,21 @@ test('members find bingo and points in the narrow rail without scrolling, and in
 test('in the studio, what is switched off has no entry, and its address leads to the switch', {
   timeout: 120_000,
 }, async () => {
-  const config = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
+  const off = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
+  const config = { ...off, store_discount_enabled: false };
   await service.operator.studioConfig.update({ body: { config } });
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
-  for (const [path, name] of [
-    ['/bingo-games', 'Bingo'],
-    ['/bingo-games/1', 'Bingo'],
-    ['/badges', 'Badges'],
-    ['/giveaways', 'Giveaways'],
+  for (const [path, feature, entry] of [
+    ['/bingo-games', 'Bingo', 'Bingo'],
+    ['/bingo-games/1', 'Bingo', 'Bingo'],
+    ['/badges', 'Badges', 'Badges'],
+    ['/giveaways', 'Giveaways', 'Giveaways'],
+    ['/store-codes', 'Store discount', 'Store codes'],
   ] as const) {
     await openScreen(studio, service, path);
-    await studio.getByText(`${name}: switched off`).first().waitFor(patient);
-    expect(await studio.getByRole('navigation').getByRole('link', { name, exact: true }).count()).toBe(0);
+    await studio.getByText(`${feature}: switched off`).first().waitFor(patient);
+    expect(await studio.getByRole('navigation').getByRole('link', { name: entry, exact: true }).count()).toBe(0);
     await expectGood(studio);
   }
   await openScreen(studio, service, '/bingo-games');

@@ -35,6 +35,7 @@ export const moneyScreens: StudioScreen[] = [
   {
     path: '/store-codes',
     permission: 'billing.edit',
+    flag: 'store_discount_enabled',
     page: async () => (await import('../features/store/store-page.tsx')).StorePage,
   },
   {
