@@ -278,6 +278,7 @@ test("a members' game leads who has no membership to one", { timeout: 120_000 },
   await studioBingo.move({ params: { id }, body: { state: 'announced' } });
   const page = await openAs(await service.addAccount('member', { userCreated }), `/bingo/${id}`);
   await page.getByRole('heading', { name: 'This game is for members' }).waitFor(patient);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await see(page, 'bingo-for-members');
   await page.getByRole('link', { name: 'Choose a plan' }).click();
   await page.waitForURL(/\/payment/);

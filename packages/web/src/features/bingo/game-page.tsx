@@ -1,22 +1,21 @@
 import { ApiError } from '@greenlight/contract/client';
 import { sitePath } from '@greenlight/contract/site-path';
-import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { ArrowLeft, Lock, Play } from 'lucide-react';
+import { ArrowLeft, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { ReturnLink } from '../../platform/return-link.tsx';
 import { useConfig } from '../config/hooks.ts';
 import { BingoGrid } from './components/bingo-grid.tsx';
 import { CallList } from './components/call-list.tsx';
 import { FairCheck } from './components/fair-check.tsx';
+import { ForMembers } from './components/for-members.tsx';
 import { PrizeList } from './components/prize-list.tsx';
 import { type BingoGame, refreshGame, useGame } from './hooks.ts';
 import { callsOf, callsUntil, shownCard, watchedMs } from './play-state.ts';
@@ -46,16 +45,7 @@ export function GamePage() {
     >
       <div className="@container mx-auto max-w-300 px-gutter">
         {isForMembers ? (
-          <EmptyState
-            icon={<Lock />}
-            title={t('members.title')}
-            description={t('members.text')}
-            action={
-              <ReturnLink href={sitePath('payment')} variant="primary">
-                {t('members.join')}
-              </ReturnLink>
-            }
-          />
+          <ForMembers />
         ) : (
           <QueryView query={query} texts={texts} skeleton={<Skeleton className="h-96 rounded-xl" />}>
             {(game) => <Shown key={game.id} game={game} />}
