@@ -129,6 +129,10 @@ test('codes are prizes: a second account of a person waits for the team, and a m
     await player.getByRole('grid', { name: 'My card' }).waitFor(long);
     await player.context().close();
   }
+  // The team may play, and wins no code.
+  const seat = { service, browser, email: service.operatorEmail, path: `/bingo/${id}`, isReadOnly: true };
+  const staffPlayer = await openViewer('Olive', seat);
+  await staffPlayer.getByRole('grid', { name: 'My card' }).waitFor(long);
   await openScreen(studio, service, `/bingo-games/${id}`);
   await studio.getByLabel('More codes').fill('ONE-1');
   await studio.getByRole('button', { name: 'Add codes' }).click();
@@ -138,23 +142,29 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   await studioBingo.move({ params, body: { state: 'over' } });
   const awards = async () =>
     (await studioBingo.winners({ params })).winners.flatMap(({ award }) => award ?? []).toSorted();
-  await expect.poll(awards, patient).toEqual(['given', 'withheld']);
+  await expect.poll(awards, patient).toEqual(['given', 'staff', 'withheld']);
   await studio.reload();
   await studio.getByText('Withheld: another account of this person may have it').waitFor(patient);
+  await studio.getByText('1 winner is staff, and gets no points or codes.').waitFor();
+  await staffPlayer.reload();
+  await staffPlayer.getByText('Staff get no points or codes as a prize.').waitFor(patient);
+  await see(staffPlayer, 'bingo-staff', { phone, desktop });
+  await staffPlayer.context().close();
   await see(studio, 'bingo-prizes', { phone, desktop });
   await studio.getByRole('button', { name: 'Give it' }).click();
-  await expect.poll(awards, patient).toEqual(['given', 'short']);
+  await expect.poll(awards, patient).toEqual(['given', 'short', 'staff']);
   await studio.reload();
   await studio.getByText('There is no code for 1 winner.').waitFor(patient);
   await studio.getByLabel('More codes').fill('TWO-2');
   await studio.getByRole('button', { name: 'Add codes' }).click();
   await studio.getByText('1 code left').waitFor(patient);
   await studio.getByRole('button', { name: 'Give it' }).click();
-  await expect.poll(awards, patient).toEqual(['given', 'given']);
+  await expect.poll(awards, patient).toEqual(['given', 'given', 'staff']);
   const path = await download(studio, studio.getByRole('button', { name: 'Export as CSV' }));
   const [, ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(2);
-  for (const line of lines) {
+  const ofMembers = lines.filter((line) => line.includes(',Ada,'));
+  expect([lines.length, ofMembers.length]).toEqual([3, 2]);
+  for (const line of ofMembers) {
     expect(line).toMatch(/,Ada,.*,full,full card,1,Word X,\d{4}-.*Z,codes,,,given,\d{4}-.*Z$/);
   }
 });
