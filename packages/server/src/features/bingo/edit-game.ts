@@ -115,8 +115,11 @@ export function setCalls(
 ): Promise<StudioBingoGame> {
   return inTransaction(platform.db, async (tx) => {
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
-    if (game.pace !== 'recording') throw new ProblemError('conflict', { detail: 'The team calls in this game.' });
-    if (game.state !== 'draft') {
+    if (game.pace !== 'recording')
+      throw new ProblemError('conflict', { detail: 'This game has no times: you mark what happens in the live room.' });
+    // One that was announced before they had to be set.
+    const isWithout = game.state === 'announced' && (await listCalls(tx, gameId)).length === 0;
+    if (game.state !== 'draft' && !isWithout) {
       throw new ProblemError('conflict', { detail: 'The times are fixed since the game was announced.' });
     }
     for (const [place, { square }] of calls.entries()) {

@@ -35,6 +35,7 @@ export function moveGame(
       throw new ProblemError('conflict', { detail: `A game that is ${game.state} can not become ${to}.` });
     }
     const at = platform.clock.now();
+    if (to === 'announced' || to === 'open') await requireTimes(tx, game);
     if (to === 'announced') await announce(tx, game, at);
     if (to === 'open') await updateOpened(tx, { gameId, at });
     if (to === 'over') await end(platform, tx, game, at);
@@ -46,12 +47,15 @@ export function moveGame(
   });
 }
 
+async function requireTimes(tx: Db, { id, pace }: GameRow): Promise<void> {
+  if (pace === 'recording' && (await listCalls(tx, id)).length === 0) {
+    throw invalidField('body.state', 'Set the times of the squares first');
+  }
+}
+
 async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
   if (game.squares.length < bingoSquaresMin) {
     throw invalidField('body.state', `Write at least ${bingoSquaresMin} squares first`);
-  }
-  if (game.pace === 'recording' && (await listCalls(tx, game.id)).length === 0) {
-    throw invalidField('body.state', 'Set the times of the squares first');
   }
   const isOther = new ProblemError('conflict', { detail: 'End the other game of this video first.' });
   await mapUniqueViolation(updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
