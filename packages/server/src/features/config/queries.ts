@@ -49,6 +49,11 @@ export async function lockSettings(db: Db): Promise<void> {
   await sql`lock table config_value, theme_property in share row exclusive mode`.execute(db);
 }
 
+/** Until the transaction ends, nobody changes a setting. */
+export async function holdSettings(db: Db): Promise<void> {
+  await sql`lock table config_value in share mode`.execute(db);
+}
+
 /** Whether a giveaway takes entries, waits for its draw, or has prizes that were not shipped. */
 export async function hasRunningGiveaway(db: Db): Promise<boolean> {
   const running = db.selectFrom('giveaway').select('id').where('state', 'in', ['open', 'closed', 'drawn']).limit(1);

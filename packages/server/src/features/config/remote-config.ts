@@ -42,6 +42,8 @@ const builtIn: RemoteConfig = {
   deletion_grace_days: 14,
 };
 
+export { holdSettings } from './queries.ts';
+
 /** The built-in values with the operator's over them. Leaves out a stored value that this version refuses. */
 export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig> {
   const changed = (await listConfigValues(db)).filter(({ key, value }) => {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { dayMs } from '../../platform/clock/days.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { changeSettings } from '../config/edit-settings.ts';
 import { cancelGiveaway } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
@@ -138,6 +140,27 @@ test('without an address for giveaways none opens', async () => {
   expect((await statesOf([later.id]))[0]).toEqual(['open', false]);
 });
 
+test('an address that goes in the same moment lets none open', async () => {
+  const { platform } = server;
+  const { id } = await draft({ closesAt: at(3) });
+  await endAll();
+  const isGoing = Promise.withResolvers<void>();
+  const mayGo = Promise.withResolvers<void>();
+  const emptied = inTransaction(platform.db, async (tx) => {
+    const config = { giveaways_enter_link: '' };
+    await changeSettings({ ...platform, db: tx }, { actorId: operator.userId, config });
+    isGoing.resolve();
+    await mayGo.promise;
+  });
+  await isGoing.promise;
+  const opened = operator.client.studioGiveaways.open({ params: { id } }).catch((error: unknown) => error);
+  await sleep(300);
+  mayGo.resolve();
+  await emptied;
+  expect(await opened).toMatchObject({ code: 'conflict' });
+  await changeSettings(platform, { actorId: operator.userId, config: { giveaways_enter_link: 'win' } });
+});
+
 test('until a giveaway is over its address can change, but not go; links that were sent still lead to it', async () => {
   const { platform, client, url } = server;
   const id = await makeGiveaway(platform, operator.userId);
@@ -149,8 +172,9 @@ test('until a giveaway is over its address can change, but not go; links that we
     return [answer.status, shown.replace(url, '')];
   };
   await setLink('summer/draw');
+  await setLink('summer');
   await setLink('fair');
-  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['summer/draw', 'win']);
+  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['summer', 'summer/draw', 'win']);
   expect(await at(`/win/${id}`)).toEqual([200, `/fair/${id}`]);
   expect(await at(`/summer/draw/${id}/check`)).toEqual([200, `/fair/${id}/check`]);
   expect(await at(`/fair/${id}`)).toEqual([200, `/fair/${id}`]);
@@ -158,7 +182,7 @@ test('until a giveaway is over its address can change, but not go; links that we
   const refused = { code: 'invalid_request', fields: [{ path: 'body.config.giveaways_enter_link' }] };
   await expect(setLink('')).rejects.toMatchObject(refused);
   await setLink('win');
-  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['fair', 'summer/draw']);
+  expect((await client.config.remote()).giveaways_earlier_links).toEqual(['fair', 'summer', 'summer/draw']);
   expect(await at(`/fair/${id}`)).toEqual([200, `/win/${id}`]);
   await endAll();
   await setLink('');

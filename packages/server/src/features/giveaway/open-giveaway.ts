@@ -5,6 +5,7 @@ import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { holdSettings } from '../config/remote-config.ts';
 import { readInForce } from '../legal/legal-document.ts';
 import {
   type LockedGiveaway,
@@ -72,8 +73,12 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
       if (!found?.is_scheduled) return;
       // Its time passed while giveaways were off: it is a draft again.
       const isOver = found.closes_at !== null && new Date(found.closes_at) <= clock.now();
-      if (isOver) await updateScheduled(tx, { giveawayId, isScheduled: false });
-      else await open(platform, tx, giveawayId);
+      if (isOver) {
+        await updateScheduled(tx, { giveawayId, isScheduled: false });
+        return;
+      }
+      await requireGiveaways(tx);
+      await open(platform, tx, giveawayId);
     }),
   );
   const closing = { ids: due.closing, failure: 'a giveaway could not close at its time' };
@@ -94,7 +99,9 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   }
 }
 
+/** The address can not go before the giveaway is open, which keeps it. */
 async function requireGiveaways(tx: Db): Promise<void> {
+  await holdSettings(tx);
   const { isOn, link } = await readGiveawaySettings(tx);
   if (!isOn) throw new ProblemError('conflict', { detail: 'Switch giveaways on first.' });
   if (link === '') {
