@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../../platform/clock/days.ts';
+import { dayOf } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertHeads } from './check-queries.ts';
 
@@ -8,6 +8,5 @@ import { insertHeads } from './check-queries.ts';
  * was changed.
  */
 export async function publishHeads({ db, clock }: Platform): Promise<void> {
-  const day = dayOf(new Date(clock.now().getTime() - dayMs / 2));
-  await insertHeads(db, new Date(Date.parse(day) + dayMs));
+  await insertHeads(db, new Date(dayOf(clock.now())));
 }

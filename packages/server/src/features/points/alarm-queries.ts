@@ -1,28 +1,13 @@
 import type { PointsDifference } from '@greenlight/contract/points-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Sums } from './queries.ts';
-
-type SumsAndOwed = Sums & { owed: number };
+import { owedOfHolder, type SumsAndOwed } from './queries.ts';
 
 export interface WrongHolder {
   id: number;
   stored: SumsAndOwed;
   summed: SumsAndOwed;
 }
-
-/**
- * What a holder `s` owes: what refunds could not take, less what was taken of it later. After a refund that failed only
- * the most that it can be is known.
- */
-const owed = sql`(
-  select case when count(r.restored_at) > 0
-    then least(s.owed, coalesce(sum(r.wanted - r.taken) filter (where r.restored_at is null), 0))
-    when count(*) = 0 then 0
-    else sum(r.wanted - r.taken) - (
-      select coalesce(sum(m.points), 0) from points_movement m
-      where m.holder_id = s.id and m.kind = 'revoked' and m.event like 'owed:%') end
-  from points_revocation r where r.holder_id = s.id)`;
 
 /**
  * Of the next holders after an id, those whose balance is not the sum of their movements, or was not when it was checked
@@ -32,14 +17,14 @@ export async function listWrongHolders(db: Db, { after, count }: { after: number
   const bucket = (name: string) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${name}), 0)`;
   const { rows } = await sql<WrongHolder & { lastId: number }>`
     with piece as (select * from points_holder where id > ${after} order by id limit ${count}), summed as (
-      select s.id, json_build_object(
+      select h.id, json_build_object(
         'issued', -${bucket('issued')}, 'available', ${bucket('available')}, 'held', ${bucket('held')},
         'spent', ${bucket('spent')}, 'revoked', ${bucket('revoked')}, 'expired', ${bucket('expired')},
-        'owed', ${owed})::jsonb as sums,
-        jsonb_build_object('issued', s.issued, 'available', s.available, 'held', s.held, 'spent', s.spent,
-          'revoked', s.revoked, 'expired', s.expired, 'owed', s.owed) as stored
-      from piece s left join points_posting p on p.holder_id = s.id
-      group by s.id, s.issued, s.available, s.held, s.spent, s.revoked, s.expired, s.owed
+        'owed', ${owedOfHolder})::jsonb as sums,
+        jsonb_build_object('issued', h.issued, 'available', h.available, 'held', h.held, 'spent', h.spent,
+          'revoked', h.revoked, 'expired', h.expired, 'owed', h.owed) as stored
+      from piece h left join points_posting p on p.holder_id = h.id
+      group by h.id, h.issued, h.available, h.held, h.spent, h.revoked, h.expired, h.owed
     ), wrong as (
       select * from summed where sums <> stored or id in (
         select holder_id from points_alarm where holder_id is not null and solved_at is null) limit 100

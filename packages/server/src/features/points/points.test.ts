@@ -80,6 +80,9 @@ test('a refund takes what is available, and the rest when it comes back from a p
   expect(await found()).toEqual([]);
   await setOwed(14);
   expect(await found()).toMatchObject([{ where: 'owed', stored: '14', expected: '15' }]);
+  // Adding up the own balance does not end it.
+  await client.points.recalculate();
+  expect(await db.selectFrom('points_alarm').select('id').where('solved_at', 'is', null).execute()).toHaveLength(1);
   await setOwed(15);
   expect(await found()).toEqual([]);
 });

@@ -129,6 +129,22 @@ export interface Sums {
   expired: number;
 }
 
+/** With what is taken when points come back from a pitch. */
+export type SumsAndOwed = Sums & { owed: number };
+
+/**
+ * What a holder `h` owes: what refunds could not take, less what was taken of it later. After a refund that failed only
+ * the most that it can be is known.
+ */
+export const owedOfHolder = sql<number>`(
+  select case when count(r.restored_at) > 0
+    then least(h.owed, coalesce(sum(r.wanted - r.taken) filter (where r.restored_at is null), 0))
+    when count(*) = 0 then 0
+    else sum(r.wanted - r.taken) - (
+      select coalesce(sum(m.points), 0) from points_movement m
+      where m.holder_id = h.id and m.kind = 'revoked' and m.event like 'owed:%') end
+  from points_revocation r where r.holder_id = h.id)`;
+
 /** The stored balance; null for somebody who never had points. */
 export async function findBalance(db: Db, userId: string): Promise<Sums | null> {
   const { rows } = await sql<Sums>`
@@ -158,11 +174,11 @@ export async function findOwed(db: Db, userId: string): Promise<number> {
 export async function compareBalance(
   db: Db,
   userId: string,
-): Promise<{ holderId: number; stored: Sums; summed: Sums } | null> {
-  const stored = await findBalance(db, userId);
-  if (!stored) return null;
-  const { rows } = await sql<Sums & { holderId: number }>`
-    select h.id as "holderId", coalesce(-sum(p.amount) filter (where p.bucket = 'issued'), 0)::int as issued, ${sql.join(
+): Promise<{ holderId: number; stored: SumsAndOwed; summed: SumsAndOwed } | null> {
+  const balance = await findBalance(db, userId);
+  if (!balance) return null;
+  const { rows } = await sql<SumsAndOwed & { holderId: number; stored: number }>`
+    select h.id as "holderId", h.owed as stored, ${owedOfHolder}::int as owed, coalesce(-sum(p.amount) filter (where p.bucket = 'issued'), 0)::int as issued, ${sql.join(
       ['available', 'held', 'spent', 'revoked', 'expired'].map(
         (bucket) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${bucket}), 0)::int as ${sql.ref(bucket)}`,
       ),
@@ -171,8 +187,8 @@ export async function compareBalance(
     where h.account_id = ${userId} group by h.id`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { holderId, ...summed } = row;
-  return { holderId, stored, summed };
+  const { holderId, stored: owed, ...summed } = row;
+  return { holderId, stored: { ...balance, owed }, summed };
 }
 
 /** What changed the available points of an account, newest first; with who granted by hand, and why. */
