@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, holdPoints, listGrantSteps, lockHolders, ownPoints } from '../points/held-points.ts';
+import { type Holder, holdPoints, listStepsOfGranted, lockHolders } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
 import { MarkAccount } from './mark-account.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type LockedPitch,
   listEntriesOfEvents,
   listInsiders,
-  listMarkedGifts,
   listReachedOnce,
   listSupports,
   lockPitches,
@@ -73,11 +72,8 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     const userIds = [...holders.keys()];
     const holderIds = [...holders.values()].map(({ id }) => id);
     sheet.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
-    const steps = Map.groupBy(await listGrantSteps(tx, holderIds), ({ holderId }) => holderId);
-    const gifts = Map.groupBy(await listMarkedGifts(tx, [...steps.keys()]), ({ holderId }) => holderId);
-    sheet.accounts = new Map(
-      [...steps].map(([holderId, own]) => [holderId, new MarkAccount(ownPoints(own), gifts.get(holderId) ?? [])]),
-    );
+    const steps = Map.groupBy(await listStepsOfGranted(tx, holderIds), ({ holderId }) => holderId);
+    for (const [holderId, own] of steps) sheet.accounts.set(holderId, new MarkAccount(own));
     sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
     const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
@@ -121,7 +117,7 @@ class Sheet {
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
   /** By holder; of those to whom the team never granted points there are none. */
-  accounts: Map<number, MarkAccount> = new Map();
+  readonly accounts = new Map<number, MarkAccount>();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
   readonly moves: NewMove[] = [];
@@ -161,7 +157,7 @@ class Sheet {
     support.points += points;
     holder.available -= points;
     // What is owed is taken from what comes back (`takeOwed`), so the next change of the group can not give it.
-    if (points < 0) payOwed(holder);
+    if (points < 0) this.#payOwed(holder);
     pitch.points += points;
     pitch.supporters += Number(support.points > 0) - Number(before > 0);
     this.changed.add(support);
@@ -193,8 +189,15 @@ class Sheet {
     const insider = this.insiders.find((one) => one.userId === userId);
     const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
     const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
-    if (!this.accounts.get(holder.id)?.isGranted({ pitchId: pitch.id, points })) return giver;
+    if (!this.accounts.get(holder.id)?.change({ pitchId: pitch.id, points })) return giver;
     return giver ? `${giver}-granted` : 'granted';
+  }
+
+  #payOwed(holder: Holder) {
+    const taken = Math.min(holder.owed, holder.available);
+    holder.owed -= taken;
+    holder.available -= taken;
+    this.accounts.get(holder.id)?.revoke(taken);
   }
 
   /** Points that are taken back can also open a goal again. */
@@ -210,12 +213,6 @@ class Sheet {
     const { points: total, supporters } = pitch;
     return { balance: toBalance(holder), points: support.points, total, supporters, entry: toEntry(entry) };
   }
-}
-
-function payOwed(holder: Holder): void {
-  const taken = Math.min(holder.owed, holder.available);
-  holder.owed -= taken;
-  holder.available -= taken;
 }
 
 /** Whether points can be given and taken back. */

@@ -161,12 +161,20 @@ export interface SupporterRow {
   isNamed: boolean;
 }
 
-/** Of a supporter `s`: `granted` if such points are there, else that of their newest other line. */
+/**
+ * Of a supporter `s`: `granted` if such points are there, else that of their newest other line. A line that takes back more
+ * than those takes own points, too, so the sum begins again at 0.
+ */
 const lastMark = sql`(
-  select case when sum(e.points) filter (where e.mark like '%granted') > 0
-    then max(e.mark) filter (where e.mark like '%granted')
-    else (array_agg(e.mark order by e.number desc) filter (where e.mark is null or e.mark not like '%granted'))[1] end
-  from pitch_entry e where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym)`;
+  select case when coalesce(sum(e.granted), 0) > least(0, min(e.upto))
+    then max(e.mark) filter (where e.granted > 0)
+    else (array_agg(e.mark order by e.number desc) filter (where e.granted = 0))[1] end
+  from (
+    select number, mark, granted, sum(granted) over (order by number) as upto
+    from (
+      select number, mark, case when mark like '%granted' then points else 0 end as granted
+      from pitch_entry where pitch_id = s.pitch_id and pseudonym = s.pseudonym) l
+  ) e)`;
 
 /** Who has points there, the most first. */
 export async function listSupporters(

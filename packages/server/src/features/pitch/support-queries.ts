@@ -2,7 +2,6 @@ import type { PitchState, TallyEntry } from '@greenlight/contract/pitch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
-import type { MarkedGift } from './mark-account.ts';
 
 /** A pitch while points come and go: its row is locked until the commit, so entries have the order of the commits. */
 export interface LockedPitch {
@@ -41,18 +40,6 @@ export async function listSupports(
   const { rows } = await sql<SupportRow>`
     select pitch_id as "pitchId", holder_id as "holderId", pseudonym, points from pitch_support
     where pitch_id = any(${pitchIds}::bigint[]) and holder_id = any(${holderIds}::bigint[])`.execute(tx);
-  return rows;
-}
-
-/** What these holders gave to pitches that have not given it back, with the points of lines that say `granted`. */
-export async function listMarkedGifts(tx: Db, holderIds: number[]): Promise<(MarkedGift & { holderId: number })[]> {
-  if (holderIds.length === 0) return [];
-  const { rows } = await sql<MarkedGift & { holderId: number }>`
-    select s.holder_id as "holderId", s.pitch_id as "pitchId", s.points, (
-        select coalesce(sum(e.points), 0)::int from pitch_entry e
-        where e.pitch_id = s.pitch_id and e.pseudonym = s.pseudonym and e.mark like '%granted') as granted
-    from pitch_support s join pitch p on p.id = s.pitch_id
-    where s.holder_id = any(${holderIds}::bigint[]) and not (s.is_settled and p.outcome = 'returned')`.execute(tx);
   return rows;
 }
 

@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { insertHeldMoves, insertSettlements, type NewHeldMove, takeOwed, updateHeld } from './held-queries.ts';
 
-export { listGrantSteps, sumHeldMoves } from './held-queries.ts';
+export { listStepsOfGranted, sumHeldMoves } from './held-queries.ts';
 export { type Holder, lockHolders } from './queries.ts';
-export { ownPoints } from './team-points.ts';
 
 /**
  * Moves points between what holders have and what pitches hold: into the pitch where they are positive. The holders are

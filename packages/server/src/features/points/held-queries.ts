@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { GrantStep } from './team-points.ts';
 
 export interface NewHeldMove {
   pitchId: number;
@@ -97,18 +96,24 @@ export async function takeOwed(
 /** Points that the team granted, by hand or as the prize of a bingo game. As the index says it, which is used so. */
 const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
 
-/** Grants, refunds and expiries of those of these holders to whom the team ever granted points, the oldest first. */
-export async function listGrantSteps(tx: Db, holderIds: number[]): Promise<(GrantStep & { holderId: number })[]> {
-  const { rows } = await sql<GrantStep & { holderId: number }>`
-    select h.id as "holderId", m.points, m."isOfTeam", m."isExpiry"
+export interface PointsStep {
+  holderId: number;
+  kind: 'own' | 'team' | 'revoked' | 'expired' | 'given' | 'taken-back' | 'returned' | 'spent';
+  points: number;
+  pitchId: number | null;
+}
+
+/** All movements of those of these holders to whom the team ever granted points, the oldest first. */
+export async function listStepsOfGranted(tx: Db, holderIds: number[]): Promise<PointsStep[]> {
+  const { rows } = await sql<PointsStep>`
+    select h.id as "holderId", m.kind, m.points, m.pitch_id as "pitchId"
     from (
       select distinct holder_id as id from points_movement
       where holder_id = any(${holderIds}::bigint[]) and ${isOfTeam}
     ) h cross join lateral (
-      select id, case when kind in ('revoked', 'expired') then -points else points end as points,
-        ${isOfTeam} as "isOfTeam", kind = 'expired' as "isExpiry"
-      from points_movement
-      where holder_id = h.id and kind in ('monthly', 'annual-signup', 'gift', 'granted', 'revoked', 'expired')
+      select id, points, pitch_id, case when ${isOfTeam} then 'team'
+        when kind in ('monthly', 'annual-signup', 'gift', 'granted') then 'own' else kind end as kind
+      from points_movement where holder_id = h.id
     ) m order by m.id`.execute(tx);
   return rows;
 }
