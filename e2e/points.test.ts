@@ -175,7 +175,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByText('Everything adds up.').waitFor(patient);
   await phone.getByText('3 lines, 13 points, 2 supporters').waitFor();
   await phone.getByText('or that staff granted some of them, by hand or as a prize').waitFor();
-  expect(await phone.getByText('Granted by staff', { exact: true }).count()).toBe(2);
+  expect(await phone.getByText('Granted by staff', { exact: true }).count()).toBe(3);
   await see(phone, 'tally');
   const file = `${service.url}/api/content/v2/pitches/${id}/tally.csv`;
   const { head } = await service.operator.publicPitch.read({ params: { id } });
