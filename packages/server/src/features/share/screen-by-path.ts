@@ -166,7 +166,7 @@ function atPresentLink({ config }: ScreenContext, parts: string[]): string[] {
   const path = `/${parts.join('/')}`;
   const earlier = config.giveaways_earlier_links.map((link) => giveawayPath(link));
   // An earlier address can begin with another one.
-  const start = earlier.sort((one, other) => other.length - one.length).find((each) => path.startsWith(`${each}/`));
+  const start = earlier.toSorted((one, other) => other.length - one.length).find((each) => path.startsWith(`${each}/`));
   if (start === undefined) return parts;
   return `${giveawayPath(config.giveaways_enter_link)}${path.slice(start.length)}`.split('/').filter(Boolean);
 }
