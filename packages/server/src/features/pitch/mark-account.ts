@@ -1,9 +1,6 @@
-/** A movement of a holder's points; `own` and `team` are grants. */
-export interface MarkStep {
-  kind: 'own' | 'team' | 'revoked' | 'expired' | 'given' | 'taken-back' | 'returned' | 'spent';
-  points: number;
-  pitchId: number | null;
-}
+import type { PointsStep } from '../points/held-points.ts';
+
+export type MarkStep = Omit<PointsStep, 'holderId'>;
 
 interface Lot {
   points: number;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { insertHeldMoves, insertSettlements, type NewHeldMove, takeOwed, updateHeld } from './held-queries.ts';
 
-export { listStepsOfGranted, sumHeldMoves } from './held-queries.ts';
+export { listStepsOfGranted, type PointsStep, sumHeldMoves } from './held-queries.ts';
 export { type Holder, lockHolders } from './queries.ts';
 
 /**

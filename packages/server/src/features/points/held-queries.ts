@@ -96,6 +96,7 @@ export async function takeOwed(
 /** Points that the team granted, by hand or as the prize of a bingo game. As the index says it, which is used so. */
 const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
 
+/** A movement of a holder; `own` and `team` are grants. */
 export interface PointsStep {
   holderId: number;
   kind: 'own' | 'team' | 'revoked' | 'expired' | 'given' | 'taken-back' | 'returned' | 'spent';
