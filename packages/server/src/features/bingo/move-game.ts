@@ -14,7 +14,7 @@ import { listCalls } from './call-queries.ts';
 import { commitmentOf } from './draw-card.ts';
 import { type GameRow, updateAnnounced, updateOpened, updateOver } from './game-queries.ts';
 import { givePrizesJob } from './jobs.ts';
-import { insertAwardsOfCalls, listPrizesOf } from './prize-queries.ts';
+import { insertAwardsOfCalls, listCallsOfMembers, listPrizesOf } from './prize-queries.ts';
 import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
 
 const actions = { announced: 'bingo.announce', open: 'bingo.open', over: 'bingo.end' } as const;
@@ -61,15 +61,30 @@ async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
   await mapUniqueViolation(updateAnnounced(tx, { gameId: game.id, commitment: commitmentOf(game), at }), isOther);
 }
 
-/** A prize for the first places goes to all who share them. */
 async function end(platform: Platform, tx: Db, game: GameRow, at: Date): Promise<void> {
   await updateOver(tx, { gameId: game.id, at });
   const calls = await listCalls(tx, game.id);
-  const counts = { line: 'firstLines', further: 'furtherLines', full: 'fullCards' } as const;
   const prizes = await listPrizesOf(tx, [game.id]);
   for (const { goal, places } of prizes) {
-    const reached = calls.filter((call) => call[counts[goal]] > 0).slice(0, places ?? undefined);
-    await insertAwardsOfCalls(tx, { gameId: game.id, goal, callIds: reached.map(({ id }) => id) });
+    const byMembers = places === null ? [] : await listCallsOfMembers(tx, { gameId: game.id, goal });
+    const callIds = firstPlaces(
+      calls.map(({ id }) => id),
+      { byMembers, places },
+    );
+    await insertAwardsOfCalls(tx, { gameId: game.id, goal, callIds });
   }
   if (prizes.length > 0) await platform.jobs.enqueue(tx, givePrizesJob, { gameId: game.id });
+}
+
+/** The calls until the last one that takes a place. All who share it get its prize; staff take no place. */
+function firstPlaces(
+  callIds: number[],
+  { byMembers, places }: { byMembers: number[]; places: number | null },
+): number[] {
+  if (places === null) return callIds;
+  const last = callIds
+    .filter((id) => byMembers.includes(id))
+    .slice(0, places)
+    .at(-1);
+  return callIds.slice(0, last === undefined ? 0 : callIds.indexOf(last) + 1);
 }

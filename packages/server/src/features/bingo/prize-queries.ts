@@ -81,6 +81,17 @@ export async function insertAwards(tx: Db, { gameId, winIds }: { gameId: number;
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** The calls by which members reached a goal; staff are none, and an erased account neither. */
+export async function listCallsOfMembers(
+  tx: Db,
+  { gameId, goal }: { gameId: number; goal: BingoGoal },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct w.call_id as id from bingo_win w join account o on o.id = w.account_id
+    where w.game_id = ${gameId} and w.kind = ${goal} and w.revoked_at is null and o.role = 'member'`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes down that what was reached by these calls gets the prize of its goal. */
 export async function insertAwardsOfCalls(
   tx: Db,
@@ -103,8 +114,8 @@ export interface DueAward {
 }
 
 /**
- * The next awards of a game that are to be given, in the order of the calls; those who tie in the order of their random
- * pseudonyms. Locked.
+ * The next awards of a game that are to be given, in the order of the calls, but staff last; those who tie in the order
+ * of their random pseudonyms. Locked.
  */
 export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
   const { rows } = await sql<DueAward>`
@@ -115,7 +126,7 @@ export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number;
       join bingo_game g on g.id = a.game_id
       left join account o on o.id = a.account_id
     where a.game_id = ${gameId} and a.state = 'due'
-    order by case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
+    order by 5, case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
     limit ${sql.lit(count)} for update of a`.execute(tx);
   return rows;
 }

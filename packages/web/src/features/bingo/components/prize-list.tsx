@@ -33,6 +33,9 @@ export function PrizeList({ game }: { game: BingoGame }) {
           );
         })}
       </ul>
+      {game.prizes.some(({ places }) => places !== null) && (
+        <p className="text-ink-muted text-sm">{t('goals.staff')}</p>
+      )}
       {data && data.prizes.length > 0 && (
         <ul className="mt-4 flex flex-col gap-3">
           {data.prizes.map((prize, number) => (
