@@ -1,5 +1,5 @@
 import type { BingoGoal } from '@greenlight/contract/bingo';
-import { bingoLines } from '@greenlight/contract/bingo-card';
+import { bingoFree, bingoLines } from '@greenlight/contract/bingo-card';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -202,6 +202,29 @@ test.each([true, false])(
     expect(first).toEqual(['line', expect.any(Number), first?.[1] === 4 ? 1 : 2]);
   },
 );
+
+test('in a recording, who completes a line earlier in the video has the earlier place, whenever they watch it', async () => {
+  const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
+  const secondOf = (square = bingoFree) => (square === bingoFree ? 0 : 23 - square);
+  const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: secondOf(square) * 1000 }));
+  const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, goals: ['line'] });
+  const players = await Promise.all(
+    members.slice(0, 2).map(async ({ userId }) => {
+      const card = (await dealCard(server.platform, { gameId, userId }))?.card ?? [];
+      const lastOf = (cells: readonly number[]) => Math.max(...cells.map((cell) => secondOf(card[cell])));
+      return { userId, completesAt: Math.min(...bingoLines.map(lastOf)) };
+    }),
+  );
+  players.sort((one, other) => other.completesAt - one.completesAt);
+  for (const { userId } of players) {
+    await reachMoment(server.platform, { gameId, userId, atMs: 24_000 });
+    server.clock.advance(60_000);
+  }
+  const { winners } = await operator.client.studioBingo.winners({ params: { id: gameId } });
+  const placeOf = ({ userId }: { userId: string }) => winners.find((winner) => winner.userId === userId)?.place;
+  const isTie = players[0]?.completesAt === players[1]?.completesAt;
+  expect(players.map(placeOf)).toEqual([isTie ? 1 : 2, 1]);
+});
 
 test('in a recording, a first line that has its prize stays, and a prize for further lines goes to the other one', async () => {
   const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });

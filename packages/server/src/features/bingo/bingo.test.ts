@@ -97,6 +97,7 @@ test('squares are 24 to 75, each once, and a draft is for its team', async () =>
     fields: [expect.objectContaining({ path: 'body.squares.29' })],
   });
   const { id } = await create(squareTexts(24));
+  expect((await create(squareTexts(75))).squares).toHaveLength(75);
   const member = await signUp(server);
   await expect(member.client.bingo.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
   const stranger = await signUp(server, { role: 'creator' });
@@ -187,7 +188,15 @@ test('who comes back, or comes late, gets the same state', async () => {
   const late = await play(gameId);
   expect(late.game()?.calls).toEqual(again.game()?.calls);
   expect(late.own()?.mask).not.toBe(0);
-  await expect.poll(() => again.game()?.players, patience).toBe(2);
+  // A card that somebody sends is not the one that they get.
+  const cheat = await openBingoPlayer(server.url, (await signUp(server)).token);
+  open.push(cheat);
+  const [card, pseudonym] = [one.own()?.card, one.own()?.pseudonym];
+  const wish = { type: 'join' as const, gameId, card, pseudonym };
+  expect(await cheat.send(wish)).toMatchObject({ ok: true });
+  expect(cheat.last('own')?.pseudonym).not.toBe(pseudonym);
+  expect(cheat.last('own')?.card).not.toEqual(card);
+  await expect.poll(() => again.game()?.players, patience).toBe(3);
 });
 
 test('by hand a member marks what was called, and nothing else', async () => {
@@ -365,6 +374,22 @@ test('only those who may watch play, and nothing answers while it is off', async
 });
 
 test('a game beside a video is found there and in the lists, with the own card', async () => {
+  const { mediaId } = await makeLive();
+  const gameId = await makeGame(operator.client, { mediaId, isClosed: true });
+  const member = await play(gameId);
+  const stages = ['announced', 'open', 'over'] as const;
+  const stagesOfGame = async () => {
+    const lists = await Promise.all(stages.map((stage) => member.client.bingo.list({ query: { stage } })));
+    return stages.filter((_, place) => lists[place]?.games.some(({ id, own }) => id === gameId && own !== null));
+  };
+  for (const state of stages) {
+    const params = { id: gameId };
+    if (state !== 'announced') await operator.client.studioBingo.move({ params, body: { state } });
+    expect(await stagesOfGame()).toEqual([state]);
+  }
+});
+
+test('a game that is open is beside its video, and in the list with the own card', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId });
   const member = await play(gameId);

@@ -8,6 +8,7 @@ import { captchaFor } from '../../../test/visitor.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
+import { grantMembership } from '../money/entitlement/membership.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { makeGiveaway } from './factory.ts';
@@ -113,6 +114,9 @@ test('each reason for a refusal is told, before and when somebody enters', async
   const annual = await confirmed({ subscribed: true });
   expect(await enter(annual, forMembers)).toMatchObject({ entry: { isFree: false } });
   expect(await reasonOf(enter(annual, forPlan))).toBe('membership');
+  const monthly = await confirmed();
+  await grantMembership(platform, platform.db, monthly.userId, { kind: 'complimentary', plan: 'monthly', until: null });
+  expect(await enter(monthly, forPlan)).toMatchObject({ entry: { isFree: false } });
   expect(await reasonOf(enter(annual, adults, { birthDate: '1990-01-01' }))).toBe('country');
   expect(await reasonOf(enter(annual, adults, { birthDate: '1990-01-01', country: 'FR' }))).toBe('country');
   expect(await reasonOf(enter(annual, adults, { country: 'ES' }))).toBe('age');
