@@ -9,9 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, holdPoints, listStepsOfGranted, lockHolders } from '../points/held-points.ts';
+import { type Holder, insertHeldMoves, lockHolders, type NewHeldMove } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
-import { MarkAccount } from './mark-account.ts';
 import {
   type EntryRow,
   insertEntries,
@@ -22,11 +21,12 @@ import {
   listReachedOnce,
   listSupports,
   lockPitches,
-  type NewMove,
+  type NewEntry,
   type SupportRow,
   updateTallies,
   upsertSupports,
 } from './support-queries.ts';
+import { markOf, readMarkAccounts } from './supporter-mark.ts';
 import { nextHead } from './tally-chain.ts';
 import { tellSupporters } from './tell-supporters.ts';
 
@@ -47,7 +47,8 @@ interface Receipt {
   entry: TallyEntry;
 }
 
-const changeLimit = { name: 'pitch-points', points: 60, perSeconds: 60 };
+/** The marks of a member follow all earlier changes, so these are limited. */
+const changeLimit = { name: 'pitch-points', points: 200, perSeconds: 60 * 60 };
 const groupMax = 200;
 
 /**
@@ -72,23 +73,22 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     const userIds = [...holders.keys()];
     const holderIds = [...holders.values()].map(({ id }) => id);
     sheet.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
-    const steps = Map.groupBy(await listStepsOfGranted(tx, holderIds), ({ holderId }) => holderId);
-    for (const [holderId, own] of steps) sheet.accounts.set(holderId, new MarkAccount(own));
+    sheet.accounts = await readMarkAccounts(tx, holderIds);
     sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
     const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
     const outcomes = changes.map((change) => sheet.apply(change));
-    if (sheet.moves.length === 0) return outcomes;
-    const ids = await holdPoints(tx, { moves: sheet.moves, at: sheet.at });
+    if (sheet.entries.length === 0) return outcomes;
+    const ids = await insertHeldMoves(tx, { moves: sheet.moves, at: sheet.at });
     await insertEntries(
       tx,
-      sheet.moves.map((move) => ({ ...move, movementId: ids.get(move.event) as number })),
+      sheet.entries.map((entry) => ({ ...entry, movementId: ids.get(entry.event) as number })),
     );
     await upsertSupports(tx, { supports: [...sheet.changed], at: sheet.at });
     await updateTallies(tx, pitches);
     await insertSteps(tx, sheet.steps);
     if (sheet.steps.length > 0) await tellSteps(platform, tx, sheet.steps);
-    const touched = unique(sheet.moves.map(({ pitchId }) => pitchId));
+    const touched = unique(sheet.entries.map(({ pitchId }) => pitchId));
     await raiseEvents(
       platform,
       tx,
@@ -117,10 +117,12 @@ class Sheet {
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
   /** By holder; of those to whom the team never granted points there are none. */
-  readonly accounts = new Map<number, MarkAccount>();
+  accounts: Awaited<ReturnType<typeof readMarkAccounts>> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
-  readonly moves: NewMove[] = [];
+  /** The movements in their order: the marks follow it. */
+  readonly moves: NewHeldMove[] = [];
+  readonly entries: NewEntry[] = [];
   readonly changed = new Set<SupportRow>();
   readonly steps: { pitchId: number; state: LockedPitch['state']; at: Date }[] = [];
   readonly #pitches: Map<number, LockedPitch>;
@@ -156,13 +158,14 @@ class Sheet {
     const mark = this.#markOf(change, { pitch, holder });
     support.points += points;
     holder.available -= points;
-    // What is owed is taken from what comes back (`takeOwed`), so the next change of the group can not give it.
-    if (points < 0) this.#payOwed(holder);
+    const kind = points > 0 ? ('given' as const) : ('taken-back' as const);
+    this.moves.push({ kind, pitchId, holderId: holder.id, points: Math.abs(points), event });
+    if (points < 0) this.#payOwed(holder, event);
     pitch.points += points;
     pitch.supporters += Number(support.points > 0) - Number(before > 0);
     this.changed.add(support);
     const entry = this.#addEntry(pitch, { pseudonym: support.pseudonym, points, mark });
-    this.moves.push({ ...entry, pitchId, holderId: holder.id, event });
+    this.entries.push({ ...entry, pitchId, event });
     this.known.set(event, entry);
     this.#checkGoal(pitch);
     return this.#receipt({ pitch, support, holder, entry });
@@ -189,15 +192,17 @@ class Sheet {
     const insider = this.insiders.find((one) => one.userId === userId);
     const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
     const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
-    if (!this.accounts.get(holder.id)?.change({ pitchId: pitch.id, points })) return giver;
-    return giver ? `${giver}-granted` : 'granted';
+    return markOf(giver, this.accounts.get(holder.id)?.change({ pitchId: pitch.id, points }) ?? false);
   }
 
-  #payOwed(holder: Holder) {
-    const taken = Math.min(holder.owed, holder.available);
-    holder.owed -= taken;
-    holder.available -= taken;
-    this.accounts.get(holder.id)?.revoke(taken);
+  /** From what came back, before the next change of the group can give it. */
+  #payOwed(holder: Holder, event: string) {
+    const points = Math.min(holder.owed, holder.available);
+    if (points === 0) return;
+    holder.owed -= points;
+    holder.available -= points;
+    this.accounts.get(holder.id)?.revoke(points);
+    this.moves.push({ kind: 'revoked', pitchId: null, holderId: holder.id, points, event: `owed:${event}` });
   }
 
   /** Points that are taken back can also open a goal again. */

@@ -28,6 +28,7 @@ import {
   updatePitch,
 } from './edit-queries.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
+import { addMarks } from './supporter-mark.ts';
 import { firstHead } from './tally-chain.ts';
 import { tellSupporters } from './tell-supporters.ts';
 
@@ -160,7 +161,8 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
     platform,
     rows.flatMap(({ userId }) => userId ?? []),
   );
-  const supporters = rows.map(({ displayName, ...row }) => {
+  const marked = await addMarks(platform.db, { pitchId, supporters: rows });
+  const supporters = marked.map(({ holderId: _, displayName, ...row }) => {
     const term = row.userId === null ? undefined : terms.get(row.userId);
     return {
       ...row,

@@ -1,4 +1,4 @@
-import type { PitchState, TallyEntry } from '@greenlight/contract/pitch';
+import type { PitchState } from '@greenlight/contract/pitch';
 import type { StudioPitch } from '@greenlight/contract/pitch-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -153,28 +153,19 @@ export async function sumOwed(db: Db, pitchId: number): Promise<number> {
 }
 
 export interface SupporterRow {
+  holderId: number;
   userId: string | null;
   displayName: string | null;
   pseudonym: string;
   points: number;
-  mark: TallyEntry['mark'];
+  giver: 'staff' | 'team' | null;
   isNamed: boolean;
 }
 
-/**
- * Of a supporter `s`: `granted` if such points are there, else that of their newest other line. A line that takes back more
- * than those takes own points, too, so the sum begins again at 0.
- */
-const lastMark = sql`(
-  select case when coalesce(sum(e.granted), 0) > least(0, min(e.upto))
-    then max(e.mark) filter (where e.granted > 0)
-    else (array_agg(e.mark order by e.number desc) filter (where e.granted = 0))[1] end
-  from (
-    select number, mark, granted, sum(granted) over (order by number) as upto
-    from (
-      select number, mark, case when mark like '%granted' then points else 0 end as granted
-      from pitch_entry where pitch_id = s.pitch_id and pseudonym = s.pseudonym) l
-  ) e)`;
+/** Of a supporter `s`: that of their newest line, without granted points. */
+const giver = sql`(
+  select case when mark like 'staff%' then 'staff' when mark like 'team%' then 'team' end from pitch_entry
+  where pitch_id = s.pitch_id and pseudonym = s.pseudonym order by number desc limit 1)`;
 
 /** Who has points there, the most first. */
 export async function listSupporters(
@@ -182,8 +173,8 @@ export async function listSupporters(
   { pitchId, page }: { pitchId: number; page: Page },
 ): Promise<SupporterRow[]> {
   const { rows } = await sql<SupporterRow>`
-    select a.id as "userId", a.display_name as "displayName", s.pseudonym, s.points, s.is_named as "isNamed",
-      ${lastMark} as mark
+    select s.holder_id as "holderId", a.id as "userId", a.display_name as "displayName", s.pseudonym, s.points,
+      s.is_named as "isNamed", ${giver} as giver
     from pitch_support s join points_holder h on h.id = s.holder_id left join account a on a.id = h.account_id
     where s.pitch_id = ${pitchId} and s.points > 0
     order by s.points desc, s.holder_id ${pageLimit(page)}`.execute(db);
@@ -191,7 +182,6 @@ export async function listSupporters(
 }
 
 export interface ExportedSupporterRow extends SupporterRow {
-  holderId: number;
   email: string | null;
   firstAt: Date;
   lastAt: Date;
@@ -204,7 +194,7 @@ export async function listExportedSupporters(
 ): Promise<ExportedSupporterRow[]> {
   const { rows } = await sql<ExportedSupporterRow>`
     select s.holder_id as "holderId", a.id as "userId", a.display_name as "displayName", a.email, s.pseudonym, s.points,
-      s.is_named as "isNamed", given."firstAt", given."lastAt", ${lastMark} as mark
+      s.is_named as "isNamed", given."firstAt", given."lastAt", ${giver} as giver
     from pitch_support s join points_holder h on h.id = s.holder_id left join account a on a.id = h.account_id
       cross join lateral (
         select min(m.at) as "firstAt", max(m.at) as "lastAt" from points_movement m

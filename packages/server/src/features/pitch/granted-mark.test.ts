@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantPoints, revokePoints } from '../points/points-ledger.ts';
+import { grantPoints, restorePoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInGroups } from './change-support.ts';
 import { makePitch } from './factory.ts';
 import { settlePitch } from './settle.ts';
@@ -35,7 +35,7 @@ async function change({ client }: TestAccount, pitchId: number, points: number) 
   return entry.mark;
 }
 
-test('gifts are marked as granted by hand when they are more than the points of the member', async () => {
+test('gifts are marked as granted by hand once the own points of the member are given', async () => {
   const pitchId = await makePitch(server.platform, operator.userId);
   const [member, other] = [await signUp(server), await signUp(server)];
   await pay(other, 9);
@@ -168,4 +168,47 @@ test('what a refund takes of points that come back is not given without a mark i
     changeInGroups(platform, { userId, pitchId: second, points: 30, key: randomUUID() }),
   ]);
   expect(both.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted']);
+  // The next change reads the same from the movements: the granted ones are at the second pitch.
+  expect(await change(member, second, -20)).toBe('granted');
+});
+
+test('points that a refund gave back, since it failed, are of the kind that it took', async () => {
+  const { platform } = server;
+  const [first, second] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
+  const member = await signUp(server);
+  const { userId } = member;
+  await pay(member, 30);
+  expect(await change(member, first, 30)).toBeNull();
+  await grantByHand(member, 30);
+  const event = randomUUID();
+  expect(await revokePoints(platform, platform.db, { userId, amount: 30, event })).toEqual({ taken: 30, owed: 0 });
+  await restorePoints(platform, platform.db, event);
+  expect(await change(member, second, 30)).toBe('granted');
+  expect(await change(member, first, -30)).toBeNull();
+});
+
+test('the list of supporters shows what is at the pitch now, and was there when it was settled', async () => {
+  const { platform } = server;
+  const pitchId = await makePitch(platform, operator.userId);
+  const [own, mixed] = [await signUp(server), await signUp(server)];
+  for (const one of [own, mixed]) {
+    await pay(one, 10);
+    await grantByHand(one, 30);
+    expect(await change(one, pitchId, 40)).toBe('granted');
+  }
+  expect(await change(own, pitchId, -30)).toBe('granted');
+  expect(await change(own, pitchId, -1)).toBeNull();
+  const params = { id: pitchId };
+  const listed = async () => {
+    const { supporters } = await operator.client.studioPitches.supporters({ params });
+    return supporters.map(({ points, mark }) => [points, mark]);
+  };
+  const expected = [
+    [40, 'granted'],
+    [9, null],
+  ];
+  expect(await listed()).toEqual(expected);
+  await operator.client.studioPitches.move({ params, body: { state: 'closed' } });
+  await settlePitch(platform, { pitchId });
+  expect(await listed()).toEqual(expected);
 });

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MarkAccount, type MarkStep } from './mark-account.ts';
+import type { PointsStep } from '../points/held-points.ts';
+import { MarkAccount } from './mark-account.ts';
 
 const [a, b] = [1, 2];
 
-function step(kind: MarkStep['kind'], points: number, pitchId: number | null = null): MarkStep {
-  return { kind, points, pitchId };
+function step(kind: PointsStep['kind'], points: number, pitchId: number | null = null): PointsStep {
+  return { kind, points, pitchId } as PointsStep;
 }
 
-function marksOf(steps: MarkStep[], changes: [pitchId: number, points: number][]): boolean[] {
+function marksOf(steps: PointsStep[], changes: [pitchId: number, points: number][]): boolean[] {
   const account = new MarkAccount(steps);
   return changes.map(([pitchId, points]) => account.change({ pitchId, points }));
 }
 
-test.each<[string, MarkStep[], [number, number][], boolean[]]>([
+test.each<[string, PointsStep[], [number, number][], boolean[]]>([
   [
     'own points are given first',
     [step('team', 5), step('own', 3)],
@@ -69,9 +70,93 @@ test.each<[string, MarkStep[], [number, number][], boolean[]]>([
   ],
   [
     'and a refund that failed gives them back',
+    [step('own', 30), step('given', 30, a), step('team', 30), step('revoked', 30), step('restored', 30)],
+    [
+      [b, 30],
+      [a, -30],
+      [b, 30],
+    ],
+    [true, false, false],
+  ],
+  [
+    'points that are paid after such a refund are own ones',
     [step('own', 30), step('given', 30, a), step('team', 30), step('revoked', 30), step('own', 30)],
+    [
+      [b, 30],
+      [a, -30],
+      [b, 30],
+    ],
+    [false, false, true],
+  ],
+  [
+    'a refund of own points that have expired takes granted ones, and that is all',
+    [step('own', 30), step('expired', 30), step('team', 30), step('revoked', 30), step('own', 30)],
+    [[a, 30]],
+    [false],
+  ],
+  [
+    'a refund of own points that were spent takes granted ones, and that is all',
+    [
+      step('own', 30),
+      step('given', 30, a),
+      step('team', 30),
+      step('revoked', 30),
+      step('spent', 30, a),
+      step('own', 30),
+      step('given', 30, b),
+      step('taken-back', 30, b),
+    ],
+    [[a, 30]],
+    [false],
+  ],
+  [
+    'points that came back are as old as before: granted ones expire first if they are older',
+    [
+      step('team', 30),
+      step('own', 30),
+      step('given', 30, a),
+      step('returned', 30, a),
+      step('given', 60, b),
+      step('taken-back', 60, b),
+      step('expired', 30),
+    ],
+    [[a, 30]],
+    [false],
+  ],
+  [
+    'and own ones if these are older',
+    [step('own', 30), step('team', 30), step('given', 60, a), step('taken-back', 60, a), step('expired', 30)],
     [[b, 30]],
     [true],
+  ],
+  [
+    'what comes back is the newest that was given',
+    [
+      step('own', 10),
+      step('team', 5),
+      step('own', 10),
+      step('given', 15, a),
+      step('taken-back', 5, a),
+      step('expired', 5),
+    ],
+    [[b, 10]],
+    [false],
+  ],
+  [
+    'a refund that fails after granted points have come back in the place of own ones gives own ones back',
+    [
+      step('own', 30),
+      step('given', 30, a),
+      step('team', 30),
+      step('revoked', 30),
+      step('taken-back', 30, a),
+      step('restored', 30),
+    ],
+    [
+      [b, 30],
+      [b, 30],
+    ],
+    [false, true],
   ],
   [
     'points that a pitch returned',
@@ -92,40 +177,122 @@ test.each<[string, MarkStep[], [number, number][], boolean[]]>([
   expect(marksOf(steps, changes)).toEqual(expected);
 });
 
+interface History {
+  steps: PointsStep[];
+  available: number;
+  /** What was ever granted that is not of the team. */
+  own: number;
+  /** What the pitches have, and what a reader of their tallies counts as granted. */
+  gifts: Map<number, { points: number; granted: number }>;
+}
+
+const pitchIds = [1, 2, 3, 4];
+const amount = fc.integer({ min: 1, max: 20 });
+const wish = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('own', 'team', 'expired', 'revoked', 'restored'), points: amount }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('returned', 'spent'), pitchId: fc.constantFrom(...pitchIds) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('given', 'taken-back'),
+      points: amount,
+      pitchId: fc.constantFrom(...pitchIds),
+    }),
+  },
+);
+
+/** A history that the ledger allows: nothing is taken that is not there. */
+function historyOf(wishes: { kind: string; points?: number; pitchId?: number }[], check: (history: History) => void) {
+  const history: History = { steps: [], available: 0, own: 0, gifts: new Map() };
+  let revoked = 0;
+  const settled = new Set<number>();
+  for (const { kind, points: wanted = 0, pitchId = 0 } of wishes) {
+    const gift = history.gifts.get(pitchId) ?? { points: 0, granted: 0 };
+    const limits: Record<string, number> = {
+      given: history.available,
+      expired: history.available,
+      revoked: history.available,
+      restored: revoked,
+      'taken-back': gift.points,
+    };
+    const isSettled = kind === 'returned' || kind === 'spent';
+    const points = isSettled ? gift.points : Math.min(wanted, limits[kind] ?? wanted);
+    if (points === 0 || settled.has(pitchId)) continue;
+    if (isSettled) settled.add(pitchId);
+    if (kind === 'given' || kind === 'taken-back') {
+      const signed = kind === 'given' ? points : -points;
+      const isMarked = new MarkAccount(history.steps).change({ pitchId, points: signed });
+      gift.points += signed;
+      if (isMarked) gift.granted = Math.max(0, gift.granted + signed);
+      history.gifts.set(pitchId, gift);
+    } else if (isSettled) history.gifts.delete(pitchId);
+    if (kind === 'own') history.own += points;
+    if (kind === 'revoked') revoked += points;
+    if (kind === 'restored') revoked -= points;
+    const isMore = ['own', 'team', 'restored', 'taken-back', 'returned'].includes(kind);
+    if (kind !== 'spent') history.available += isMore ? points : -points;
+    history.steps.push(step(kind as PointsStep['kind'], points, pitchId || null));
+    check(history);
+  }
+  return history;
+}
+
 test('what a reader counts as not granted is never more than the points of the member, in any order', () => {
-  const kinds = fc.constantFrom('own', 'team', 'revoked', 'change', 'change', 'change');
-  const wish = fc.record({
-    kind: kinds,
-    pitchId: fc.integer({ min: 1, max: 4 }),
-    points: fc.integer({ min: -20, max: 20 }),
-  });
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 80 }), (wishes) => {
-      const steps: MarkStep[] = [];
-      const read = new Map<number, { points: number; granted: number }>();
-      let [available, own] = [0, 0];
-      for (const { kind, pitchId, points: wanted } of wishes) {
-        const gift = read.get(pitchId) ?? { points: 0, granted: 0 };
-        if (kind !== 'change') {
-          const points = kind === 'revoked' ? Math.min(available, Math.abs(wanted)) : Math.abs(wanted);
-          steps.push(step(kind, points));
-          available += kind === 'revoked' ? -points : points;
-          if (kind !== 'team') own += kind === 'revoked' ? -points : points;
-          continue;
-        }
-        const points = Math.max(-gift.points, Math.min(wanted, available));
-        if (points === 0) continue;
-        const isMarked = new MarkAccount(steps).change({ pitchId, points });
-        steps.push(step(points > 0 ? 'given' : 'taken-back', Math.abs(points), pitchId));
-        available -= points;
-        gift.points += points;
-        if (isMarked) gift.granted = Math.max(0, gift.granted + points);
-        read.set(pitchId, gift);
-        if (points < 0 || isMarked) continue;
-        const unmarked = [...read.values()].reduce((sum, one) => sum + one.points - one.granted, 0);
-        expect(unmarked).toBeLessThanOrEqual(Math.max(own, 0));
-      }
+    fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), (wishes) => {
+      historyOf(wishes, ({ gifts, own }) => {
+        const unmarked = [...gifts.values()].reduce((sum, { points, granted }) => sum + points - granted, 0);
+        expect(unmarked).toBeLessThanOrEqual(own);
+      });
     }),
     { numRuns: 3000 },
+  );
+});
+
+test('what pitches have of granted points is never more than what they have, and all can be given', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), (wishes) => {
+      const { steps, gifts, available } = historyOf(wishes, () => undefined);
+      const account = new MarkAccount(steps);
+      for (const [pitchId, { points }] of gifts) expect(account.grantedAt(pitchId)).toBeLessThanOrEqual(points);
+      const [one, all] = [new MarkAccount(steps), 9];
+      if (available > 0) one.change({ pitchId: all, points: available });
+      const granted = one.grantedAt(all);
+      // The first gifts have no mark, and then all of them have one.
+      const marks = Array.from({ length: available }, () => account.change({ pitchId: all, points: 1 }));
+      expect(marks).toEqual(marks.map((_, place) => place >= available - granted));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('points that are given and taken back at once change no later mark, unless a refund took others for them', () => {
+  const isRefund = ({ kind }: { kind: string }) => kind === 'revoked' || kind === 'restored';
+  fc.assert(
+    fc.property(
+      fc.array(wish, { maxLength: 60, size: 'max' }),
+      fc.integer({ min: 0, max: 60 }),
+      amount,
+      (wishes, at, points) => {
+        const { steps } = historyOf(
+          wishes.filter((one) => !isRefund(one)),
+          () => undefined,
+        );
+        const before = historyOf(wishes.filter((one) => !isRefund(one)).slice(0, at), () => undefined);
+        const there = Math.min(points, before.available);
+        const detour = there > 0 ? [step('given', there, 9), step('taken-back', there, 9)] : [];
+        const changed = before.steps.concat(detour, steps.slice(before.steps.length));
+        for (const pitchId of pitchIds) {
+          expect(new MarkAccount(changed).grantedAt(pitchId)).toBe(new MarkAccount(steps).grantedAt(pitchId));
+        }
+      },
+    ),
+    { numRuns: 1000 },
   );
 });

@@ -65,14 +65,14 @@ export async function listEntriesOfEvents(tx: Db, events: string[]): Promise<(En
 /** A line of a tally as it is stored. */
 export type EntryRow = Omit<TallyEntry, 'at' | 'hash'> & { at: Date; hash: Buffer };
 
-export interface NewMove extends EntryRow {
+export interface NewEntry extends EntryRow {
   pitchId: number;
-  holderId: number;
+  /** Of the movement that it shows. */
   event: string;
 }
 
 /** Adds lines to tallies; each shows a movement. */
-export async function insertEntries(tx: Db, entries: (NewMove & { movementId: number })[]): Promise<void> {
+export async function insertEntries(tx: Db, entries: (NewEntry & { movementId: number })[]): Promise<void> {
   const column = <Key extends keyof (typeof entries)[number]>(key: Key) => entries.map((entry) => entry[key]);
   await sql`
     insert into pitch_entry (pitch_id, number, pseudonym, points, mark, at, hash, movement_id)

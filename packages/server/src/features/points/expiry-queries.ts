@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { grantKinds } from './queries.ts';
 
 /** When points expire that nobody gave: `months` after they were granted. */
 export interface ExpiryRule {
@@ -12,7 +13,7 @@ export interface ExpiryRule {
 function oldPoints({ months, dueAt }: { months: number; dueAt: Date | ReturnType<typeof sql.ref> }) {
   return sql<number>`greatest(0, h.available - coalesce((
     select sum(m.points) from points_movement m
-    where m.holder_id = h.id and m.kind in ('monthly', 'annual-signup', 'gift', 'granted')
+    where m.holder_id = h.id and m.kind = any(${grantKinds}::text[])
       and m.at > ${dueAt}::timestamptz - make_interval(months => ${months})), 0))::int`;
 }
 

@@ -1,39 +1,45 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { grantKinds } from './queries.ts';
 
+/** Between what is available and what a pitch holds; `revoked` takes what is owed from what is available. */
 export interface NewHeldMove {
-  pitchId: number;
+  kind: 'given' | 'taken-back' | 'revoked';
+  pitchId: number | null;
   holderId: number;
-  /** Negative where they are taken back. */
   points: number;
   event: string;
 }
 
-/** The ids of the movements by their events. */
+/**
+ * Writes movements in this order, and the balances. The holders are locked (`lockHolders`), and the events are new. Resolves
+ * with the ids of the movements by their events.
+ */
 export async function insertHeldMoves(
   tx: Db,
   { moves, at }: { moves: NewHeldMove[]; at: Date },
 ): Promise<Map<string, number>> {
   const column = <Key extends keyof NewHeldMove>(key: Key) => moves.map((move) => move[key]);
   const { rows } = await sql<{ id: number; event: string }>`
-    insert into points_movement (holder_id, pitch_id, kind, points, event, at)
-    select holder_id, pitch_id, case when points > 0 then 'given' else 'taken-back' end, abs(points), event,
-      ${at}::timestamptz
-    from unnest(${column('holderId')}::bigint[], ${column('pitchId')}::bigint[], ${column('points')}::int[],
-      ${column('event')}::text[]) as m (holder_id, pitch_id, points, event)
-    returning id, event`.execute(tx);
+    with moved as (
+      insert into points_movement (holder_id, pitch_id, kind, points, event, at)
+      select holder_id, pitch_id, kind, points, event, ${at}::timestamptz
+      from unnest(${column('holderId')}::bigint[], ${column('pitchId')}::bigint[], ${column('kind')}::text[],
+        ${column('points')}::int[], ${column('event')}::text[]) with ordinality
+          as m (holder_id, pitch_id, kind, points, event, place)
+      order by place returning id, event, holder_id, kind, points
+    ), sums as (
+      select holder_id, coalesce(sum(points) filter (where kind = 'given'), 0)::int as given,
+        coalesce(sum(points) filter (where kind = 'taken-back'), 0)::int as back,
+        coalesce(sum(points) filter (where kind = 'revoked'), 0)::int as revoked
+      from moved group by holder_id
+    ), changed as (
+      update points_holder h set available = available - s.given + s.back - s.revoked, held = held + s.given - s.back,
+        revoked = h.revoked + s.revoked, owed = owed - s.revoked
+      from sums s where h.id = s.holder_id
+    )
+    select id, event from moved`.execute(tx);
   return new Map(rows.map(({ id, event }) => [event, id]));
-}
-
-/** Moves points of holders between what is available and what pitches hold. */
-export async function updateHeld(tx: Db, changes: { holderId: number; points: number }[]): Promise<void> {
-  await sql`
-    update points_holder h set available = available - s.points, held = held + s.points
-    from (
-      select id, sum(points)::int as points from unnest(
-        ${changes.map(({ holderId }) => holderId)}::bigint[], ${changes.map(({ points }) => points)}::int[]
-      ) as c (id, points) group by id
-    ) s where h.id = s.id`.execute(tx);
 }
 
 export async function insertSettlements(
@@ -93,27 +99,26 @@ export async function takeOwed(
     from moved m where h.id = m.holder_id`.execute(tx);
 }
 
-/** Points that the team granted, by hand or as the prize of a bingo game. As the index says it, which is used so. */
+/** Points that the team granted, by hand or as the prize of a game. Word for word as in the index `points_movement_of_team`. */
 const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
 
-/** A movement of a holder; `own` and `team` are grants. */
-export interface PointsStep {
-  holderId: number;
-  kind: 'own' | 'team' | 'revoked' | 'expired' | 'given' | 'taken-back' | 'returned' | 'spent';
-  points: number;
-  pitchId: number | null;
-}
+/** A movement of a holder. `own` and `team` are grants; `restored` is one, too, after a refund that failed. */
+export type PointsStep = { points: number } & (
+  | { kind: 'own' | 'team' | 'restored' | 'revoked' | 'expired'; pitchId: null }
+  | { kind: 'given' | 'taken-back' | 'returned' | 'spent'; pitchId: number }
+);
 
 /** All movements of those of these holders to whom the team ever granted points, the oldest first. */
-export async function listStepsOfGranted(tx: Db, holderIds: number[]): Promise<PointsStep[]> {
-  const { rows } = await sql<PointsStep>`
+export async function listStepsOfGranted(tx: Db, holderIds: number[]): Promise<(PointsStep & { holderId: number })[]> {
+  const { rows } = await sql<PointsStep & { holderId: number }>`
     select h.id as "holderId", m.kind, m.points, m.pitch_id as "pitchId"
     from (
       select distinct holder_id as id from points_movement
       where holder_id = any(${holderIds}::bigint[]) and ${isOfTeam}
     ) h cross join lateral (
       select id, points, pitch_id, case when ${isOfTeam} then 'team'
-        when kind in ('monthly', 'annual-signup', 'gift', 'granted') then 'own' else kind end as kind
+        when kind = 'granted' and event like 'restored:%' then 'restored'
+        when kind = any(${grantKinds}::text[]) then 'own' else kind end as kind
       from points_movement where holder_id = h.id
     ) m order by m.id`.execute(tx);
   return rows;

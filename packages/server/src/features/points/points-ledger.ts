@@ -10,6 +10,7 @@ import {
   findBalance,
   findBalanceOfMember,
   findOwed,
+  type grantKinds,
   insertByHand,
   insertGrants,
   insertLoss,
@@ -29,7 +30,7 @@ export interface PointsGrant {
   amount: number;
   /** What they are granted for, such as `foundry:12:annual`. */
   event: string;
-  kind: 'monthly' | 'annual-signup' | 'gift' | 'granted';
+  kind: (typeof grantKinds)[number];
 }
 
 /** Grants Producer Points once for each event; resolves with the number of new events. An amount of 0 grants nothing. */
@@ -46,7 +47,7 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
 
 /**
  * Grants points by hand, once for each key; resolves with whether it was new. Throws `conflict` for the key of somebody
- * else's grant. Gifts of such points are marked by the start of the event (`listGrantSteps`, and its index).
+ * else's grant. Gifts of such points are marked by the start of the event (`listStepsOfGranted`, and its index).
  */
 export async function grantByHand(
   platform: Platform,

@@ -7,6 +7,8 @@ import { type Page, pageLimit } from '../../platform/db/page.ts';
 
 export type MovementKind = z.infer<typeof pointsEntry>['reason'] | 'spent';
 
+export const grantKinds = ['monthly', 'annual-signup', 'gift', 'granted'] as const satisfies MovementKind[];
+
 export interface Holder {
   id: number;
   userId: string;

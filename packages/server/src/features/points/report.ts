@@ -2,6 +2,7 @@ import type { studioPoints } from '@greenlight/contract/points-studio';
 import type { RouteReturn } from '@greenlight/contract/route';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { grantKinds } from './queries.ts';
 import { countOpenAlarms, listAlarms, listMonths, listShortfalls, sumOwed, upsertDays } from './report-queries.ts';
 
 type Report = RouteReturn<typeof studioPoints.report>;
@@ -36,7 +37,7 @@ function flowsOf(rows: { kind: string; points: number }[]) {
   const sum = (...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((all, { points }) => all + points, 0);
   return {
-    granted: sum('monthly', 'annual-signup', 'gift', 'granted'),
+    granted: sum(...grantKinds),
     given: sum('given') - sum('taken-back'),
     returned: sum('returned'),
     spent: sum('spent'),

@@ -1,0 +1,33 @@
+import type { TallyEntry } from '@greenlight/contract/pitch';
+import type { Db } from '../../platform/db/database.ts';
+import { listStepsOfGranted } from '../points/held-points.ts';
+import { MarkAccount } from './mark-account.ts';
+
+type Mark = TallyEntry['mark'];
+
+/** Who gives, and whether the team granted some of the points. */
+export function markOf(giver: 'staff' | 'team' | null, isGranted: boolean): Mark {
+  if (!isGranted) return giver;
+  return giver ? `${giver}-granted` : 'granted';
+}
+
+/** The histories of those of these holders to whom the team ever granted points, by holder. */
+export async function readMarkAccounts(db: Db, holderIds: number[]): Promise<Map<number, MarkAccount>> {
+  const steps = Map.groupBy(await listStepsOfGranted(db, holderIds), ({ holderId }) => holderId);
+  return new Map([...steps].map(([holderId, own]) => [holderId, new MarkAccount(own)]));
+}
+
+/** The marks of supporters as they are now: `granted` while such points are at the pitch, or were when it was settled. */
+export async function addMarks<Row extends { holderId: number; giver: 'staff' | 'team' | null }>(
+  db: Db,
+  { pitchId, supporters }: { pitchId: number; supporters: Row[] },
+): Promise<(Omit<Row, 'giver'> & { mark: Mark })[]> {
+  const accounts = await readMarkAccounts(
+    db,
+    supporters.map(({ holderId }) => holderId),
+  );
+  return supporters.map(({ giver, ...row }) => {
+    const granted = accounts.get(row.holderId)?.grantedAt(pitchId) ?? 0;
+    return { ...row, mark: markOf(giver, granted > 0) };
+  });
+}
