@@ -71,8 +71,6 @@ test('points of before the ledger are carried over: each entry is a movement, an
     // The nightly check agrees, and who granted by hand is known.
     expect((await listWrongHolders(db, { after: 0, count: 10 })).wrong).toEqual([]);
     const byHand = db.selectFrom('points_by_hand').select(['event', 'account_id', 'granted_by']);
-    expect(await byHand.execute()).toEqual([
-      { event: `hand:${nobody}:1`, account_id: saver, granted_by: nobody },
-    ]);
+    expect(await byHand.execute()).toEqual([{ event: `hand:${nobody}:1`, account_id: saver, granted_by: nobody }]);
   });
 });
