@@ -1,10 +1,13 @@
-import { commentSent, livestreamSent } from '@greenlight/contract/realtime';
+import { socketSent } from '@greenlight/contract/realtime';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { makeGame } from '../src/features/bingo/factory.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import { makeMedia } from '../src/features/media/factory.ts';
+import { makePitch } from '../src/features/pitch/factory.ts';
+import { makePlayable } from '../src/features/playback/factory.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { connectSocket } from './app-socket.ts';
 import { messagesOf } from './every-call/fuzz-input.ts';
@@ -20,10 +23,17 @@ let member: TestAccount;
 beforeAll(async () => {
   server = await startTestServer();
   [operator, member] = [await signUp(server, { role: 'operator' }), await signUp(server)];
+  const { platform } = server;
   for (let made = 0; made < 3; made += 1) {
-    await makeStream(server.platform, { access: 'free', onAir: true });
-    await makeMedia(server.platform.db);
+    await makeStream(platform, { access: 'free', onAir: true });
+    await makeMedia(platform.db);
+    await makePitch(platform, operator.userId);
   }
+  const createdBy = operator.userId;
+  const { mediaId: streamed } = await makeStream(platform, { createdBy, access: 'free', onAir: true });
+  await makeGame(operator.client, { mediaId: streamed, marking: 'hand' });
+  const { mediaId: recorded } = await makePlayable(platform, { createdBy });
+  await makeGame(operator.client, { mediaId: recorded, calls: [{ square: 0, atMs: 0 }] });
 });
 afterAll(() => server?.close());
 
@@ -32,15 +42,14 @@ interface Types {
   values?: Set<string>;
   options?: string[];
 }
-type Event = 'comment' | 'livestream';
-const kinds = [
-  ...commentSent.options.map((schema): [Event, z.ZodType] => ['comment', schema]),
-  ...livestreamSent.options.map((schema): [Event, z.ZodType] => ['livestream', schema]),
-].map(([event, schema]) => {
-  const { values, options = [] } = (schema as unknown as { shape: { type: Types } }).shape.type;
-  const type = [...(values ?? options)].join(' and ');
-  return { event, schema, type };
-});
+type Event = keyof typeof socketSent;
+const kinds = (Object.entries(socketSent) as [Event, z.ZodObject | { options: z.ZodObject[] }][]).flatMap(
+  ([event, sent]) =>
+    ('options' in sent ? sent.options : [sent]).map((schema) => {
+      const { values, options = [] } = schema.shape.type as unknown as Types;
+      return { event, schema, type: [...(values ?? options)].join(' and ') };
+    }),
+);
 
 async function sendAll(event: Event, messages: unknown[], { token }: TestAccount): Promise<SocketAnswer[]> {
   const socket = await connectSocket(server.url, token);
