@@ -10,7 +10,8 @@ const folders = ['**/node_modules/**', '**/dist/**'];
 /** Puts modules of its own in place of the real ones, so it is kept apart from the suites that share a process. */
 const crashingEngine = 'packages/server/src/features/money/engine/engine.test.ts';
 /** Make films and comments on a server. */
-const demoOnServer = 'packages/demo/src/make/{badges,comments,evening-chat,giveaways,pitches,translations}.test.ts';
+const demoOnServer =
+  'packages/demo/src/make/{badges,bingo,comments,evening-chat,giveaways,pitches,translations}.test.ts';
 /** Need a browser. */
 const workbenches = ['packages/player/test/**/*.test.ts', 'packages/ui/workbench/**/*.test.ts'];
 /** Start the product, or draw films and make their sound. */

@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { drawLines, lineOfTicket } from '@greenlight/contract/giveaway-draw';
 import { leafHash, listedLine, rootOf } from '@greenlight/contract/giveaway-tree';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify } from '../../../test/verify-script.ts';
 
+const script = join(import.meta.dirname, '../../../../web/public/verify.mjs');
 const right = 'Everything adds up.\n';
 const wrong = 'It does not add up.\n';
 let folder: string;
@@ -67,6 +69,14 @@ async function makeFile(name: string, wish: Wish = {}): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, `${head.join('\n')}\n\n${list.join('\n')}\n`);
   return path;
+}
+
+async function verify(...args: string[]): Promise<{ said: string; code: number }> {
+  const run = promisify(execFile)(process.execPath, [script, ...args], { timeout: 20_000 });
+  return run.then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    ({ stdout, code }: { stdout: string; code: number }) => ({ said: stdout, code }),
+  );
 }
 
 test('a draw with another secret, in which all fits together, is found by the list of the closing', async () => {
