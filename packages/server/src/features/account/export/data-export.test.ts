@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ import { createLetterBox, linkedIn } from '../../../../test/letter-box.ts';
 import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeMedia } from '../../media/factory.ts';
+import { makePitch } from '../../pitch/factory.ts';
+import { grantPoints, revokePoints } from '../../points/points-ledger.ts';
 import { eraseDueAccounts } from '../erasure/account-deletion.ts';
 import { accountJobs } from '../jobs.ts';
 import { makeExport, removeEndedExports, removeExportsOf } from './data-export.ts';
@@ -85,6 +88,40 @@ test('the archive holds the member’s data in readable words, and no secrets of
   expect(read('sessions')).toHaveLength(1);
   const all = Object.values(files).join('');
   expect(all).not.toMatch(/password_hash|argon2|"secret"|refresh/);
+});
+
+test('the archive says to which pitch a supporter gave, how many points as whom, and what they have left', async () => {
+  const { platform } = server;
+  const [operator, member, other] = [
+    await signUp(server, { role: 'operator' }),
+    await signUp(server),
+    await signUp(server),
+  ];
+  const params = { id: await makePitch(platform, operator.userId) };
+  for (const { userId, client } of [member, other]) {
+    await grantPoints(platform, platform.db, [{ userId, amount: 30, event: randomUUID(), kind: 'monthly' }]);
+    await client.pitch.give({ params, body: { points: 12, key: randomUUID() } });
+  }
+  await member.client.pitch.takeBack({ params, body: { points: 2, key: randomUUID() } });
+  await revokePoints(platform, platform.db, { userId: member.userId, amount: 24, event: randomUUID() });
+  const { pseudonym } = await member.client.pitch.support({ params });
+  const response = await fetch(await exported(member));
+  const files = await unpack(Buffer.from(await response.arrayBuffer()));
+  const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '');
+  const given = { pitch_id: params.id, pitch: 'A night in the workshop', points: 10, pseudonym, is_named: false };
+  expect(read('pitches')).toEqual([expect.objectContaining(given)]);
+  const balance = { issued: 30, available: 0, held: 10, spent: 0, revoked: 20, expired: 0, owed: 4 };
+  expect(read('points-balance')).toEqual([expect.objectContaining(balance)]);
+  const movements = read('points').map(({ kind, points }: { kind: string; points: number }) => [kind, points]);
+  expect(movements).toEqual(
+    expect.arrayContaining([
+      ['monthly', 30],
+      ['given', 12],
+      ['taken-back', 2],
+      ['revoked', 20],
+    ]),
+  );
+  expect(movements).toHaveLength(4);
 });
 
 test('its address opens it for seven days and cannot be guessed from another', async () => {
