@@ -13,7 +13,7 @@ export const rolePermissions = {
 } satisfies Record<string, readonly Permission[]>;
 
 /** Permissions of each role in a creator team. */
-const teamPermissions = {
+export const teamPermissions = {
   owner: ['content.edit', 'comment.moderate', 'announcement.send'],
   editor: ['content.edit', 'announcement.send'],
   moderator: ['comment.moderate'],
@@ -101,7 +101,7 @@ function mayTouch(
   return maker === true || team === 'owner' || team === 'editor';
 }
 
-const shown: ViewerName[] = viewerNames.filter((name) => !('unconfirmed' in viewerKinds[name]));
+export const shown: ViewerName[] = viewerNames.filter((name) => !('unconfirmed' in viewerKinds[name]));
 
 /** The text of docs/access-matrix.md. */
 export function accessDocument(): string {

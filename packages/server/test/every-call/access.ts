@@ -32,7 +32,7 @@ const ownedBodies: Record<string, object> = {
   'studioChannels.addSeason': { number: 7, title: 'New' },
 };
 
-interface Caller {
+export interface Caller {
   userId: string | null;
   token: string | null;
 }
@@ -103,7 +103,7 @@ function joinTeam(
   return platform.db.insertInto('creator_team_member').values(row).execute();
 }
 
-async function makeCaller(server: TestServer, { makerId, teamId }: People, name: ViewerName): Promise<Caller> {
+export async function makeCaller(server: TestServer, { makerId, teamId }: People, name: ViewerName): Promise<Caller> {
   const kind: ViewerKind = viewerKinds[name];
   if (kind.role === null) return { userId: null, token: null };
   if (kind.maker) return { userId: makerId, token: await openMaker(server, makerId) };

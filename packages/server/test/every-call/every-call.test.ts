@@ -12,6 +12,7 @@ import { makePeople, outcomeOf, type People } from './access.ts';
 import { accessDocument, calls, expectedOf, rolePermissions, viewerNames } from './access-table.ts';
 import { faultsOf } from './bad-input.ts';
 import { fuzz } from './fuzz-input.ts';
+import { socketDocument } from './socket-table.ts';
 
 /** `server` is for the access checks; `inputServer` for bad input, which changes roles and settings. */
 let server: TestServer;
@@ -66,5 +67,5 @@ test('the roles that come with the service have the expected permissions', async
 
 test('docs/access-matrix.md matches the contract', () => {
   const written = readFileSync(join(import.meta.dirname, '../../../../docs/access-matrix.md'), 'utf8');
-  expect(written).toBe(accessDocument());
+  expect(written).toBe(accessDocument() + socketDocument());
 });

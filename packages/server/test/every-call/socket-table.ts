@@ -1,0 +1,110 @@
+import type { Permission } from '@greenlight/contract/permission';
+import type { socketSent } from '@greenlight/contract/realtime';
+import type { z } from 'zod';
+import {
+  rolePermissions,
+  shown,
+  teamPermissions,
+  type ViewerKind,
+  type ViewerName,
+  viewerKinds,
+} from './access-table.ts';
+
+/** Who may send a message; `socketDocument` says what each of them is. */
+type Rule = 'account' | 'watcher' | 'writer' | 'team' | 'moderator';
+type Event = keyof typeof socketSent;
+type Rules = { [Name in Event]: Record<z.infer<(typeof socketSent)[Name]>['type'], Rule> };
+
+/** Every message that the contract has; the compiler reports one that is missing. */
+const rules: Rules = {
+  bingo: { join: 'watcher', leave: 'account', mark: 'writer', reach: 'writer' },
+  comment: {
+    get: 'watcher',
+    resume: 'watcher',
+    moments: 'watcher',
+    leave: 'account',
+    message: 'writer',
+    edit: 'writer',
+    'add-like': 'writer',
+    'remove-like': 'writer',
+    report: 'writer',
+    mute: 'writer',
+    unmute: 'writer',
+    delete: 'team',
+    pin: 'team',
+    unpin: 'team',
+    'add-heart': 'team',
+    'remove-heart': 'team',
+    ban: 'moderator',
+  },
+  livestream: {
+    status: 'account',
+    ping: 'watcher',
+    join: 'watcher',
+    resume: 'watcher',
+    leave: 'account',
+    message: 'writer',
+    react: 'writer',
+    vote: 'writer',
+    report: 'writer',
+    remove: 'team',
+    pin: 'team',
+    unpin: 'team',
+    announce: 'team',
+    'set-mode': 'team',
+    'open-poll': 'team',
+    'close-poll': 'team',
+    ban: 'moderator',
+  },
+  pitch: { watch: 'account', leave: 'account' },
+};
+
+export interface SocketRow {
+  event: Event;
+  type: string;
+  rule: Rule;
+}
+
+export const socketRows: SocketRow[] = Object.entries(rules).flatMap(([event, types]) =>
+  Object.entries(types).map(([type, rule]) => ({ event: event as Event, type, rule })),
+);
+
+/** At a video or stream for members that the maker made and the team is credited for. */
+export function expectedOfSocket({ rule }: Pick<SocketRow, 'rule'>, viewerName: ViewerName): string {
+  const viewer: ViewerKind = viewerKinds[viewerName];
+  if (viewer.role === null) return 'unauthorized';
+  if (rule === 'account') return 'may';
+  const permissions: readonly Permission[] = [
+    ...rolePermissions[viewer.role],
+    ...(viewer.team ? teamPermissions[viewer.team] : []),
+  ];
+  const isOwn = viewer.maker === true || viewer.team !== undefined;
+  const mayEdit = permissions.includes('content.edit-all') || (isOwn && permissions.includes('content.edit'));
+  if (!viewer.subscribed && !mayEdit) return 'subscription_required';
+  if (rule === 'watcher') return 'may';
+  if (viewer.bystander) return 'impersonating';
+  const acts = permissions.includes('comment.moderate') || (rule === 'team' && isOwn);
+  return rule === 'writer' || acts ? 'may' : 'forbidden';
+}
+
+/** The second part of docs/access-matrix.md. */
+export function socketDocument(): string {
+  const rows = socketRows.map(({ event, type, rule }) => {
+    const cells = shown.map((viewer) => (expectedOfSocket({ rule }, viewer) === 'may' ? '✓' : '·'));
+    return `| \`${event}\` | \`${type}\` | ${rule} | ${cells.join(' | ')} |`;
+  });
+  return [
+    '',
+    '## Who may send what over the socket',
+    '',
+    'At a video or stream for members; `packages/server/test/every-call/socket-access.test.ts` sends every one of these as every',
+    'one of these viewers. A `watcher` may watch the video. A `writer` is a watcher who does not look on as its owner. The',
+    '`team` is writers who are credited for the video, and those who moderate everywhere; authors also remove their own',
+    'texts. A `moderator` is a writer who may moderate for the team, or everywhere.',
+    '',
+    `| event | message | who | ${shown.join(' | ')} |`,
+    `|---|---|---|${shown.map(() => ':-:|').join('')}`,
+    ...rows,
+    '',
+  ].join('\n');
+}
