@@ -1,7 +1,7 @@
 import { hostsAt } from '@greenlight/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePlayable } from '../../../server/src/features/playback/factory.ts';
 import { signUp, type TestAccount } from '../../../server/test/accounts.ts';
+import { addVideos } from '../../../server/test/add-videos.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { bingoGame } from '../catalogue/bingo.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
@@ -17,12 +17,11 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test('one game is open beside its film, made once, and time calls its squares', { timeout: 60_000 }, async () => {
-  const { platform } = server;
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
-  const { mediaId } = await makePlayable(platform, { createdBy: account.userId });
-  await makePlayable(platform, { createdBy: account.userId });
   const { title } = findVideo(bingoGame.film);
-  await platform.db.updateTable('media').set({ title }).where('id', '=', mediaId).execute();
+  await addVideos(server.platform.config.databaseUrl ?? '', [{ title }, { title: 'Another film' }]);
+  const { media } = await account.client.media.list();
+  const mediaId = media.find((video) => video.title === title)?.mediaId ?? 0;
   for (let run = 1; run <= 2; run += 1) await openBingo(operator);
 
   const { games } = await account.client.studioBingo.list();

@@ -103,7 +103,9 @@ async function outcomeOf(socket: AppSocket, row: SocketRow): Promise<string> {
   return refusals.includes(answer.code) ? answer.code : `${answer.code}: ${answer.detail}`;
 }
 
-const nameOf = ({ event, type }: SocketRow) => `${event} ${type}`;
+function nameOf({ event, type }: SocketRow): string {
+  return `${event} ${type}`;
+}
 
 test.each(viewerNames)('%s sends over the socket what the table says, and nothing else', async (viewer) => {
   const { token } = await makeCaller(server, people, viewer);
