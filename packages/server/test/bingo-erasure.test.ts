@@ -22,10 +22,10 @@ afterAll(() => server?.close());
 /** A member who has their card, and left. */
 async function playerOf(gameId: number) {
   const account = await signUp(server);
-  const { socket, send, last } = await openBingoPlayer(server.url, account.token);
-  expect(await send({ type: 'join', gameId })).toMatchObject({ ok: true });
-  const { pseudonym = '', card: squares = [] } = last('own') ?? {};
-  socket.disconnect();
+  const player = await openBingoPlayer(server.url, account.token);
+  expect(await player.send({ type: 'join', gameId })).toMatchObject({ ok: true });
+  const { pseudonym = '', card: squares = [] } = player.last('own') ?? {};
+  player.socket.disconnect();
   return { ...account, dealt: { pseudonym, squares } };
 }
 

@@ -33,7 +33,8 @@ test('one game is open beside its film, made once, and time calls its squares', 
   expect(prizes).toMatchObject([{ goal: 'line', kind: 'points', points: 5 }]);
   // Members find it beside the film, also in Spanish.
   const { client } = await signUp(server, { subscribed: true });
-  const shown = await client.bingo.ofMedia({ params: { mediaId } }, { language: 2 });
-  expect(shown.game).toMatchObject({ id: games[0]?.id, pace: 'recording' });
-  expect(shown.game?.title).not.toBe(bingoGame.title);
+  const { game } = await client.bingo.ofMedia({ params: { mediaId } });
+  expect(game).toMatchObject({ id: games[0]?.id, pace: 'recording' });
+  const spanish = await client.bingo.read({ params: { id: game?.id ?? 0 } }, { language: 2 });
+  expect([spanish.title, spanish.squares[0]]).toEqual(['Bingo anamórfico', 'La llave gira']);
 });

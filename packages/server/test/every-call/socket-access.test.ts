@@ -97,7 +97,7 @@ const refusals = ['unauthorized', 'subscription_required', 'impersonating', 'for
 
 async function outcomeOf(socket: AppSocket, row: SocketRow): Promise<string> {
   const message = messageOf(row);
-  const answer: SocketAnswer = await socket.timeout(20_000).emitWithAck(row.event, message as never);
+  const answer: SocketAnswer = await socket.timeout(20_000).emitWithAck(row.event, message);
   if (answer.ok && ['delete', 'remove', 'ban'].includes(row.type)) texts = await writeTexts();
   if (answer.ok || answer.code === 'not_found' || answer.code === 'conflict') return 'may';
   return refusals.includes(answer.code) ? answer.code : `${answer.code}: ${answer.detail}`;

@@ -80,8 +80,9 @@ test('gifts that come at the same time are told together, and so is what else ha
   const { send, frames } = await onlooker();
   await send('watch', pitchId);
   await Promise.all(Array.from({ length: 60 }, () => give(pitchId, 1)));
-  const event = { room: pitchRoom(pitchId), kind: 'points', subjectId: pitchId };
-  await inTransaction(platform.db, (tx) => raiseEvents(platform, tx, Array(60).fill(event)));
+  const room = pitchRoom(pitchId);
+  const events = Array.from({ length: 60 }, () => ({ room, kind: 'points', subjectId: pitchId }));
+  await inTransaction(platform.db, (tx) => raiseEvents(platform, tx, events));
   await give(pitchId, 1);
   await expect.poll(() => frames.at(-1), patience).toMatchObject({ points: 61, lines: 61, supporters: 1 });
   expect(frames.length).toBeLessThan(10);
