@@ -388,18 +388,3 @@ test('a game beside a video is found there and in the lists, with the own card',
     expect(await stagesOfGame()).toEqual([state]);
   }
 });
-
-test('a game that is open is beside its video, and in the list with the own card', async () => {
-  const { mediaId } = await makeLive();
-  const gameId = await makeGame(operator.client, { mediaId });
-  const member = await play(gameId);
-  const { game } = await member.client.bingo.ofMedia({ params: { mediaId } });
-  expect(game).toEqual({ id: gameId, state: 'open', pace: 'live' });
-  const { games } = await member.client.bingo.list();
-  expect(games.find(({ id }) => id === gameId)).toMatchObject({
-    own: { card: member.own()?.card, lines: 0, isFull: false },
-    media: { mediaId },
-  });
-  const twice = makeGame(operator.client, { mediaId });
-  await expect(twice).rejects.toMatchObject({ code: 'conflict' });
-});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { makeStream } from '../live/factory.ts';
 import { makeMedia } from '../media/factory.ts';
+import { dealCard } from './deal-card.ts';
 import { makeGame } from './factory.ts';
 
 let server: TestServer;
@@ -40,4 +42,20 @@ test('a game is in no list, and not beside its video, before members find the vi
     [true, true],
   ];
   expect(found).toEqual([hidden, hidden, hidden, shown]);
+});
+
+test('a game that is open is beside its video, which has one at a time, and in the list with the own card', async () => {
+  const { platform } = server;
+  const { mediaId } = await makeStream(platform, { createdBy: operator.userId, access: 'free', onAir: true });
+  const gameId = await makeGame(operator.client, { mediaId });
+  const member = await signUp(server);
+  const player = await dealCard(platform, { gameId, userId: member.userId });
+  const { game } = await member.client.bingo.ofMedia({ params: { mediaId } });
+  expect(game).toEqual({ id: gameId, state: 'open', pace: 'live' });
+  const { games } = await member.client.bingo.list();
+  expect(games.find(({ id }) => id === gameId)).toMatchObject({
+    own: { card: player?.card, lines: 0, isFull: false },
+    media: { mediaId },
+  });
+  await expect(makeGame(operator.client, { mediaId })).rejects.toMatchObject({ code: 'conflict' });
 });
