@@ -80,10 +80,11 @@ export function expectedOfSocket({ rule }: Pick<SocketRow, 'rule'>, viewerName: 
   ];
   const isOwn = viewer.maker === true || viewer.team !== undefined;
   const mayEdit = permissions.includes('content.edit-all') || (isOwn && permissions.includes('content.edit'));
-  if (!viewer.subscribed && !mayEdit) return 'subscription_required';
+  const mayModerate = permissions.includes('comment.moderate');
+  if (!viewer.subscribed && !mayEdit && !mayModerate) return 'subscription_required';
   if (rule === 'watcher') return 'may';
   if (viewer.bystander) return 'impersonating';
-  const acts = permissions.includes('comment.moderate') || (rule === 'team' && isOwn);
+  const acts = mayModerate || (rule === 'team' && isOwn);
   return rule === 'writer' || acts ? 'may' : 'forbidden';
 }
 
@@ -98,7 +99,7 @@ export function socketDocument(): string {
     '## Who may send what over the socket',
     '',
     'At a video or stream for members; `packages/server/test/every-call/socket-access.test.ts` sends every one of these as every',
-    'one of these viewers. A `watcher` may watch the video. A `writer` is a watcher who does not look on as its owner. The',
+    'one of these viewers. A `watcher` may watch the video: as a member, or since they edit or moderate it. A `writer` is a watcher who does not look on as its owner. The',
     '`team` is writers who are credited for the video, and those who moderate everywhere; authors also remove their own',
     'texts. A `moderator` is a writer who may moderate for the team, or everywhere.',
     '',

@@ -6,6 +6,8 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { findModerator, hasTeam, hasWrittenFor, listModeratedTeams, listTeamsAt } from './moderator-queries.ts';
 import { decideContent, decideScope, type ModerationDecision, type Moderator } from './policy.ts';
 
+export { listTeamsAt };
+
 const teamsMax = 500;
 const actLimit = { name: 'moderation', points: 120, perSeconds: 60 };
 

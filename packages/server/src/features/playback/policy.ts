@@ -4,6 +4,8 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { missingDocuments } from '../legal/acceptance.ts';
 import { decideEdit } from '../media/policy.ts';
+import { listTeamsAt, readModerator } from '../moderation/moderator.ts';
+import { decideContent } from '../moderation/policy.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import type { PlayableRow } from './queries.ts';
 
@@ -45,7 +47,7 @@ interface Answer {
 }
 
 /** The step that opens the video; its answer is the reason of the decision. */
-const opening = 'Is it free, theirs to edit, or are they a member?';
+const opening = 'Is it free, theirs to edit or to moderate, or are they a member?';
 
 /** The one list of conditions: playback asks it, and so does the explanation for support. */
 const questions: [string, (platform: Platform, asked: WatchRequest) => Answer | Promise<Answer>][] = [
@@ -96,7 +98,17 @@ async function askAccess(platform: Platform, asked: WatchRequest): Promise<Answe
   if (edit?.allowed) return { answer: edit.reason };
   const { found, watcher, at } = asked;
   const access = await decideAccess(platform, { userId: watcher?.userId ?? null, access: found.access, at });
-  return access.allowed ? { answer: access.reason } : { problem: 'subscription_required', answer: access.reason };
+  if (access.allowed) return { answer: access.reason };
+  const moderation = await moderationOf(platform, asked);
+  return moderation?.allowed
+    ? { answer: moderation.reason }
+    : { problem: 'subscription_required', answer: access.reason };
+}
+
+/** Who moderates what is written beside a video may watch it. */
+async function moderationOf({ db }: Platform, { watcher, mediaId }: WatchRequest) {
+  if (!watcher?.permissions.includes('comment.moderate')) return null;
+  return decideContent(await readModerator(db, watcher.userId), await listTeamsAt(db, { mediaId }));
 }
 
 /** For members-only videos: free ones are for everybody, and editors have to work. */
