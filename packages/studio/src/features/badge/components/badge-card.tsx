@@ -19,7 +19,7 @@ export function BadgeCard({ badge }: { badge: StudioBadge }) {
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{name}</h2>
-          <span className="shrink-0 pt-1">
+          <span className="flex shrink-0 pt-1">
             <BadgeStateLabel state={state} />
           </span>
         </div>

@@ -26,7 +26,7 @@ export function GiveawayCard({ giveaway }: { giveaway: StudioGiveaway }) {
       <div className="flex flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="wrap-anywhere line-clamp-2 min-w-0 text-lg">{title}</h2>
-          <span className="shrink-0 pt-1">
+          <span className="flex shrink-0 pt-1">
             <GiveawayBadge giveaway={giveaway} />
           </span>
         </div>

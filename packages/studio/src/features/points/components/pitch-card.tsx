@@ -29,7 +29,7 @@ export function PitchCard({ pitch }: { pitch: StudioPitch }) {
       <div className="flex flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="line-clamp-2 text-lg">{pitch.title}</h2>
-          <span className="shrink-0 pt-1">
+          <span className="flex shrink-0 pt-1">
             <PitchBadge state={pitch.state} />
           </span>
         </div>
