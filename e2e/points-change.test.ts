@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, patient, startBrowser } from './support/browser.ts';
 import { giveLogin } from './support/member.ts';
+import { addGiver, openPitch, readMs } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
-
-/** Accounts this old are not redirected to the payment page. */
-const userCreated = '2020-06-01T00:00:00.000Z';
-/** Somebody reads what they are asked. */
-const readMs = 400;
 
 let service: Service;
 let browser: Browser;
@@ -23,21 +18,8 @@ afterAll(async () => {
   await service?.stop();
 });
 
-async function addMember(points: number) {
-  const email = await service.addAccount('member', { subscribed: true, userCreated });
-  const client = await service.signIn(email);
-  const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
-  await service.operator.studioPoints.grant({ body: { userId, points, reason: 'For the test', key: randomUUID() } });
-  const change = (call: 'give' | 'takeBack', id: number, amount: number) =>
-    client.pitch[call]({ params: { id }, body: { points: amount, key: randomUUID() } });
-  return { email, change };
-}
-
-async function makePitch(title: string): Promise<number> {
-  const body = { title, goal: 500, closesAt: '2099-01-01T00:00:00.000Z' };
-  const { id } = await service.operator.studioPitches.create({ body });
-  await service.operator.studioPitches.move({ params: { id }, body: { state: 'open' } });
-  return id;
+function makePitch(title: string): Promise<number> {
+  return openPitch(service, { title, goal: 500, closesAt: '2099-01-01T00:00:00.000Z' });
 }
 
 /** Puts the pitch with so many lines into the browser's cache, and leaves the lines there as they are. */
@@ -52,7 +34,7 @@ async function cachePitch(page: Page, id: number, lines: number): Promise<void> 
 
 test('a tally adds up on a page that was open before the last gifts', { timeout: 120_000 }, async () => {
   const id = await makePitch('The night train');
-  const { change } = await addMember(9);
+  const { change } = await addGiver(service, 9);
   const page = await openPage(browser);
   await page.goto(`${service.url}/points/${id}/tally`);
   for (const [points, found] of [
@@ -74,7 +56,7 @@ test('after a refusal the page says how many points are left, and how many were 
   timeout: 120_000,
 }, async () => {
   const id = await makePitch('The kiln at night');
-  const { email, change } = await addMember(30);
+  const { email, change } = await addGiver(service, 30);
   await change('give', id, 1);
   await change('takeBack', id, 1);
   const page = await openPage(browser);
@@ -114,7 +96,7 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
   timeout: 120_000,
 }, async () => {
   const id = await makePitch('The last tram');
-  const { email } = await addMember(4);
+  const { email } = await addGiver(service, 4);
   const page = await openPage(browser);
   // The page does not hear of it.
   await page.routeWebSocket(/socket\.io/, () => undefined);
@@ -135,7 +117,7 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
 
 test('a new state is shown with its date to those who look on', { timeout: 120_000 }, async () => {
   const id = await makePitch('A year of rain');
-  const { email, change } = await addMember(500);
+  const { email, change } = await addGiver(service, 500);
   await change('give', id, 500);
   const page = await openPage(browser);
   await giveLogin(page, service, email);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOwnPoints, takeOwnPoints } from '../packages/server/test/own-points.ts';
 import { openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { addGiver, openPitch, userCreated } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
 const dayMs = 86_400_000;
-const userCreated = '2020-06-01T00:00:00.000Z';
 
 let service: Service;
 let browser: Browser;
@@ -99,4 +101,73 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await openScreen(studio, service, `/members/${userId}`);
   await log.waitFor(patient);
   expect(await points.count()).toBe(0);
+});
+
+/** Stores a balance that the movements do not add up to, which raises an alarm. */
+async function breakBalance({ userId, client }: Awaited<ReturnType<typeof addGiver>>) {
+  const database = new Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  const wrong = 'update points_holder set issued = issued + 1, available = available + 1 where account_id = $1';
+  await database.query(wrong, [userId]);
+  await database.end();
+  await client.points.recalculate();
+}
+
+test('the list, a new pitch, and a report with an alarm and a refund that fell short, also in Spanish from the right', {
+  timeout: 180_000,
+}, async () => {
+  await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
+  const closesAt = new Date(Date.now() + 3 * dayMs).toISOString();
+  const id = await openPitch(service, { title: 'Bread before sunrise', goal: 100, closesAt });
+  await service.operator.studioPitches.create({ body: { title: 'The last tram', goal: 50 } });
+  const [short, wrong] = [await addGiver(service, 0), await addGiver(service, 3)];
+  await addOwnPoints(service.databaseUrl, { userId: short.userId, points: 30 });
+  await short.change('give', id, 25);
+  await takeOwnPoints(service.databaseUrl, { userId: short.userId, points: 30 });
+  await breakBalance(wrong);
+
+  await openScreen(studio, service, '/pitches');
+  const card = studio.getByRole('link', { name: /Bread before sunrise/ });
+  for (const text of ['Open', '25 of 100 points', /^1 supporter · Closes on/]) {
+    await card.getByText(text, { exact: true }).waitFor(patient);
+  }
+  await studio
+    .getByRole('link', { name: /The last tram/ })
+    .getByText('Draft')
+    .waitFor();
+  await see(studio, 'points-list');
+  await studio.getByRole('button', { name: 'New pitch' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Title').fill('A film about rain');
+  await asked.getByLabel('Goal').fill('0');
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await asked.getByText('Enter a goal from 1 on').first().waitFor(patient);
+  await see(studio, 'points-new');
+  await studio.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await studio.getByRole('link', { name: 'Report', exact: true }).click();
+  const alarms = studio.getByRole('region', { name: 'Alarms' });
+  await alarms.getByText('Still differs').waitFor(patient);
+  for (const text of ['Stored: 4', 'Expected: 3']) expect(await alarms.getByText(text).count()).toBe(2);
+  const shortfalls = studio.getByRole('region', { name: 'Refunds without all their points' });
+  for (const text of [/^5 of 30 points were taken/, 'The member still owes 25 points', 'Bread before sunrise']) {
+    await shortfalls.getByText(text).waitFor(patient);
+  }
+  await see(studio, 'points-report-trouble');
+
+  const context = await browser.newContext({ locale: 'es' });
+  const page = await context.newPage();
+  await signInToStudio(page, service);
+  for (const [path, text] of [
+    ['/pitches', '25 de 100 puntos'],
+    [`/pitches/${id}`, 'Publicar la novedad'],
+    ['/pitches/report', 'El miembro aún debe 25 puntos'],
+  ] as const) {
+    await openScreen(page, service, path);
+    await page.getByText(text).first().waitFor(patient);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await see(page, `points-es-${path.split('/').at(-1)}`, { phone, desktop });
+  }
+  await context.close();
 });

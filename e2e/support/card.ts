@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { ApiTable } from '@greenlight/contract/api';
+import type { Client } from '@greenlight/contract/client';
 import type { Page } from 'playwright-core';
 
 /** Test cards of the sandbox, by their result. */
@@ -36,4 +38,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function giveCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole('button', { name: /^(?:Save card|Pay)/ }).click();
+}
+
+/** Takes the monthly plan and pays its first month on the hosted page; throws if the payment did not succeed. */
+export async function payMonth(page: Page, member: Client<ApiTable>): Promise<void> {
+  const { payment } = await member.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await page.goto(payment?.url ?? '');
+  await giveCard(page, cards.works);
+  await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
+  // The first read after the hosted page completes the payment.
+  const state = (await member.foundry.advancedPay()).payment?.state;
+  if (state !== 'succeeded') throw new Error(`the payment is ${state}`);
 }
