@@ -169,5 +169,9 @@ test('the list, a new pitch, and a report with an alarm and a refund that fell s
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await see(page, `points-es-${path.split('/').at(-1)}`, { phone, desktop });
   }
+  // On a phone each month of the report is a card, whose heading is at its start.
+  await page.setViewportSize({ width: phone, height: 900 });
+  const month = page.getByRole('cell', { name: /de 20\d\d$/ }).locator('div');
+  expect(await month.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right');
   await context.close();
 });

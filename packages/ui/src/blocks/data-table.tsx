@@ -68,9 +68,7 @@ export function DataTable<Row>(props: {
                           {column.header}
                         </span>
                       )}
-                      <div className="min-w-0 max-md:text-end max-md:first:grow max-md:first:text-start">
-                        {column.render(row)}
-                      </div>
+                      <div className="min-w-0 max-md:first:grow max-md:not-first:text-end">{column.render(row)}</div>
                     </td>
                   ))}
                   {props.renderActions && (

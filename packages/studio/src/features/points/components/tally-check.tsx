@@ -58,7 +58,7 @@ export function Differences({ differences }: { differences: PointsDifference[] }
       </p>
       <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
         {differences.map(({ what, place, where, stored, expected }) => (
-          <li key={`${what} ${where} ${stored}`} className="py-3 [overflow-wrap:anywhere]">
+          <li key={`${what} ${where} ${stored}`} className="py-3 last:pb-0 [overflow-wrap:anywhere]">
             <p className="font-medium">
               {t(`check.what.${what}`)} · {placeText(place, where)}
             </p>
