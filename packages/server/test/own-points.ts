@@ -27,5 +27,9 @@ export function takeOwnPoints(databaseUrl: string, { userId, points }: OwnPoints
 async function asBefore(databaseUrl: string, daysAgo: number, work: (platform: Platform) => Promise<void>) {
   const config = loadConfig({ DATABASE_URL: databaseUrl, GREENLIGHT_ROLE: 'web', LOG_LEVEL: 'silent' });
   const platform = await createPlatform(config, { clock: { now: () => new Date(Date.now() - daysAgo * dayMs) } });
-  await work(platform).finally(() => platform.close());
+  try {
+    await work(platform);
+  } finally {
+    await platform.close();
+  }
 }
