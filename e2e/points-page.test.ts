@@ -112,8 +112,8 @@ test('visitors see pitches by the time that is left, those that were reached and
   await expect.poll(titles, patient).toEqual([open, ['The second kiln'], ['The first kiln']]);
   await see(list, 'points-sections');
 
-  // They ask every 15 s, and the first answer may be one from before.
-  await page.getByText('1 supporter', { exact: true }).waitFor({ timeout: 40_000 });
+  // They ask every 15 s.
+  await page.getByText('1 supporter', { exact: true }).waitFor({ timeout: 20_000 });
   await page.getByText('30% of the goal').waitFor();
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true);
   await page.context().close();

@@ -168,8 +168,7 @@ export function useLiveTally(pitchId: number): void {
   useWatchedSums(pitchId, true);
   useEffect(() => {
     if (isSignedIn) return;
-    const again = () => void queryClient.invalidateQueries({ queryKey: pitchOf(pitchId).queryKey });
-    const timer = setInterval(again, visitorPollMs);
+    const timer = setInterval(() => readPitchAgain(pitchId), visitorPollMs);
     return () => clearInterval(timer);
   }, [pitchId, isSignedIn]);
 }
