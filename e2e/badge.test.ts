@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawStar } from '../packages/server/test/media/icon.ts';
-import { expectGood, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectPicture, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
+import { markOnAir, messageWith, write as say } from './support/chat.ts';
 import { type CommentSite, commentSite, commentWith, pause, write } from './support/comment.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -22,15 +24,6 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
-
-async function see(page: Page, name: string) {
-  for (const [size, width] of Object.entries(widths)) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectGood(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: widths.desktop, height: 900 });
-}
 
 async function openAs(email: string, path: string): Promise<Page> {
   const page = await openPage(browser);
@@ -152,6 +145,48 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   for (const page of [member, studio]) await page.context().close();
 });
 
+test('each way to earn a badge can be chosen in the form, and is saved', { timeout: 120_000 }, async () => {
+  const day = '2024-02-29';
+  const ways = [
+    ['A plan', 'Plan', 'Annual', { kind: 'plan', planId: 'annual' }],
+    ['Months of membership', 'How many months', '7', { kind: 'months', threshold: 7 }],
+    ['Points for what was made', 'How many points', '30', { kind: 'points', threshold: 30 }],
+    ['Streams attended', 'How many streams', '4', { kind: 'streams', threshold: 4 }],
+    ['Comments', 'How many comments', '5', { kind: 'comments', threshold: 5 }],
+    ['Bingo', 'How many wins', '2', { kind: 'bingo', threshold: 2 }],
+    ['Giveaway', 'How many wins', '3', { kind: 'giveaway', threshold: 3 }],
+    ['Member on a day', 'Day', day, { kind: 'date', date: day }],
+    ['Joined before a day', 'Day', day, { kind: 'joined', date: day }],
+    ['By hand', '', '', { kind: 'hand' }],
+  ] as const;
+  const { studioBadges } = service.operator;
+  const { id } = await studioBadges.create({ body: { name: 'Many ways', rule: { kind: 'streams', threshold: 1 } } });
+  const read = async () => (await studioBadges.read({ params: { id } })).rule;
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, `/badges/${id}`);
+  const earnedBy = studio.getByRole('combobox', { name: 'Earned by' });
+  for (const [way, label, value, rule] of ways) {
+    await earnedBy.click();
+    await studio.getByRole('option').first().waitFor();
+    expect(await studio.getByRole('option').allTextContents()).toEqual(ways.map(([each]) => each));
+    await studio.getByRole('option', { name: way, exact: true }).click();
+    if (rule.kind === 'plan') {
+      await studio.getByRole('combobox', { name: label, exact: true }).click();
+      await studio.getByRole('option', { name: value, exact: true }).click();
+    } else if (label !== '') await studio.getByLabel(label, { exact: true }).fill(value);
+    await studio.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(read, patient).toEqual(rule);
+  }
+  await studio.reload();
+  await earnedBy.waitFor(patient);
+  expect(await earnedBy.textContent()).toContain('By hand');
+  await openScreen(studio, service, '/badges');
+  await studio.getByText('Given by hand').first().waitFor(patient);
+  await see(studio, 'studio-badges');
+  await studio.context().close();
+});
+
 test('a member sees the progress of all badges, and earns one by what they do', { timeout: 180_000 }, async () => {
   const { operator } = service;
   const mediaId = await site.newVideo();
@@ -173,6 +208,12 @@ test('a member sees the progress of all badges, and earns one by what they do', 
   await member.getByRole('article', { name: 'A year with us' }).getByText('0 of 12 months').waitFor();
   await member.getByRole('article', { name: 'Front row' }).getByText('2,500 of 2,500 left').waitFor();
   await see(member, 'member-progress');
+  const spanish = await openPage(browser, widths.desktop, { locale: 'es' });
+  await giveLogin(spanish, service, email);
+  await spanish.goto(`${service.url}/account/badges`);
+  await spanish.getByRole('article', { name: 'A year with us' }).getByText('0 de 12 meses').waitFor(patient);
+  await see(spanish, 'member-es');
+  await spanish.context().close();
   await member.goto(`${service.url}/video/${mediaId}`);
   await pause(member);
   await write(member, 'Two');
@@ -249,6 +290,65 @@ test('right to left; and nothing is left of badges while they are off', {
     await studio.context().close();
   } finally {
     await service.operator.studioConfig.update({ body: { config: { badges_enabled: true } } });
+  }
+  await page.context().close();
+});
+
+test('the chosen badge is beside the name in the chat, in credits and on the account, until it is hidden', {
+  timeout: 120_000,
+}, async () => {
+  const { studioBadges, studioChannels, studioConfig, studioPitches, studioPoints } = service.operator;
+  await studioConfig.update({ body: { config: { points_enabled: true } } });
+  const { email, userId } = await site.addMember('Una Reed', { subscribed: true });
+  const client = await service.signIn(email);
+  const made: string[] = [];
+  for (const drawing of ['leaf', 'gem'] as const) {
+    const { id } = await studioBadges.create({ body: { name: `The ${drawing}`, rule: { kind: 'hand' }, drawing } });
+    await studioBadges.switchOn({ params: { id } });
+    await studioBadges.grant({ params: { id }, body: { userId, reason: 'Helped' } });
+    made.push(id);
+  }
+  await client.badge.select({ body: { badgeId: made[1] ?? '' } });
+
+  await studioPoints.grant({ body: { userId, points: 6, reason: 'For the test', key: randomUUID() } });
+  const show = { name: 'The kiln', slug: 'the-kiln', published: true };
+  const { id: channelId } = await studioChannels.create({ body: show });
+  const body = { title: 'A second kiln', goal: 5, closesAt: '2098-01-01T00:00:00.000Z' };
+  const { id } = await studioPitches.create({ body });
+  const params = { id };
+  await studioPitches.move({ params, body: { state: 'open' } });
+  await client.pitch.give({ params, body: { points: 6, key: randomUUID() } });
+  await client.pitch.setNamed({ params, body: { isNamed: true } });
+  await studioPitches.move({ params, body: { state: 'greenlit' } });
+  await studioPitches.update({ params, body: { channelId } });
+
+  const page = await openAs(email, `/live/${await markOnAir(service, 'An evening of glaze')}`);
+  await say(page, 'My first kiln');
+  const inChat = messageWith(page, 'My first kiln').getByRole('img', { name: 'Badge' });
+  const greeting = page.getByText('Hello, Una Reed');
+  const credits = page.getByText('Thanks to Una Reed.');
+  const shown = async (image: Locator) => {
+    await expectPicture(image);
+    expect(await image.getAttribute('src')).toContain('gem');
+  };
+  await shown(inChat);
+  await see(page, 'chat-badge', { phone: widths.phone, desktop: widths.desktop });
+  await page.goto(`${service.url}/shows/the-kiln`);
+  await shown(credits.locator('img'));
+  await see(page, 'credits-badge', { phone: widths.phone, desktop: widths.desktop });
+  await page.goto(`${service.url}/account`);
+  await shown(greeting.locator('img'));
+
+  await page.goto(`${service.url}/account/badges`);
+  await page.getByRole('button', { name: 'Hide: The gem' }).click(patient);
+  await page.getByRole('button', { name: 'Show beside my name: The gem', disabled: false }).waitFor(patient);
+  for (const [path, name] of [
+    ['/account', greeting],
+    ['/shows/the-kiln', credits],
+  ] as const) {
+    await page.goto(service.url + path);
+    await name.waitFor(patient);
+    expect(await name.locator('img').count()).toBe(0);
   }
   await page.context().close();
 });

@@ -17,7 +17,9 @@ let studio: Page;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await service.operator.studioConfig.update({ body: { config: { bingo_enabled: true } } });
+  await service.operator.studioConfig.update({
+    body: { config: { bingo_enabled: true, badges_enabled: true, points_enabled: true } },
+  });
   studio = await openPage(browser);
   await signInToStudio(studio, service);
 });
@@ -37,7 +39,9 @@ async function streamOf(title: string): Promise<number> {
 test('what is typed and not saved is not lost by announcing, leaving or another number of squares', {
   timeout: 120_000,
 }, async () => {
-  const { studioBingo, studioMedia } = service.operator;
+  const { studioBadges, studioBingo, studioMedia } = service.operator;
+  const badge = await studioBadges.create({ body: { name: 'Bingo!', rule: { kind: 'bingo', threshold: 1 } } });
+  await studioBadges.switchOn({ params: { id: badge.id } });
   const { mediaId } = await studioMedia.create({ body: { title: 'The long render' } });
   const { id } = await studioBingo.create({ body: { title: 'Render bingo', mediaId, squares } });
   const read = () => studioBingo.read({ params: { id } });
@@ -54,8 +58,28 @@ test('what is typed and not saved is not lost by announcing, leaving or another 
   await studio.getByRole('main').getByRole('link', { name: 'Bingo', exact: true }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
 
+  await studio.getByRole('radio', { name: 'By hand' }).check();
+  const goals = studio.getByRole('group', { name: 'Goals and prizes' });
+  for (const goal of ['Each further line', 'Full card']) await goals.getByRole('checkbox', { name: goal }).click();
+  for (const [place, prize] of ['Badge', 'Points'].entries()) {
+    await goals.getByRole('combobox', { name: 'Prize' }).nth(place).click();
+    await studio.getByRole('option', { name: prize, exact: true }).click();
+  }
+  await goals.getByRole('combobox', { name: 'Badge', exact: true }).click();
+  await studio.getByRole('option', { name: 'Bingo!' }).click();
+  await goals.getByLabel('Number of points').fill('25');
+  await goals.getByLabel('For the first places').last().fill('3');
+  await see(studio, 'bingo-form', { phone, desktop });
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await studio.getByLabel('Rain', { exact: true }).waitFor(patient);
+  expect(await read()).toMatchObject({
+    marking: 'hand',
+    goals: ['line', 'further'],
+    prizes: [
+      { goal: 'line', kind: 'badge', badge: { id: badge.id }, points: null, places: null },
+      { goal: 'further', kind: 'points', badge: null, points: 25, places: 3 },
+    ],
+  });
   expect(await studio.getByLabel('Word B', { exact: true }).inputValue()).toBe('0:40');
   await studio.getByRole('button', { name: 'Save the times' }).click();
   await expect.poll(async () => (await read()).calls, patient).toMatchObject([{ square: 1, atMs: 40_000 }]);

@@ -29,7 +29,7 @@ export function startBrowser(more: string[] = []): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   width = widths.desktop,
-  { serviceWorkers = 'block', ...more }: Pick<BrowserContextOptions, 'serviceWorkers' | 'timezoneId'> = {},
+  { serviceWorkers = 'block', ...more }: Pick<BrowserContextOptions, 'serviceWorkers' | 'timezoneId' | 'locale'> = {},
 ): Promise<Page> {
   const viewport = { width, height: heightOf(width) };
   const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers, ...more });
@@ -84,18 +84,21 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
 
 /**
  * Checks that a page fits each of these widths, and goes back to the one before. Axe looks at those of a phone and a
- * desktop: between and beyond them the page has the same elements. With `SHOTS`, pictures go to that folder.
+ * desktop: between and beyond them the page has the same elements. With `SHOTS`, pictures go to that folder. `check` runs
+ * at each width.
  */
 export async function see(
   page: Page,
   name: string,
   sizes: Record<string, number> = { least: 360, ...widths, wide: 2560 },
+  check?: (width: number) => Promise<void>,
 ): Promise<void> {
   const before = page.viewportSize();
   for (const [size, width] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
     if (width === widths.phone || width === widths.desktop) await expectNoViolations(page);
+    await check?.(width);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
@@ -142,4 +145,10 @@ export function colourOf(page: Page): Promise<'red' | 'blue' | 'other'> {
     if (green > 90) return 'other';
     return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : 'other';
   });
+}
+
+/** Waits until the picture is loaded. */
+export async function expectPicture(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded(patient);
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), patient).toBeGreaterThan(0);
 }

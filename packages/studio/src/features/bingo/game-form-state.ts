@@ -24,11 +24,13 @@ export function toForm({ title, squares, marking, goals, prizes }: StudioBingoGa
 }
 
 export function toBody({ title, text, marking, goals, prizes }: GameForm) {
+  const wished = allGoals.flatMap((goal) => prizes.filter((prize) => prize.goal === goal && goals.includes(goal)));
   return {
     title: title.trim(),
     marking,
     goals: allGoals.filter((goal) => goals.includes(goal)),
-    prizes: allGoals.flatMap((goal) => prizes.filter((prize) => prize.goal === goal && goals.includes(goal))),
+    // Always in the same order, also within a prize: `isChanged` compares them as text.
+    prizes: wished.map(({ goal, kind, points, badgeId, places }) => ({ goal, kind, points, badgeId, places })),
     squares: squareLines(text).squares,
   };
 }
