@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { expectFocus, expectPicture, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
+import { pictureFiles } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
@@ -82,6 +83,64 @@ test('a draft is opened only with what is saved, and an action needs something t
   await studio.getByLabel('Opens').fill('');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await studio.getByRole('button', { name: 'Open', exact: true }).waitFor(patient);
+});
+
+test('what a form of a giveaway has is saved, and its pages show it', { timeout: 120_000 }, async () => {
+  const { studioGiveaways } = service.operator;
+  const { id } = await studioGiveaways.create({ body: { title: 'The full bowl', prize: 'A bowl', closesAt } });
+  const read = () => studioGiveaways.read({ params: { id } });
+  await openScreen(studio, service, `/giveaways/${id}`);
+  await studio.locator('input[type=file]').setInputFiles(await pictureFiles(2, { width: 1280, height: 720 }));
+  await studio.getByRole('radio', { name: 'Some plans' }).check();
+  await studio.getByRole('group', { name: 'Plans' }).getByRole('checkbox', { name: 'Annual' }).check();
+  const free = studio.getByRole('switch', { name: /^Entry without a purchase/ });
+  const hadFree = await free.isChecked();
+  await free.click();
+  const countries = studio.getByRole('combobox', { name: 'Countries' });
+  for (const name of ['Spain', 'Mexico']) {
+    await countries.fill(name);
+    await studio.getByRole('option', { name, exact: true }).click();
+  }
+  for (const [label, value] of [
+    ['Winners', '3'],
+    ['Alternates', '4'],
+    ['Days to claim', '9'],
+    ['Months that data is kept', '18'],
+  ] as const) {
+    await studio.getByLabel(label, { exact: true }).fill(value);
+  }
+  await studio.getByRole('button', { name: 'Take picture 2 out' }).waitFor(patient);
+  await see(studio, 'giveaway-full', { phone, desktop });
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await read()).keepMonths, patient).toBe(18);
+  expect(await read()).toMatchObject({
+    images: [{ width: 1280 }, { width: 1280 }],
+    entrants: 'plans',
+    plans: [{ id: 'annual' }],
+    hasFreeEntry: !hadFree,
+    countries: ['ES', 'MX'],
+    winnerCount: 3,
+    alternateCount: 4,
+    claimDays: 9,
+  });
+
+  const page = await openPage(browser, widths.desktop, { locale: 'es' });
+  await signInToStudio(page, service);
+  for (const [path, text] of [
+    ['/giveaways', 'Borrador'],
+    [`/giveaways/${id}`, 'Abierto a'],
+  ] as const) {
+    await openScreen(page, service, path);
+    await page.getByText(text, { exact: true }).first().waitFor(patient);
+    await see(page, `giveaway-es-${path.split('/').length}`);
+  }
+  await studioGiveaways.open({ params: { id } });
+  await page.goto(`${service.url}/win/${id}`);
+  const shown = page.getByRole('main').locator('img');
+  await shown.first().waitFor(patient);
+  expect(await shown.count()).toBe(2);
+  for (const image of await shown.all()) await expectPicture(image);
+  await page.context().close();
 });
 
 test('the team excludes an entry with a reason and takes it back, and the report goes with it', {

@@ -1,8 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectNoViolations, openPage, patient, startBrowser, widths } from './support/browser.ts';
+import {
+  expectGood,
+  expectHydration,
+  expectNoViolations,
+  expectPicture,
+  openPage,
+  patient,
+  see,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
+import { pictureFiles } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
+
+const phoneAndDesktop = { phone: widths.phone, desktop: widths.desktop };
 
 let service: Service;
 let browser: Browser;
@@ -236,5 +249,47 @@ test('more than a hundred shows are listed and can be edited', async () => {
   await page.getByRole('link', { name: late.name }).first().click();
   await page.getByLabel('Name', { exact: true }).waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(late.name);
+  await page.context().close();
+});
+
+test('a gallery is made with pictures and a password, and who has the password sees them', async () => {
+  const { studioConfig, studioGalleries } = service.operator;
+  await studioConfig.update({ body: { config: { project: 'corridor' } } });
+  const studio = await openPage(browser);
+  await signInToStudio(studio, service);
+  await openScreen(studio, service, '/galleries');
+  await studio.getByRole('button', { name: 'New gallery' }).first().click();
+  const asked = studio.getByRole('dialog');
+  await asked.getByLabel('Title').fill('Ten bowls');
+  await asked.getByLabel('Address').fill('top10images');
+  await asked.getByLabel('Password', { exact: true }).fill('blue glaze');
+  await see(studio, 'gallery-new', phoneAndDesktop);
+  await asked.getByRole('button', { name: 'Create' }).click();
+  await studio.waitForURL(/\/studio\/galleries\/\d+$/);
+  await studio.locator('input[type=file]').setInputFiles(await pictureFiles(2, { width: 900, height: 600 }));
+  await studio.getByRole('button', { name: 'Take picture 2 out' }).waitFor(patient);
+  await see(studio, 'gallery-form', phoneAndDesktop);
+  await studio.getByRole('button', { name: 'Save', exact: true }).click();
+  const sizes = async () => (await studioGalleries.list()).galleries.map(({ slug, images }) => [slug, images.length]);
+  await expect.poll(sizes, patient).toContainEqual(['top10images', 2]);
+  await studio.context().close();
+
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/top10images`);
+  await expectHydration(page);
+  await page.getByLabel('Password', { exact: true }).fill('green glaze');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect
+    .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'), patient)
+    .toBe('true');
+  expect(await page.getByRole('button', { name: /^Picture \d of 2$/ }).count()).toBe(0);
+  await see(page, 'gallery-locked', phoneAndDesktop);
+  await page.getByLabel('Password', { exact: true }).fill('blue glaze');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: 'Ten bowls' }).waitFor(patient);
+  const shown = page.getByRole('main').locator('img');
+  expect(await shown.count()).toBe(2);
+  for (const image of await shown.all()) await expectPicture(image);
+  await see(page, 'gallery-open', phoneAndDesktop);
   await page.context().close();
 });

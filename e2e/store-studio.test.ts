@@ -6,13 +6,15 @@ import { giveLogin } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
 
+const shop = 'https://shop.example/bowls';
+
 let service: Service;
 let browser: Browser;
 
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   await service.operator.studioConfig.update({
-    body: { config: { store_discount_enabled: true, store_discount_percent: 20 } },
+    body: { config: { store_discount_enabled: true, store_discount_percent: 20, store_url: shop } },
   });
 });
 afterAll(async () => {
@@ -61,6 +63,10 @@ test('the team adds codes for the store, and both sides see the same last day', 
   await member.reload();
   await member.getByRole('button', { name: 'Get my code' }).click(patient);
   await member.getByText('KILN-2').waitFor(patient);
+  await member.route(shop, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }));
+  await member.goto(`${service.url}/merch`);
+  await member.waitForURL(shop);
+  await member.getByRole('heading', { name: 'The shop' }).waitFor(patient);
   const path = await download(studio, studio.getByRole('button', { name: 'Export as CSV' }));
   const [, ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n');
   const cells = lines.map((line) => line.split(','));

@@ -15,3 +15,13 @@ export async function uploadPicture(
   if (!answer.ok) throw new Error(`the picture was not taken: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { imageId: string }).imageId;
 }
+
+/** So many drawn pictures, for a field of files. */
+export function pictureFiles(count: number, size: { width: number; height: number }) {
+  const draw = async (_: unknown, at: number) => ({
+    name: `${at + 1}.png`,
+    mimeType: 'image/png',
+    buffer: await drawPicture(size),
+  });
+  return Promise.all(Array.from({ length: count }, draw));
+}
