@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { download, expectFocus, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { download, expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
 import { markOnAir, openViewer } from './support/chat.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -191,4 +191,31 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   for (const line of ofMembers) {
     expect(line).toMatch(/,Ada,.*,full,full card,1,Word X,\d{4}-.*Z,codes,,,given,\d{4}-.*Z$/);
   }
+});
+
+test('in the studio, what is switched off has no entry, and its address leads to the switch', {
+  timeout: 120_000,
+}, async () => {
+  const off = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
+  const config = { ...off, store_discount_enabled: false };
+  await service.operator.studioConfig.update({ body: { config } });
+  for (const [path, feature, entry] of [
+    ['/bingo-games', 'Bingo', 'Bingo'],
+    ['/bingo-games/1', 'Bingo', 'Bingo'],
+    ['/badges', 'Badges', 'Badges'],
+    ['/giveaways', 'Giveaways', 'Giveaways'],
+    ['/store-codes', 'Store discount', 'Store codes'],
+  ] as const) {
+    await openScreen(studio, service, path);
+    await studio.getByText(`${feature}: switched off`).first().waitFor(patient);
+    expect(await studio.getByRole('navigation').getByRole('link', { name: entry, exact: true }).count()).toBe(0);
+    await expectGood(studio);
+  }
+  await openScreen(studio, service, '/bingo-games');
+  await see(studio, 'studio-off', { phone, desktop });
+  await studio.getByRole('link', { name: 'Open the switch' }).click();
+  await studio.getByRole('switch', { name: 'Bingo' }).click();
+  await studio.getByRole('navigation').getByRole('link', { name: 'Bingo', exact: true }).first().waitFor(patient);
+  await openScreen(studio, service, '/bingo-games');
+  await studio.getByRole('heading', { name: 'Bingo', level: 1 }).waitFor(patient);
 });

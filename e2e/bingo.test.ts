@@ -39,11 +39,10 @@ function setBingo(bingo_enabled: boolean) {
   return service.operator.studioConfig.update({ body: { config: { bingo_enabled } } });
 }
 
-/** Also that no word of a card is cut. */
+/** Also that no word of a card is cut, once the page has its width. */
 function see(page: Page, name: string): Promise<void> {
-  const check = async (width: number) =>
-    expect(await page.locator('[role=grid] bdi').evaluateAll(cutWords), `${name} at ${width} px`).toEqual([]);
-  return seeAll(page, name, undefined, check);
+  const cut = () => page.locator('[role=grid] bdi').evaluateAll(cutWords);
+  return seeAll(page, name, undefined, (width) => expect.poll(cut, { message: `${name} at ${width} px` }).toEqual([]));
 }
 
 /** The words that go on in the next line. Runs in the page. */
@@ -94,11 +93,12 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await studio.waitForURL(/\/studio\/bingo-games\/\d+$/);
   const gameId = Number(/\d+$/.exec(studio.url())?.[0]);
   const params = { id: gameId };
-  await studio.getByLabel('Title').fill('Render bingo');
   const field = studio.getByLabel('Squares, one in a line');
   await field.fill([...squares, 'somebody says “render” for the 3th time'].join('\n'));
   await studio.getByText('is there twice').waitFor();
   await field.fill(squares.join('\n'));
+  // Not before: while its screen loads, the one before is shown, and has a title too.
+  await studio.getByLabel('Title').fill('Render bingo');
   await studio.getByRole('heading', { name: 'A possible card' }).waitFor();
   await see(studio, 'studio-draft');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
@@ -141,7 +141,6 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await see(studio, 'studio-live');
   await see(member, 'live-member');
   await expectGood(phone);
-  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/live-phone.png` });
 
   // By keyboard: into the card, and through it.
   const first = card.getByRole('gridcell').nth(0).getByRole('button');
@@ -284,7 +283,10 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studioBingo.move({ params, body: { state: 'over' } });
   await ofGame.goto(`${service.url}/bingo`);
   const tile = ofGame.getByRole('region', { name: 'Past games' }).getByRole('article');
-  await tile.filter({ hasText: 'Forest bingo' }).getByText('1 line', { exact: true }).waitFor(patient);
+  await tile
+    .filter({ hasText: 'Forest bingo' })
+    .getByText(/^1 line/)
+    .waitFor(patient);
   await ofGame.context().close();
   await openScreen(studio, service, `/bingo-games/${id}`);
   await studio.getByText('The game is over. These are the times of its calls.').waitFor(patient);
@@ -367,34 +369,4 @@ test('members find bingo and points in the narrow rail without scrolling, and in
     await expectGood(page);
   }
   await page.context().close();
-});
-
-test('in the studio, what is switched off has no entry, and its address leads to the switch', {
-  timeout: 120_000,
-}, async () => {
-  const off = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
-  const config = { ...off, store_discount_enabled: false };
-  await service.operator.studioConfig.update({ body: { config } });
-  const studio = await openPage(browser);
-  await signInToStudio(studio, service);
-  for (const [path, feature, entry] of [
-    ['/bingo-games', 'Bingo', 'Bingo'],
-    ['/bingo-games/1', 'Bingo', 'Bingo'],
-    ['/badges', 'Badges', 'Badges'],
-    ['/giveaways', 'Giveaways', 'Giveaways'],
-    ['/store-codes', 'Store discount', 'Store codes'],
-  ] as const) {
-    await openScreen(studio, service, path);
-    await studio.getByText(`${feature}: switched off`).first().waitFor(patient);
-    expect(await studio.getByRole('navigation').getByRole('link', { name: entry, exact: true }).count()).toBe(0);
-    await expectGood(studio);
-  }
-  await openScreen(studio, service, '/bingo-games');
-  await see(studio, 'studio-off');
-  await studio.getByRole('link', { name: 'Open the switch' }).click();
-  await studio.getByRole('switch', { name: 'Bingo' }).click();
-  await studio.getByRole('navigation').getByRole('link', { name: 'Bingo', exact: true }).first().waitFor(patient);
-  await openScreen(studio, service, '/bingo-games');
-  await studio.getByRole('heading', { name: 'Bingo', level: 1 }).waitFor(patient);
-  await studio.context().close();
 });

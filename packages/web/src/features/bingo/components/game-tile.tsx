@@ -47,7 +47,7 @@ export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }
         </p>
         <p className="mt-1 text-ink-faint text-sm">
           {reached ?? notPlayed}
-          {when && <LocalTime time={when} text={formatMoment(when, language)} className="block text-balance" />}
+          {when && <LocalTime time={when} text={formatMoment(when, language)} className="block text-pretty" />}
         </p>
       </div>
     </article>
