@@ -162,7 +162,7 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
     rows.flatMap(({ userId }) => userId ?? []),
   );
   const marked = await addMarks(platform.db, { pitchId, supporters: rows });
-  const supporters = marked.map(({ holderId: _, displayName, ...row }) => {
+  const supporters = marked.map(({ displayName, ...row }) => {
     const term = row.userId === null ? undefined : terms.get(row.userId);
     return {
       ...row,

@@ -21,13 +21,13 @@ export async function readMarkAccounts(db: Db, holderIds: number[]): Promise<Map
 export async function addMarks<Row extends { holderId: number; giver: 'staff' | 'team' | null }>(
   db: Db,
   { pitchId, supporters }: { pitchId: number; supporters: Row[] },
-): Promise<(Omit<Row, 'giver'> & { mark: Mark })[]> {
+): Promise<(Omit<Row, 'giver' | 'holderId'> & { mark: Mark })[]> {
   const accounts = await readMarkAccounts(
     db,
     supporters.map(({ holderId }) => holderId),
   );
-  return supporters.map(({ giver, ...row }) => {
-    const granted = accounts.get(row.holderId)?.grantedAt(pitchId) ?? 0;
+  return supporters.map(({ giver, holderId, ...row }) => {
+    const granted = accounts.get(holderId)?.grantedAt(pitchId) ?? 0;
     return { ...row, mark: markOf(giver, granted > 0) };
   });
 }
