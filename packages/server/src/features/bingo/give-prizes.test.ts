@@ -200,6 +200,18 @@ test('the first places share their prize, staff take none, and those after them 
   expect(await Promise.all([operator, first, late].map(pointsOf))).toEqual([0, 5, isTie ? 5 : 0]);
 });
 
+test('the last badge of an edition goes to a member, not to staff who reached the goal with them', async () => {
+  const { platform } = server;
+  const badgeId = await makeBadge(platform, operator.userId, { kind: 'bingo', threshold: 99 }, { edition: 1 });
+  const member = await signUp(server);
+  const staff = await Promise.all(Array.from({ length: 4 }, () => signUp(server, { role: 'moderator' })));
+  const gameId = await makeWon([...staff, member], { prizes: [{ goal: 'full', kind: 'badge', badgeId }] });
+  await end(gameId);
+  await givePrizes(platform, { gameId });
+  const [prize] = (await member.client.bingo.prizes({ params: { id: gameId } })).prizes;
+  expect(prize).toMatchObject({ kind: 'badge', state: 'given' });
+});
+
 test.each(['points', 'codes'] as const)('staff get no %s as a prize, also when it is given again', async (kind) => {
   const member = await signUp(server);
   const prize = { goal: 'full' as const, kind, ...(kind === 'points' && { points: 9 }) };

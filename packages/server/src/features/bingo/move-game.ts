@@ -63,28 +63,21 @@ async function announce(tx: Db, game: GameRow, at: Date): Promise<void> {
 
 async function end(platform: Platform, tx: Db, game: GameRow, at: Date): Promise<void> {
   await updateOver(tx, { gameId: game.id, at });
-  const calls = await listCalls(tx, game.id);
+  const calls = (await listCalls(tx, game.id)).map(({ id }) => id);
   const prizes = await listPrizesOf(tx, [game.id]);
   for (const { goal, places } of prizes) {
-    const byMembers = places === null ? [] : await listCallsOfMembers(tx, { gameId: game.id, goal });
-    const callIds = firstPlaces(
-      calls.map(({ id }) => id),
-      { byMembers, places },
-    );
+    const ofMembers = () => listCallsOfMembers(tx, { gameId: game.id, goal });
+    const callIds = places === null ? calls : firstPlaces(calls, { ofMembers: await ofMembers(), places });
     await insertAwardsOfCalls(tx, { gameId: game.id, goal, callIds });
   }
   if (prizes.length > 0) await platform.jobs.enqueue(tx, givePrizesJob, { gameId: game.id });
 }
 
 /** The calls until the last one that takes a place. All who share it get its prize; staff take no place. */
-function firstPlaces(
-  callIds: number[],
-  { byMembers, places }: { byMembers: number[]; places: number | null },
-): number[] {
-  if (places === null) return callIds;
-  const last = callIds
-    .filter((id) => byMembers.includes(id))
+function firstPlaces(calls: number[], { ofMembers, places }: { ofMembers: number[]; places: number }): number[] {
+  const last = calls
+    .filter((id) => ofMembers.includes(id))
     .slice(0, places)
     .at(-1);
-  return callIds.slice(0, last === undefined ? 0 : callIds.indexOf(last) + 1);
+  return calls.slice(0, last === undefined ? 0 : calls.indexOf(last) + 1);
 }

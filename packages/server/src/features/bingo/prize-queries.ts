@@ -126,7 +126,7 @@ export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number;
       join bingo_game g on g.id = a.game_id
       left join account o on o.id = a.account_id
     where a.game_id = ${gameId} and a.state = 'due'
-    order by 5, case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
+    order by "isStaff", case when g.pace = 'recording' then c.at_ms end, c.id, w.won_at, p.pseudonym, a.win_id
     limit ${sql.lit(count)} for update of a`.execute(tx);
   return rows;
 }

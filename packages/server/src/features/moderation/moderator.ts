@@ -6,8 +6,6 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { findModerator, hasTeam, hasWrittenFor, listModeratedTeams, listTeamsAt } from './moderator-queries.ts';
 import { decideContent, decideScope, type ModerationDecision, type Moderator } from './policy.ts';
 
-export { listTeamsAt };
-
 const teamsMax = 500;
 const actLimit = { name: 'moderation', points: 120, perSeconds: 60 };
 
@@ -36,10 +34,15 @@ export async function requireScope(
   return moderator;
 }
 
+/** Whether they moderate a text or an act of a video or a pitch. */
+export async function decideAt(db: Db, moderator: Moderator, place: PlaceFields): Promise<ModerationDecision> {
+  const isKnown = place.mediaId || place.pitchId;
+  return decideContent(moderator, isKnown ? await listTeamsAt(db, toPlace(place)) : []);
+}
+
 /** Throws `forbidden` for a text or an act of a video or a pitch for whose creators they do not moderate. */
 export async function requireContent(db: Db, moderator: Moderator, place: PlaceFields): Promise<void> {
-  const isKnown = place.mediaId || place.pitchId;
-  requireAllowed(decideContent(moderator, isKnown ? await listTeamsAt(db, toPlace(place)) : []));
+  requireAllowed(await decideAt(db, moderator, place));
 }
 
 /**

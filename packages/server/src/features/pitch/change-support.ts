@@ -47,8 +47,8 @@ interface Receipt {
   entry: TallyEntry;
 }
 
-/** The marks of a member follow all earlier changes, so these are limited. */
-const changeLimit = { name: 'pitch-points', points: 200, perSeconds: 60 * 60 };
+/** A mark is worked out from all earlier changes of the member, so their number is limited. */
+const changeLimit = { name: 'pitch-points', points: 300, perSeconds: 24 * 60 * 60 };
 const groupMax = 200;
 
 /**
@@ -160,7 +160,7 @@ class Sheet {
     holder.available -= points;
     const kind = points > 0 ? ('given' as const) : ('taken-back' as const);
     this.moves.push({ kind, pitchId, holderId: holder.id, points: Math.abs(points), event });
-    if (points < 0) this.#payOwed(holder, event);
+    if (points < 0) this.#payOwed(holder, { back: -points, event });
     pitch.points += points;
     pitch.supporters += Number(support.points > 0) - Number(before > 0);
     this.changed.add(support);
@@ -196,8 +196,8 @@ class Sheet {
   }
 
   /** From what came back, before the next change of the group can give it. */
-  #payOwed(holder: Holder, event: string) {
-    const points = Math.min(holder.owed, holder.available);
+  #payOwed(holder: Holder, { back, event }: { back: number; event: string }) {
+    const points = Math.min(holder.owed, back);
     if (points === 0) return;
     holder.owed -= points;
     holder.available -= points;

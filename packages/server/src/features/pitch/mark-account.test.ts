@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PointsStep } from '../points/held-points.ts';
 import { MarkAccount } from './mark-account.ts';
 
-const [a, b] = [1, 2];
+const [a, b, c] = [1, 2, 3];
 
 function step(kind: PointsStep['kind'], points: number, pitchId: number | null = null): PointsStep {
   return { kind, points, pitchId } as PointsStep;
@@ -101,9 +101,9 @@ test.each<[string, PointsStep[], [number, number][], boolean[]]>([
       step('given', 30, a),
       step('team', 30),
       step('revoked', 30),
-      step('spent', 30, a),
       step('own', 30),
       step('given', 30, b),
+      step('spent', 30, a),
       step('taken-back', 30, b),
     ],
     [[a, 30]],
@@ -157,6 +157,36 @@ test.each<[string, PointsStep[], [number, number][], boolean[]]>([
       [b, 30],
     ],
     [false, true],
+  ],
+  [
+    'a refund that failed gives nothing back for another one that stands',
+    [
+      step('own', 30),
+      step('expired', 30),
+      step('own', 10),
+      step('given', 10, a),
+      step('team', 40),
+      step('revoked', 30),
+      step('revoked', 10),
+      step('restored', 30),
+    ],
+    [
+      [a, -10],
+      [b, 10],
+    ],
+    [false, true],
+  ],
+  [
+    'points that were paid after a refund stay own ones, also when they were elsewhere meanwhile',
+    [step('own', 30), step('given', 30, a), step('team', 30), step('revoked', 30), step('own', 30)],
+    [
+      [b, 30],
+      [b, -30],
+      [c, 30],
+      [a, -30],
+      [b, 30],
+    ],
+    [false, false, false, false, true],
   ],
   [
     'points that a pitch returned',
@@ -272,7 +302,7 @@ test('what pitches have of granted points is never more than what they have, and
   );
 });
 
-test('points that are given and taken back at once change no later mark, unless a refund took others for them', () => {
+test('without refunds, points that are given and taken back at once change nothing about what pitches have', () => {
   const isRefund = ({ kind }: { kind: string }) => kind === 'revoked' || kind === 'restored';
   fc.assert(
     fc.property(
@@ -293,6 +323,21 @@ test('points that are given and taken back at once change no later mark, unless 
         }
       },
     ),
+    { numRuns: 1000 },
+  );
+});
+
+test('points that are paid are given without a mark, also after they were elsewhere', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), amount, (wishes, points) => {
+      const account = new MarkAccount([...historyOf(wishes, () => undefined).steps, step('own', points)]);
+      const [there, back, elsewhere] = [
+        { pitchId: 8, points },
+        { pitchId: 8, points: -points },
+        { pitchId: 9, points },
+      ];
+      expect([there, back, elsewhere].map((change) => account.change(change))).toEqual([false, false, false]);
+    }),
     { numRuns: 1000 },
   );
 });

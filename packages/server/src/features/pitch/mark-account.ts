@@ -1,24 +1,24 @@
 import type { PointsStep } from '../points/held-points.ts';
 
-/** Points of one grant: those that are not given, and those at pitches. */
+/** Points of one grant. */
 interface Lot {
   isOwn: boolean;
+  /** Those that are not given. */
   left: number;
-  at: Map<number, number>;
+  /** By pitch, those that are there, and how many of them are granted ones once they are back. */
+  at: Map<number, { points: number; swapped: number }>;
 }
 
 /**
  * Which points of a holder are their own, and which the team granted: to mark gifts of the latter. Own points are given
  * first, and granted ones come back first. The expiry takes the oldest points that are not given, a refund own ones. If it
- * has to take granted ones, as many own ones at pitches are granted ones once they are back.
+ * has to take granted ones, as many of the own ones that are at pitches then are granted ones once they are back.
  */
 export class MarkAccount {
   /** The oldest first. */
-  #lots: Lot[] = [];
-  /** Granted points that refunds took. */
+  readonly #lots: Lot[] = [];
+  /** Granted points that refunds took, and that are not back. */
   #taken = 0;
-  /** Own points at pitches that are granted ones once they are back. */
-  #swapped = 0;
   /** Granted points that pitches had when they were settled. */
   readonly #settled = new Map<number, number>();
 
@@ -36,13 +36,17 @@ export class MarkAccount {
   revoke(points: number): void {
     const granted = this.#take(points - this.#take(points, true), false);
     this.#taken += granted;
-    this.#swapped += granted;
-    this.#limitSwapped();
+    let open = granted;
+    for (const held of this.#ownHeld()) {
+      const swapped = Math.min(open, held.points - held.swapped);
+      held.swapped += swapped;
+      open -= swapped;
+    }
   }
 
   /** Granted points that a pitch has, or had when it was settled. */
   grantedAt(pitchId: number): number {
-    return this.#settled.get(pitchId) ?? this.#sumAt(pitchId, false);
+    return this.#settled.get(pitchId) ?? this.#sumGrantedAt(pitchId);
   }
 
   #replay({ kind, points, pitchId }: PointsStep): void {
@@ -79,11 +83,15 @@ export class MarkAccount {
     this.#lots.push({ isOwn, left: points, at: new Map() });
   }
 
-  /** What a refund took is back, since it failed: granted points are granted again. */
+  /** What a refund took is back, since it failed: granted points first, if refunds took some. */
   #restore(points: number): void {
     const granted = Math.min(points, this.#taken);
     this.#taken -= granted;
-    this.#swapped = Math.max(0, this.#swapped - granted);
+    let open = this.#taken;
+    for (const held of this.#ownHeld()) {
+      held.swapped = Math.min(held.swapped, open);
+      open -= held.swapped;
+    }
     this.#add(granted, false);
     this.#add(points - granted, true);
   }
@@ -95,17 +103,15 @@ export class MarkAccount {
 
   #takeBack(pitchId: number, points: number): boolean {
     const granted = this.#bringBack(pitchId, points, false);
-    const own = this.#bringBack(pitchId, points - granted, true);
-    if (this.#swapped > 0) this.#swap(Math.min(own, this.#swapped));
+    this.#bringBack(pitchId, points - granted, true);
     return granted > 0;
   }
 
   /** Ends what a pitch has of the holder, of which these points come back. */
   #settle(pitchId: number, back: number): void {
-    this.#settled.set(pitchId, this.#sumAt(pitchId, false));
+    this.#settled.set(pitchId, this.#sumGrantedAt(pitchId));
     this.#takeBack(pitchId, back);
     for (const { at } of this.#lots) at.delete(pitchId);
-    this.#limitSwapped();
   }
 
   /** Takes points that are not given, the oldest first, of one kind or of both. Answers how many there were. */
@@ -115,7 +121,10 @@ export class MarkAccount {
       if (isOwn !== undefined && lot.isOwn !== isOwn) continue;
       const points = Math.min(lot.left, open);
       lot.left -= points;
-      if (pitchId !== undefined && points > 0) lot.at.set(pitchId, (lot.at.get(pitchId) ?? 0) + points);
+      if (pitchId !== undefined && points > 0) {
+        const held = lot.at.get(pitchId) ?? { points: 0, swapped: 0 };
+        lot.at.set(pitchId, { ...held, points: held.points + points });
+      }
       open -= points;
     }
     return wanted - open;
@@ -125,37 +134,30 @@ export class MarkAccount {
   #bringBack(pitchId: number, wanted: number, isOwn: boolean): number {
     let open = wanted;
     for (const lot of this.#lots.toReversed()) {
-      if (lot.isOwn !== isOwn) continue;
-      const points = Math.min(lot.at.get(pitchId) ?? 0, open);
-      lot.at.set(pitchId, (lot.at.get(pitchId) ?? 0) - points);
-      lot.left += points;
+      const held = lot.at.get(pitchId);
+      if (!held || lot.isOwn !== isOwn) continue;
+      const points = Math.min(held.points, open);
+      const swapped = Math.min(held.swapped, points);
+      held.points -= points;
+      held.swapped -= swapped;
+      lot.left += points - swapped;
       open -= points;
+      if (swapped > 0) this.#swap(lot, swapped);
     }
     return wanted - open;
   }
 
-  /** Own points that are not given are granted ones from now on. */
-  #swap(points: number): void {
-    let open = points;
-    this.#lots = this.#lots.flatMap((lot) => {
-      const swapped = lot.isOwn ? Math.min(lot.left, open) : 0;
-      lot.left -= swapped;
-      open -= swapped;
-      return swapped > 0 ? [lot, { isOwn: false, left: swapped, at: new Map() }] : [lot];
-    });
-    this.#swapped -= points;
+  /** Own points that come back are granted ones from now on, and as old as before. */
+  #swap(lot: Lot, points: number): void {
     this.#taken -= points;
+    this.#lots.splice(this.#lots.indexOf(lot), 0, { isOwn: false, left: points, at: new Map() });
   }
 
-  #limitSwapped(): void {
-    const own = this.#lots.flatMap((lot) => (lot.isOwn ? [...lot.at.values()] : []));
-    this.#swapped = Math.min(
-      this.#swapped,
-      own.reduce((sum, points) => sum + points, 0),
-    );
+  #ownHeld() {
+    return this.#lots.flatMap(({ isOwn, at }) => (isOwn ? [...at.values()] : []));
   }
 
-  #sumAt(pitchId: number, isOwn: boolean): number {
-    return this.#lots.reduce((sum, lot) => sum + (lot.isOwn === isOwn ? (lot.at.get(pitchId) ?? 0) : 0), 0);
+  #sumGrantedAt(pitchId: number): number {
+    return this.#lots.reduce((sum, { isOwn, at }) => sum + (isOwn ? 0 : (at.get(pitchId)?.points ?? 0)), 0);
   }
 }

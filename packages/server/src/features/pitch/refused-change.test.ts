@@ -57,17 +57,17 @@ test.each(['open', 'reached'] as const)(
   },
 );
 
-test('a member changes what they give 200 times an hour, and nothing is given by the next time', async () => {
+test('a member changes what they give 300 times a day, and the next change is refused and changes nothing', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
-  const [busy, other] = [await memberWith(300), await memberWith(5)];
-  await Promise.all(Array.from({ length: 200 }, () => change(busy, pitchId, 1)));
+  const [busy, other] = [await memberWith(400), await memberWith(5)];
+  await Promise.all(Array.from({ length: 300 }, () => change(busy, pitchId, 1)));
   for (const points of [1, -1]) {
     await expect(change(busy, pitchId, points)).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
   }
   const { points, entries } = await busy.client.pitch.support({ params: { id: pitchId } });
-  expect([points, entries[0]?.number]).toEqual([200, 200]);
+  expect([points, entries[0]?.number]).toEqual([300, 300]);
   expect(await busy.client.points.balance()).toMatchObject({ pointsAvailable: 100 });
   // Others are not held up.
-  expect(await change(other, pitchId, 5)).toMatchObject({ total: 205, entry: { number: 201 } });
+  expect(await change(other, pitchId, 5)).toMatchObject({ total: 305, entry: { number: 301 } });
 });

@@ -28,15 +28,18 @@ const viewerNames = [
   'maker',
   'team mate',
   'other creator',
+  'moderator',
+  'team moderator',
+  'other team moderator',
   'operator',
 ] as const;
 const states = ['draft', 'scheduled', 'published'] as const;
 const accesses = ['free', 'members'] as const;
 type ViewerName = (typeof viewerNames)[number];
 
-/** Viewers who may edit the video, and those with a valid membership. */
+/** Viewers who may edit the video, and those with a valid membership, or who moderate what is written beside it. */
 const editors: ViewerName[] = ['maker', 'team mate', 'operator'];
-const members: ViewerName[] = ['member', 'trial'];
+const members: ViewerName[] = ['member', 'trial', 'moderator', 'team moderator'];
 
 function expectedOutcome(viewer: ViewerName, state: (typeof states)[number], access: (typeof accesses)[number]) {
   if (editors.includes(viewer)) return 'plays';
@@ -69,6 +72,9 @@ beforeAll(async () => {
     maker: await signUp(server, creator),
     'team mate': await signUp(server, creator),
     'other creator': await signUp(server, creator),
+    moderator: await signUp(server, { role: 'moderator' }),
+    'team moderator': await signUp(server),
+    'other team moderator': await signUp(server),
     operator: await signUp(server, { role: 'operator' }),
   };
   for (const [name, hours] of [['trial', 3] as const, ['expired', 1] as const]) {
@@ -79,16 +85,18 @@ beforeAll(async () => {
   const grant = current.get(accounts.revoked.userId);
   clock.advance(1000);
   await revokeMembership(platform, platform.db, accounts.revoked.userId, grant?.id ?? 0);
-  const team = await platform.db
+  const [team, otherTeam] = await platform.db
     .insertInto('creator_team')
-    .values({ slug: 'team', display_name: 'Team' })
+    .values(['team', 'other-team'].map((slug) => ({ slug, display_name: 'Team' })))
     .returning('id')
-    .executeTakeFirstOrThrow();
-  teamId = team.id;
-  await platform.db
-    .insertInto('creator_team_member')
-    .values({ team_id: teamId, account_id: accounts['team mate'].userId })
     .execute();
+  teamId = team?.id ?? 0;
+  const places = [
+    { team_id: teamId, account_id: accounts['team mate'].userId, role: 'editor' },
+    { team_id: teamId, account_id: accounts['team moderator'].userId, role: 'moderator' },
+    { team_id: otherTeam?.id ?? 0, account_id: accounts['other team moderator'].userId, role: 'moderator' },
+  ];
+  await platform.db.insertInto('creator_team_member').values(places).execute();
   clock.advance(2 * hourMs);
 });
 afterAll(() => server?.close());

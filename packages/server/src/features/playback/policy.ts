@@ -4,8 +4,7 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { missingDocuments } from '../legal/acceptance.ts';
 import { decideEdit } from '../media/policy.ts';
-import { listTeamsAt, readModerator } from '../moderation/moderator.ts';
-import { decideContent } from '../moderation/policy.ts';
+import { decideAt, readModerator } from '../moderation/moderator.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';
 import type { PlayableRow } from './queries.ts';
 
@@ -108,7 +107,7 @@ async function askAccess(platform: Platform, asked: WatchRequest): Promise<Answe
 /** Who moderates what is written beside a video may watch it. */
 async function moderationOf({ db }: Platform, { watcher, mediaId }: WatchRequest) {
   if (!watcher?.permissions.includes('comment.moderate')) return null;
-  return decideContent(await readModerator(db, watcher.userId), await listTeamsAt(db, { mediaId }));
+  return decideAt(db, await readModerator(db, watcher.userId), { mediaId });
 }
 
 /** For members-only videos: free ones are for everybody, and editors have to work. */

@@ -22,6 +22,7 @@ export async function settleHeld(
 ): Promise<void> {
   await insertSettlements(tx, settlement);
   if (settlement.outcome === 'spent') return;
-  const of = settlement.holders.map(({ holderId }) => ({ holderId, event: `owed:${settlement.pitchId}:${holderId}` }));
-  await takeOwed(tx, { of, at: settlement.at });
+  const { pitchId, holders, at } = settlement;
+  const of = holders.map((holder) => ({ ...holder, event: `owed:${pitchId}:${holder.holderId}` }));
+  await takeOwed(tx, { of, at });
 }

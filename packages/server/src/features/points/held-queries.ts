@@ -83,16 +83,17 @@ export async function sumHeldMoves(db: Db, pitchId: number): Promise<number> {
 /** Takes what these holders owe from what came back to them. The events are new. */
 export async function takeOwed(
   tx: Db,
-  { of, at }: { of: { holderId: number; event: string }[]; at: Date },
+  { of, at }: { of: { holderId: number; points: number; event: string }[]; at: Date },
 ): Promise<void> {
   await sql`
     with moved as (
       insert into points_movement (holder_id, kind, points, event, at)
-      select h.id, 'revoked', least(h.owed, h.available), min(o.event), ${at}::timestamptz
+      select h.id, 'revoked', least(h.owed, o.points), o.event, ${at}::timestamptz
       from points_holder h join unnest(
-        ${of.map(({ holderId }) => holderId)}::bigint[], ${of.map(({ event }) => event)}::text[]
-      ) as o (holder_id, event) on o.holder_id = h.id
-      where h.owed > 0 and h.available > 0 group by h.id
+        ${of.map(({ holderId }) => holderId)}::bigint[], ${of.map(({ points }) => points)}::int[],
+        ${of.map(({ event }) => event)}::text[]
+      ) as o (holder_id, points, event) on o.holder_id = h.id
+      where h.owed > 0
       returning holder_id, points
     )
     update points_holder h set available = available - m.points, revoked = revoked + m.points, owed = owed - m.points

@@ -7,7 +7,7 @@ import { makeCard } from '../money/gateway/factory.ts';
 import { changeInGroups } from '../pitch/change-support.ts';
 import { makePitch } from '../pitch/factory.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
-import { settleAll } from '../pitch/settle.ts';
+import { settleAll, settlePitch } from '../pitch/settle.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';
 
@@ -85,6 +85,24 @@ test('a refund takes what is available, and the rest when it comes back from a p
   expect(await db.selectFrom('points_alarm').select('id').where('solved_at', 'is', null).execute()).toHaveLength(1);
   await setOwed(15);
   expect(await found()).toEqual([]);
+});
+
+test('what is owed is taken from what comes back, and not from points that were paid since', async () => {
+  const { platform } = server;
+  const { userId, client } = await signUp(server);
+  const pitches = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
+  await grant(userId, 30, `charge:${userId}:1`);
+  for (const id of pitches) {
+    await client.pitch.give({ params: { id }, body: { points: 15, key: randomUUID() } });
+  }
+  await revokePoints(platform, platform.db, { userId, amount: 30, event: `refund:${userId}` });
+  await grant(userId, 40, `charge:${userId}:2`);
+  const [first = 0, second = 0] = pitches;
+  await client.pitch.takeBack({ params: { id: first }, body: { points: 5, key: randomUUID() } });
+  expect(await client.points.balance()).toMatchObject({ pointsAvailable: 40, owed: 25 });
+  await operator.client.studioPitches.move({ params: { id: second }, body: { state: 'closed' } });
+  await settlePitch(platform, { pitchId: second });
+  expect(await client.points.balance()).toMatchObject({ pointsAvailable: 40, owed: 10 });
 });
 
 test('a payment that goes back again after it came back takes its points again, once each time', async () => {
