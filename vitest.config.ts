@@ -72,10 +72,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: folders,
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A journey often waits for its page: four keep two processors busy.
-          maxWorkers: 4,
           // After all others.
           sequence: { groupOrder: 1 },
         },
