@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantBadge } from '../badge/badge.ts';
 import { makeChannel } from '../channel/factory.ts';
@@ -26,12 +27,8 @@ afterAll(async () => {
   await server.close();
 });
 
-async function memberWith(points: number): Promise<TestAccount> {
-  const { platform } = server;
-  const account = await signUp(server);
-  const { userId } = account;
-  await grantPoints(platform, platform.db, [{ userId, amount: points, event: `test:${userId}`, kind: 'granted' }]);
-  return account;
+function memberWith(points: number): Promise<TestAccount> {
+  return signUpWithPoints(server, points);
 }
 
 function give({ client }: Pick<TestAccount, 'client'>, pitchId: number, points: number, key = randomUUID()) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 import { closeDuePitches } from './move-pitch.ts';
 
@@ -15,12 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function memberWith(points: number): Promise<TestAccount> {
-  const { platform } = server;
-  const account = await signUp(server);
-  const { userId } = account;
-  await grantPoints(platform, platform.db, [{ userId, amount: points, event: `test:${userId}`, kind: 'monthly' }]);
-  return account;
+function memberWith(points: number): Promise<TestAccount> {
+  return signUpWithPoints(server, points);
 }
 
 function change({ client }: TestAccount, pitchId: number, points: number) {

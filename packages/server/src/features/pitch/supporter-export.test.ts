@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch, seedSupporters } from './factory.ts';
 
 let server: TestServer;
@@ -18,12 +18,8 @@ async function linesAt(url: string): Promise<string[]> {
   return (await (await fetch(url)).text()).replace('\uFEFF', '').trim().split('\r\n');
 }
 
-async function memberWith(points: number): Promise<TestAccount> {
-  const { platform } = server;
-  const account = await signUp(server, { subscribed: true });
-  const { userId } = account;
-  await grantPoints(platform, platform.db, [{ userId, amount: points, event: `test:${userId}`, kind: 'granted' }]);
-  return account;
+function memberWith(points: number): Promise<TestAccount> {
+  return signUpWithPoints(server, points, { subscribed: true });
 }
 
 function change({ client }: TestAccount, id: number, points: number) {

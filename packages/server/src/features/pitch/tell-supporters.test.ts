@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
+import { signUpWithPoints } from '../../../test/points-account.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { fanOutToFollowers } from '../notification/fan-out.ts';
 import { pushEvent } from '../notification/web-push.ts';
-import { grantPoints } from '../points/points-ledger.ts';
 import { makePitch } from './factory.ts';
 
 const spanish = 2;
@@ -23,12 +23,8 @@ afterAll(async () => {
   await pushes?.close();
 });
 
-async function memberWith(points: number): Promise<TestAccount> {
-  const { platform } = server;
-  const account = await signUp(server);
-  const { userId } = account;
-  await grantPoints(platform, platform.db, [{ userId, amount: points, event: `test:${userId}`, kind: 'granted' }]);
-  return account;
+function memberWith(points: number): Promise<TestAccount> {
+  return signUpWithPoints(server, points);
 }
 
 /** What the jobs do. */
