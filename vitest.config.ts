@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BroadcastOrder } from './e2e/support/broadcast-order.ts';
+import { BroadcastOrder } from './scripts/broadcast-order.ts';
 
 // Kills, browsers and encoders on a shared machine: CI gives a test a second try, a developer sees the first.
 const retry = process.env.CI ? 1 : 0;
@@ -32,8 +32,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Most suites wait for PostgreSQL, ffmpeg or a browser, which need processors themselves: three keep two of them busy.
-    maxWorkers: 3,
+    // One for each of two processors: PostgreSQL, ffmpeg and browsers keep them busy meanwhile. Three took a quarter longer.
+    maxWorkers: 2,
     sequence: { sequencer: BroadcastOrder },
     projects: [
       {

@@ -5,7 +5,16 @@ import { expect } from 'vitest';
 import { findViolations } from './axe.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+/** A page of a journey lives for seconds: optimising its code takes longer than running it as it is. */
+const jsFlags = '--js-flags=--no-opt,--no-maglev';
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  jsFlags,
+];
 
 export const widths = { phone: 390, tablet: 768, desktop: 1440 };
 /** A timeout for busy machines, which render late. */
