@@ -32,7 +32,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   className={clsx(
                     'relative flex scroll-my-6 items-center rounded-md font-medium transition-look',
                     props.mini
-                      ? 'flex-col gap-1.5 px-1 py-3 text-2xs [&>svg]:size-6'
+                      ? 'flex-col gap-1.5 py-3 text-2xs [&>svg]:size-6'
                       : 'min-h-11 gap-4 px-3 text-sm [&>svg]:size-5',
                     item.active
                       ? 'bg-ink/10 text-ink [&>svg]:text-accent'
