@@ -91,22 +91,26 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
   if (before) await page.setViewportSize(before);
 }
 
+/** From a narrow phone to a TV. */
+const allWidths = { least: 360, tablet: widths.tablet, desktop: widths.desktop, wide: 2560 };
+/** Between and beyond phones and desktops a page has the same elements. */
+const axeWidths: number[] = [allWidths.least, widths.phone, widths.desktop];
+
 /**
- * Checks that a page fits each of these widths, and goes back to the one before. Axe looks at those of a phone and a
- * desktop: between and beyond them the page has the same elements. With `SHOTS`, pictures go to that folder. `check` runs
- * at each width.
+ * Checks that a page fits each of these widths and has no axe violations, and goes back to the width before. With
+ * `SHOTS`, pictures go to that folder. `check` runs at each width.
  */
 export async function see(
   page: Page,
   name: string,
-  sizes: Record<string, number> = { least: 360, ...widths, wide: 2560 },
+  sizes: Record<string, number> = allWidths,
   check?: (width: number) => Promise<void>,
 ): Promise<void> {
   const before = page.viewportSize();
   for (const [size, width] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
-    if (width === widths.phone || width === widths.desktop) await expectNoViolations(page);
+    if (axeWidths.includes(width)) await expectNoViolations(page);
     await check?.(width);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true });
   }

@@ -28,8 +28,9 @@ let other: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenlight-sheet-'));
   // The light grows from segment to segment, so that each still is known.
-  const picture = `nullsrc=s=426x240:r=30:d=${madeSegments * 2},geq=lum=16+floor(T/2)*8:cb=128:cr=128`;
-  const encoding = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0';
+  const light = `nullsrc=s=16x16:r=10:d=${madeSegments * 2},geq=lum=16+floor(T/2)*8:cb=128:cr=128`;
+  const picture = `${light},scale=${small.width}:${small.height}`;
+  const encoding = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20 -keyint_min 20 -sc_threshold 0';
   const packaging = '-f hls -hls_time 2 -hls_list_size 0 -hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4';
   const to = ['-hls_segment_filename', join(folder, '%05d.m4s'), join(folder, 'list.m3u8')];
   await ffmpeg(['-f', 'lavfi', '-i', picture, ...`${encoding} ${packaging}`.split(' '), ...to]);
@@ -46,7 +47,7 @@ async function makeBroadcast(): Promise<string> {
   const { db, storage } = worker.platform;
   const { mediaId } = await makeStream(worker.platform);
   const assetId = randomUUID();
-  const picture = { rate: { num: 30, den: 1 }, rungs: [large, small] };
+  const picture = { rate: { num: 10, den: 1 }, rungs: [large, small] };
   await insertBroadcast(db, { assetId, mediaId, picture, captionLanguages: [], at: worker.clock.now() });
   const inits = ['480p', '240p', 'audio'].map((rendition) => ({ rendition, codec: '', file: 'init.mp4' }));
   await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });

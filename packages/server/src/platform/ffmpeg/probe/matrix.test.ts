@@ -211,12 +211,12 @@ const cases: Case[] = [
 
 describe('takes', () => {
   test.for(cases)('$name', async ({ name, footage: options, facts: expected, rungs }) => {
-    const path = await makeFootage(footage, name, { seconds: 3, ...options });
+    const path = await makeFootage(footage, name, { seconds: 3, rate: '15', ...options });
     expect(await take(path, rungs)).toMatchObject(expected);
   });
 
   test('a phone video recorded sideways', async () => {
-    const upright = await makeFootage(footage, 'upright.mp4', { seconds: 3 });
+    const upright = await makeFootage(footage, 'upright.mp4', { seconds: 3, rate: '15' });
     await ffmpeg(['-v', 'error', '-i', upright, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', at('turned.mp4')]);
     expect(await take(at('turned.mp4'), ['360x640', '240x426'])).toMatchObject({ width: 360, height: 640 });
   });
