@@ -39,7 +39,11 @@ export function useScrollRestoration(): void {
     };
     if (isAwaited) sizes.observe(document.body);
     const note = () => isAwaited || positions.set(place, scrollY);
-    const keep = () => sessionStorage.setItem(storageKeys.scroll, JSON.stringify([...positions]));
+    const keep = () => {
+      // The event of the last scroll may still be to come.
+      note();
+      sessionStorage.setItem(storageKeys.scroll, JSON.stringify([...positions]));
+    };
     const left = new AbortController();
     const listening = { passive: true, signal: left.signal };
     for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(move, stay, listening);
