@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
-import { retry } from './recovery.ts';
+import { recovery, retry } from './recovery.ts';
 import { placeOf, source, startNative } from './source.ts';
 
 const minute = 60_000;
@@ -18,6 +18,7 @@ class NativeVideo extends EventTarget {
   canPlayType = () => 'maybe';
   play = vi.fn(async () => undefined);
   load = () => undefined;
+  pause = () => undefined;
   removeAttribute = () => undefined;
 }
 
@@ -142,4 +143,31 @@ test('the last of two starts decides where it begins', () => {
   life.abort();
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(0);
+});
+
+test('a stream whose playlist the browser can not read is tried again, four times, then the error is shown', async () => {
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+  vi.stubGlobal('window', new EventTarget());
+  const { stage, video, life } = startStage();
+  recovery.attach(stage, life.signal);
+  stage.store.set({ paused: false });
+  const starts: string[] = [];
+  Object.defineProperty(video, 'src', { set: (src: string) => starts.push(src), get: () => starts.at(-1) ?? '' });
+  Object.assign(video, { error: { code: 4, message: 'could not parse' } });
+  const fails = async () => {
+    video.dispatchEvent(new Event('error'));
+    // The event of the pause that comes with the error.
+    stage.store.set({ paused: true });
+    await vi.advanceTimersByTimeAsync(4000);
+  };
+  await fails();
+  expect(starts).toEqual([addressOf('second')]);
+  for (const count of [2, 3, 4, 5]) {
+    await fails();
+    expect([starts.length, stage.store.get().error]).toEqual([count, null]);
+  }
+  expect(video.play).toHaveBeenCalledTimes(5);
+  await fails();
+  expect([starts.length, stage.store.get().error]).toMatchObject([5, { code: 'unsupported' }]);
+  life.abort();
 });

@@ -142,24 +142,40 @@ function detailOf({ details, response }: ErrorData): string {
 
 /**
  * Without hls.js the video element reports errors. Its address expires: playback continues at the same time with a
- * renewed one, at most once a minute.
+ * renewed one, at most once a minute. A stream is tried again a few times: Chromium reads a playlist in parts, which
+ * don't fit when it changes meanwhile.
  */
 function attachNative(stage: Stage, signal: AbortSignal) {
   const { video, engine, address } = stage;
+  const timer = createTimer(signal);
   let renewedAt = Number.NEGATIVE_INFINITY;
+  let attempts = 0;
+  let wantsToPlay = false;
+  const forget = () => {
+    attempts = 0;
+    wantsToPlay = false;
+  };
+  video.addEventListener('playing', forget, { signal });
   video.addEventListener(
     'error',
     () => {
       if (engine.hls || !video.error) return;
       const { code, message } = video.error;
+      // With its first error the browser pauses; the event of that comes later.
+      wantsToPlay ||= !stage.store.get().paused;
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
-        // With its error the browser pauses; the event of that comes later.
-        const [at, playing] = [placeOf(stage), !stage.store.get().paused];
+        const at = placeOf(stage);
         address.renew().then(
-          () => signal.aborted || startNative(stage, at, playing),
+          () => signal.aborted || startNative(stage, at, wantsToPlay),
           () => fail(stage, 'network', message),
         );
+        return;
+      }
+      const delayMs = backoffMs[attempts];
+      if (code !== MediaError.MEDIA_ERR_DECODE && stage.props().source.live && delayMs !== undefined) {
+        attempts += 1;
+        timer.start(delayMs, () => startNative(stage, placeOf(stage), wantsToPlay));
         return;
       }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
