@@ -152,7 +152,10 @@ test('a stream whose playlist the browser can not read is tried again, four time
   recovery.attach(stage, life.signal);
   stage.store.set({ paused: false });
   const starts: string[] = [];
-  Object.defineProperty(video, 'src', { set: (src: string) => void starts.push(src), get: () => starts.at(-1) ?? '' });
+  const set = (src: string) => {
+    starts.push(src);
+  };
+  Object.defineProperty(video, 'src', { set, get: () => starts.at(-1) ?? '' });
   Object.assign(video, { error: { code: 4, message: 'could not parse' } });
   const fails = async () => {
     video.dispatchEvent(new Event('error'));
