@@ -32,7 +32,7 @@ const server = {
 
 export default defineConfig({
   test: {
-    // One for each of two processors: PostgreSQL, ffmpeg and browsers keep them busy meanwhile. Three took a quarter longer.
+    // One for each of two processors: PostgreSQL, ffmpeg and browsers keep them busy, too. Three took longer.
     maxWorkers: 2,
     sequence: { sequencer: BroadcastOrder },
     projects: [

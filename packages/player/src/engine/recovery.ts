@@ -142,8 +142,8 @@ function detailOf({ details, response }: ErrorData): string {
 
 /**
  * Without hls.js the video element reports errors. Its address expires: playback continues at the same time with a
- * renewed one, at most once a minute. A stream is tried again a few times: Chromium reads a playlist in parts, which
- * don't fit when it changes meanwhile.
+ * renewed one, at most once a minute. A stream is tried again a few times: Chromium reads a playlist in ranges,
+ * which do not fit together when the playlist changes meanwhile.
  */
 function attachNative(stage: Stage, signal: AbortSignal) {
   const { video, engine, address } = stage;
