@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import type { Db } from '../src/platform/db/database.ts';
 import { freePort } from './free-port.ts';
 import { type Program, startProgram } from './program.ts';
 import type { TestServer } from './test-server.ts';
@@ -20,4 +22,15 @@ export async function startWorker({ platform }: TestServer, env: Record<string, 
   onTestFinished(() => worker.end('SIGKILL'));
   await worker.says(/Greenlight serves/);
   return worker;
+}
+
+/** Kills the only worker. Its jobs can be taken at once, as they could after ten seconds without a sign of life. */
+export async function killWorker({ platform }: TestServer, worker: Program): Promise<void> {
+  await worker.end('SIGKILL');
+  await releaseJobs(platform.db);
+}
+
+/** Of workers that are dead. */
+export async function releaseJobs(db: Db): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { startWorker } from '../../../test/worker.ts';
+import { killWorker, startWorker } from '../../../test/worker.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeMedia } from '../media/factory.ts';
 import { makeBadge, seedCommenters } from './factory.ts';
@@ -43,7 +43,7 @@ test('a worker that is killed while a rule goes over the past, and those who go 
   while (kills < 2) {
     const worker = await startWorker(server);
     while ((await steps()) === before) await sleep(5);
-    await worker.end('SIGKILL');
+    await killWorker(server, worker);
     kills += 1;
     before = await steps();
   }

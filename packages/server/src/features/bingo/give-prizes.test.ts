@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
-import { startWorker } from '../../../test/worker.ts';
+import { killWorker, startWorker } from '../../../test/worker.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadge } from '../badge/badge.ts';
@@ -280,7 +280,7 @@ test('workers that are killed while they give prizes, and those who go on, give 
   const given = async () => (await operator.client.studioBingo.read({ params: { id: gameId } })).prizes[0]?.given ?? 0;
   const worker = await startWorker(server);
   while ((await given()) === 0);
-  await worker.end('SIGKILL');
+  await killWorker(server, worker);
   expect(await given()).toBeLessThan(count);
   await Promise.all([startWorker(server), givePrizes(platform, { gameId })]);
   await expect.poll(given, { timeout: 120_000 }).toBe(count);

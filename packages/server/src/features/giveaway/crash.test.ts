@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { startWorker } from '../../../test/worker.ts';
+import { killWorker, startWorker } from '../../../test/worker.ts';
 import { makeGiveaway, seedEntries } from './factory.ts';
 
 const count = 40_000;
@@ -42,7 +42,7 @@ test('a worker that is killed while it writes the list, and while it draws, leav
   for (let kill = 0; kill < 2; kill += 1) {
     const worker = await startWorker(server);
     for (let seen = before; seen === before && seen < 2 * count; seen = await progress()) await sleep(5);
-    await worker.end('SIGKILL');
+    await killWorker(server, worker);
     before = await progress();
   }
   // It was killed in the middle.
@@ -82,7 +82,7 @@ test('a worker that is killed while it tells of a cancellation tells everybody o
   for (let kill = 0; kill < 2; kill += 1) {
     const worker = await startWorker(server);
     for (let seen = before; seen === before && seen < entrants; seen = await told()) await sleep(5);
-    await worker.end('SIGKILL');
+    await killWorker(server, worker);
     before = await told();
   }
   // It was killed in the middle.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { startWorker } from '../../../test/worker.ts';
+import { killWorker, startWorker } from '../../../test/worker.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
 import { announceVideos } from './new-video.ts';
@@ -70,7 +70,7 @@ test('all followers are told of a video, each once, though the worker is killed 
   await announceVideos(server.platform);
   const killed = await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
   await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0.2 * followers), { timeout: 60_000, interval: 5 });
-  await killed.end('SIGKILL');
+  await killWorker(server, killed);
   expect(await told()).toBeLessThan(followers);
   await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
   await vi.waitFor(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { startWorker } from '../../../test/worker.ts';
+import { killWorker, startWorker } from '../../../test/worker.ts';
 import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
 
@@ -37,7 +37,7 @@ test('a worker that is killed while it returns points, and those who go on, move
   while (before < count && kills < 2) {
     const worker = await startWorker(server);
     while ((await settled()) === before) await sleep(5);
-    await worker.end('SIGKILL');
+    await killWorker(server, worker);
     kills += 1;
     before = await settled();
   }

@@ -8,6 +8,7 @@ import { watchProcessing } from '../../../test/media/processing.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
 import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { releaseJobs } from '../../../test/worker.ts';
 
 const main = join(import.meta.dirname, '../../app/main.ts');
 
@@ -49,7 +50,10 @@ test('a file that kills the process twice is set aside, and its creator is told'
   const path = await makeFootage(footage, 'film.mp4', { seconds: 1, size: '64x36' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   await uploadFile(server, { token: creator.token, path, mediaId });
-  for (const _ of [1, 2]) expect(await (await startWorker(deadlyProbe)).exitCode).toBeNull();
+  for (const _ of [1, 2]) {
+    expect(await (await startWorker(deadlyProbe)).exitCode).toBeNull();
+    await releaseJobs(server.platform.db);
+  }
   const last = await startWorker(deadlyProbe);
   const seen = await watchProcessing(creator, mediaId, ({ state }) => state === 'failed');
   expect(seen.at(-1)?.failure).toMatch(/^The server ended twice while it converted this video/);

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ApiTable, api } from '@greenlight/contract/api';
 import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
@@ -7,12 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import '../../../../test/jobs.ts';
-import { captionRate, sendCaptions } from '../../../../test/media/caption-sender.ts';
+import { captionRate, writeCaptioned } from '../../../../test/media/caption-sender.ts';
 import { command, popOn } from '../../../../test/media/closed-captions.ts';
 import { readPlaylist } from '../../../../test/media/published.ts';
+import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { releaseJobs } from '../../../../test/worker.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/rtmp/publish.ts';
+import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../../live/factory.ts';
 import { startIngest } from '../../live/ingest/rtmp-ingest.ts';
@@ -59,10 +64,7 @@ async function start(): Promise<Client<ApiTable>> {
 async function kill(): Promise<void> {
   await program?.end('SIGKILL');
   program = undefined;
-  // As after ten seconds without a sign of life.
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(
-    server.platform.db,
-  );
+  await releaseJobs(server.platform.db);
 }
 
 /** Holds a row, so that the program stops at the statement that needs it. */
@@ -97,7 +99,7 @@ async function waitUntilHeld(): Promise<void> {
 /** A recording of about ten seconds with a caption, a chapter and a clip, of which only the live renditions exist. */
 async function record() {
   const { db } = server.platform;
-  const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
+  const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const params = { mediaId };
   await creator.client.studioLive.update({ params, body: { publishesRecording: true } });
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });
@@ -105,7 +107,12 @@ async function record() {
     { picture: helloAt, pairs: popOn('Hello') },
     { picture: goneAt, pairs: command('erase') },
   ];
-  await sendCaptions({ server: address, key }, { seconds: 10, cues });
+  const film = join(server.platform.config.dataDir, 'film.flv');
+  await writeCaptioned(film, { seconds: 10, cues });
+  const { signal } = new AbortController();
+  await publish({ url: address, key, signal }, readFlv(createReadStream(film)), () => undefined);
+  await rm(film);
+  await expect.poll(() => storedSeconds(db, livestreamId), patience).toBeGreaterThan(9.9);
   await creator.client.studioLive.end({ params });
   const client = await start();
   await expect.poll(() => client.media.detail({ params }).catch(() => null), patience).toMatchObject({ mediaId });

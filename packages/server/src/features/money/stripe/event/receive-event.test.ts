@@ -126,12 +126,12 @@ async function live(members: TestAccount[]) {
   }
 }
 
-test('a thousand events, shuffled and delivered one to five times, lead to the state of the ordered run', async () => {
-  const members = await Promise.all(Array.from({ length: 42 }, () => signUp(site.server)));
+test('hundreds of events, shuffled and delivered one to five times, lead to the state of the ordered run', async () => {
+  const members = await Promise.all(Array.from({ length: 14 }, () => signUp(site.server)));
   await live(members);
   await site.followed();
   const ordered = await state(members);
-  expect(site.stripe.world.events.length).toBeGreaterThan(1000);
+  expect(site.stripe.world.events.length).toBeGreaterThan(300);
   await forgetAll();
   const random = fate(11);
   const told = site.stripe.world.events
