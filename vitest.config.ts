@@ -35,6 +35,9 @@ export default defineConfig({
     // One for each of two processors: PostgreSQL, ffmpeg and browsers keep them busy, too. Three took longer.
     maxWorkers: 2,
     sequence: { sequencer: BroadcastOrder },
+    tags: [
+      { name: 'long', description: 'Shows a promise of another test with more kills, formats, programs or widths.' },
+    ],
     projects: [
       {
         test: {

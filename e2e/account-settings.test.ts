@@ -70,25 +70,29 @@ async function confirmByPassword(): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test.each(screens)('on %s: the account page shows the membership and links to the settings', async (_, width) => {
-  await query('update account set verified_at = null where email = $1');
-  await open('/account', 'Your account', width);
-  await said('Hello, Max member');
-  await section('Membership').getByText('Annual').waitFor();
-  await expectNoViolations(page);
-  await press('Send it again');
-  await said('The mail is on its way.');
-  await page.goto(linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify'));
-  await said('Your e-mail address is confirmed.');
-  await page.goto(`${service.url}/account`);
-  const list = width < widths.desktop ? 'All settings' : 'Your account';
-  await page.getByRole('navigation', { name: list }).getByRole('link', { name: 'Your data' }).click();
-  await page.getByRole('heading', { name: 'Your data', level: 1 }).waitFor();
-  await page.goto(`${service.url}/account`);
-  await said('Hello, Max member');
-  expect(await page.getByText('Please confirm your e-mail address').count()).toBe(0);
-  await page.context().close();
-});
+test.each(screens)(
+  'on %s: the account page shows the membership and links to the settings',
+  { tags: 'long' },
+  async (_, width) => {
+    await query('update account set verified_at = null where email = $1');
+    await open('/account', 'Your account', width);
+    await said('Hello, Max member');
+    await section('Membership').getByText('Annual').waitFor();
+    await expectNoViolations(page);
+    await press('Send it again');
+    await said('The mail is on its way.');
+    await page.goto(linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify'));
+    await said('Your e-mail address is confirmed.');
+    await page.goto(`${service.url}/account`);
+    const list = width < widths.desktop ? 'All settings' : 'Your account';
+    await page.getByRole('navigation', { name: list }).getByRole('link', { name: 'Your data' }).click();
+    await page.getByRole('heading', { name: 'Your data', level: 1 }).waitFor();
+    await page.goto(`${service.url}/account`);
+    await said('Hello, Max member');
+    expect(await page.getByText('Please confirm your e-mail address').count()).toBe(0);
+    await page.context().close();
+  },
+);
 
 test('on a phone: name, autoplay and e-mail are changed; the code comes by letter', async () => {
   await open('/account/profile', 'Profile', widths.phone);
@@ -139,7 +143,7 @@ test('on a phone: name, autoplay and e-mail are changed; the code comes by lette
   await page.context().close();
 });
 
-test('a picture is cropped by keyboard only, shown at once, and removed', async () => {
+test('a picture is cropped by keyboard only, shown at once, and removed', { tags: 'long' }, async () => {
   await open('/account/profile', 'Profile');
   const picture = await drawPicture({ width: 800, height: 500 });
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -167,7 +171,7 @@ test('a picture is cropped by keyboard only, shown at once, and removed', async 
   await page.context().close();
 });
 
-test('on a phone: other sessions are ended, one by one and by a new password', async () => {
+test('on a phone: other sessions are ended, one by one and by a new password', { tags: 'long' }, async () => {
   const width = widths.phone;
   const others = [await service.signIn(email), await service.signIn(email)];
   await open('/account/security', 'Sign-in and security', width);
@@ -289,7 +293,9 @@ test('a passkey is created, confirms a change, signs in without a password, and 
   await page.context().close();
 });
 
-test('on a phone: an archive of all data is prepared, and an erasure is requested and cancelled', async () => {
+test('on a phone: an archive of all data is prepared, and an erasure is requested and cancelled', {
+  tags: 'long',
+}, async () => {
   const width = widths.phone;
   await open('/account/data', 'Your data', width);
   await ageSessions();

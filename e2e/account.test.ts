@@ -62,7 +62,7 @@ test('after the login a deep link opens with its query; a signed-in account sees
   await page.context().close();
 });
 
-test('a personal list sends visitors to the login, says why, and opens after it', async () => {
+test('a personal list sends visitors to the login, says why, and opens after it', { tags: 'long' }, async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/continue-watching`);
   await page.getByText('You must be logged in to view this page.').waitFor();
@@ -73,7 +73,9 @@ test('a personal list sends visitors to the login, says why, and opens after it'
   await page.context().close();
 });
 
-test('text typed before a logout in another tab returns after the login, for the same account only', async () => {
+test('text typed before a logout in another tab returns after the login, for the same account only', {
+  tags: 'long',
+}, async () => {
   page = await openPage(browser);
   const email = await service.addAccount('member', { subscribed: true });
   await giveLogin(page, service, email);
@@ -132,7 +134,9 @@ test('a form keeps the typed text when it has errors', async () => {
   await page.context().close();
 });
 
-test('an account without a subscription is reminded once per session, never over the buttons of a dialog', async () => {
+test('an account without a subscription is reminded once per session, never over the buttons of a dialog', {
+  tags: 'long',
+}, async () => {
   page = await openPage(browser, widths.phone);
   const old = { email: `${randomUUID()}@example.com`, displayName: 'Old hand', password };
   await service.operator.staff.addMember({ body: { ...old, userCreated: '2020-06-01T00:00:00.000Z' } });
@@ -205,7 +209,7 @@ test('on a phone: a forgotten password is reset with the code from the letter', 
   await page.context().close();
 });
 
-test('the link in a letter carries the code, and the code does not stay in the URL', async () => {
+test('the link in a letter carries the code, and the code does not stay in the URL', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   page = await openPage(browser);
   await page.goto(`${service.url}/forgotten-password`);
@@ -220,7 +224,7 @@ test('the link in a letter carries the code, and the code does not stay in the U
   await page.context().close();
 });
 
-test('on a desktop: the link in the letter confirms the e-mail address, once', async () => {
+test('on a desktop: the link in the letter confirms the e-mail address, once', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   await query('update account set verified_at = null where email = $1', email);
   await (await service.signIn(email)).account.sendVerification();
@@ -241,7 +245,9 @@ test('on a desktop: the link in the letter confirms the e-mail address, once', a
   await page.context().close();
 });
 
-test('the link confirms at once when signed in; "This is not my account" leads to a new password', async () => {
+test('the link confirms at once when signed in; "This is not my account" leads to a new password', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
   await query('update account set verified_at = null where email = $1', email);
@@ -258,7 +264,7 @@ test('the link confirms at once when signed in; "This is not my account" leads t
   await page.context().close();
 });
 
-test('on a phone: the letter to the old e-mail address gives the account back', async () => {
+test('on a phone: the letter to the old e-mail address gives the account back', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   const thief = await service.signIn(email);
   const newEmail = `${randomUUID()}@example.com`;
@@ -279,7 +285,7 @@ test('on a phone: the letter to the old e-mail address gives the account back', 
   await page.context().close();
 });
 
-test('on a desktop: "It was not me" ends every session and leads to a new password', async () => {
+test('on a desktop: "It was not me" ends every session and leads to a new password', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   await service.signIn(email);
   const stranger = await service.signIn(email);
@@ -298,7 +304,9 @@ test('on a desktop: "It was not me" ends every session and leads to a new passwo
   await page.context().close();
 });
 
-test('after failed logins the browser solves a captcha for the next login, without the person', async () => {
+test('after failed logins the browser solves a captcha for the next login, without the person', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member');
   page = await openPage(browser);
   const solved: string[] = [];

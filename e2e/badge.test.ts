@@ -32,9 +32,7 @@ async function openAs(email: string, path: string): Promise<Page> {
   return page;
 }
 
-test('staff make a badge with a picture, see who would earn it, switch it on, and a member earns and shows it', {
-  timeout: 240_000,
-}, async () => {
+test('staff make a badge with a picture, see who would earn it, switch it on, and a member earns and shows it', async () => {
   const { email, userId } = await site.addMember('Olive Marsh', { subscribed: true });
   const mediaId = await site.newVideo();
   const member = await openAs(email, `/video/${mediaId}`);
@@ -145,7 +143,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   for (const page of [member, studio]) await page.context().close();
 });
 
-test('each way to earn a badge can be chosen in the form, and is saved', { timeout: 120_000 }, async () => {
+test('each way to earn a badge can be chosen in the form, and is saved', { tags: 'long' }, async () => {
   const day = '2024-02-29';
   const ways = [
     ['A plan', 'Plan', 'Annual', { kind: 'plan', planId: 'annual' }],
@@ -187,7 +185,7 @@ test('each way to earn a badge can be chosen in the form, and is saved', { timeo
   await studio.context().close();
 });
 
-test('a member sees the progress of all badges, and earns one by what they do', { timeout: 180_000 }, async () => {
+test('a member sees the progress of all badges, and earns one by what they do', async () => {
   const { operator } = service;
   const mediaId = await site.newVideo();
   for (const body of [
@@ -227,7 +225,7 @@ test('a member sees the progress of all badges, and earns one by what they do', 
 });
 
 test('on a phone the note of a badge covers no button, and goes by its button, a swipe or the keyboard', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const { email, userId } = await site.addMember('Ida Brook', { subscribed: true });
   const page = await openPage(browser, widths.phone);
@@ -267,9 +265,7 @@ test('on a phone the note of a badge covers no button, and goes by its button, a
   await page.context().close();
 });
 
-test('right to left; and nothing is left of badges while they are off', {
-  timeout: 120_000,
-}, async () => {
+test('right to left; and nothing is left of badges while they are off', { tags: 'long' }, async () => {
   const { email } = await site.addMember('Noor Haddad', { subscribed: true });
   const page = await openAs(email, '/account/badges');
   await page.goto(`${service.url}/account/badges`);
@@ -295,7 +291,7 @@ test('right to left; and nothing is left of badges while they are off', {
 });
 
 test('the chosen badge is beside the name in the chat, in credits, and on the account until it is hidden', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const { studioBadges, studioChannels, studioConfig, studioPitches, studioPoints } = service.operator;
   await studioConfig.update({ body: { config: { points_enabled: true } } });

@@ -92,7 +92,7 @@ test('staff find a payment, refund a part of it and open its credit note', async
   await page.context().close();
 });
 
-test('a full refund ends access, and the member’s page and the ledger show it', async () => {
+test('a full refund ends access, and the member’s page and the ledger show it', { tags: 'long' }, async () => {
   const { email, member } = await subscriber();
   const page = await openStudio();
   expect((await member.account.userInfo({ query: { select: 'hasSubscription' } })).hasSubscription).toBe(true);
@@ -133,7 +133,7 @@ test('a full refund ends access, and the member’s page and the ledger show it'
   await page.context().close();
 });
 
-test('staff add a tax by keyboard and end it', async () => {
+test('staff add a tax by keyboard and end it', { tags: 'long' }, async () => {
   await forgetTaxes();
   const page = await openStudio();
   await openScreen(page, service, '/taxes');

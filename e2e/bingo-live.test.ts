@@ -53,7 +53,7 @@ function lastCall(page: Page, square: string): Locator {
   return page.getByText('Called last:').locator('..').getByText(square, { exact: true });
 }
 
-test('who watches behind the live edge sees a call when their picture reaches it', { timeout: 240_000 }, async () => {
+test('who watches behind the live edge sees a call when their picture reaches it', { tags: 'long' }, async () => {
   const { studioLive } = service.operator;
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Glazing until midnight', startsAt };
@@ -111,7 +111,7 @@ test('who watches behind the live edge sees a call when their picture reaches it
 });
 
 test('beside a premiere the team calls in its room, and the game stays beside the video', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const { studioMedia, studioPlayout } = service.operator;
   const { mediaId } = await studioMedia.create({ body: { title: 'The long glaze', access: 'members' } });

@@ -37,7 +37,7 @@ async function streamOf(title: string): Promise<number> {
 }
 
 test('what is typed and not saved is not lost by announcing, leaving or another number of squares', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const { studioBadges, studioBingo, studioMedia } = service.operator;
   const badge = await studioBadges.create({ body: { name: 'Bingo!', rule: { kind: 'bingo', threshold: 1 } } });
@@ -96,7 +96,7 @@ test('what is typed and not saved is not lost by announcing, leaving or another 
 });
 
 test('the live room leads to the draft, and who calls by keyboard stays at their square', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const mediaId = await streamOf('An evening of words');
   const { studioBingo } = service.operator;
@@ -131,9 +131,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
   expect((await studioBingo.read({ params })).calls).toHaveLength(1);
 });
 
-test('codes are prizes: a second account of a person waits for the team, and a missing code for another one', {
-  timeout: 180_000,
-}, async () => {
+test('codes are prizes: a second account of a person waits for the team, and a missing code for another one', async () => {
   const mediaId = await streamOf('Prizes at night');
   const { studioBingo, staff } = service.operator;
   const prizes = [{ goal: 'full' as const, kind: 'codes' as const }];
@@ -194,7 +192,7 @@ test('codes are prizes: a second account of a person waits for the team, and a m
 });
 
 test('in the studio, what is switched off has no entry, and its address leads to the switch', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const off = { bingo_enabled: false, badges_enabled: false, giveaways_enabled: false };
   const config = { ...off, store_discount_enabled: false };

@@ -79,9 +79,7 @@ async function streamOf(livestreamId: number): Promise<number> {
   return streams.find((stream) => stream.livestreamId === livestreamId)?.mediaId ?? 0;
 }
 
-test('the team makes a game, calls it in the live room, and members at desk and phone play along', {
-  timeout: 240_000,
-}, async () => {
+test('the team makes a game, calls it in the live room, and members at desk and phone play along', async () => {
   const mediaId = await streamOf(await markOnAir(service, 'The long render'));
   const prepare = (page: Page) => page.clock.install();
   const chatting = await openViewer('Chatty', { service, browser, prepare });
@@ -200,7 +198,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   for (const page of [studio, member, phone]) await page.context().close();
 });
 
-test('beside a video the time calls, and a member marks by hand with the keyboard', { timeout: 240_000 }, async () => {
+test('beside a video the time calls, and a member marks by hand with the keyboard', { tags: 'long' }, async () => {
   const mediaId = await publishFilm(service, { title: 'A walk in the forest' });
   const { studioBingo } = service.operator;
   const body = { title: 'Forest bingo', mediaId, squares, marking: 'hand' as const };
@@ -294,7 +292,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studio.context().close();
 });
 
-test("a members' game leads who has no membership to one", { timeout: 120_000 }, async () => {
+test("a members' game leads who has no membership to one", { tags: 'long' }, async () => {
   const mediaId = await publishFilm(service, { title: 'A walk for members', access: 'members' });
   const { studioBingo } = service.operator;
   const { id } = await studioBingo.create({ body: { title: 'Members play', mediaId, squares } });
@@ -309,7 +307,7 @@ test("a members' game leads who has no membership to one", { timeout: 120_000 },
   await page.context().close();
 });
 
-test('beside a video a square can be marked as soon as it is called', { timeout: 120_000 }, async () => {
+test('beside a video a square can be marked as soon as it is called', { tags: 'long' }, async () => {
   const mediaId = await publishFilm(service, { title: 'A walk to the river' });
   const { studioBingo } = service.operator;
   const { id } = await studioBingo.create({ body: { title: 'River bingo', mediaId, squares, marking: 'hand' } });
@@ -333,7 +331,7 @@ async function openMenu(page: Page) {
   await page.getByRole('link', { name: 'History' }).first().waitFor(patient);
 }
 
-test('while bingo is off there is no entry, no page and no card', { timeout: 120_000 }, async () => {
+test('while bingo is off there is no entry, no page and no card', async () => {
   await setBingo(false);
   const page = await openAs(await addMember(), '/bingo');
   await page.getByRole('heading', { name: 'This page is not here', level: 2 }).waitFor(patient);
@@ -348,7 +346,7 @@ test('while bingo is off there is no entry, no page and no card', { timeout: 120
 });
 
 test('members find bingo and points in the narrow rail without scrolling, and in the menu of a phone', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const page = await openAs(await addMember(), '/shows', 1024);
   const nav = page.getByRole('navigation', { name: 'Main' });

@@ -75,7 +75,7 @@ test.each([
   await page.context().close();
 });
 
-test('the layout does not shift when the next page comes late', async () => {
+test('the layout does not shift when the next page comes late', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -105,7 +105,7 @@ test('the layout does not shift when the next page comes late', async () => {
 test.each([
   ['phone', widths.phone],
   ['desktop', widths.desktop],
-])('a page that fails to load shows a toast, and loads on "Try again", on a %s', async (_, width) => {
+])('a page that fails to load shows a toast, and loads on "Try again", on a %s', { tags: 'long' }, async (_, width) => {
   const page = await openBrowse(width);
   const failing = '**/recommended-anon*page=2*';
   await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -120,7 +120,7 @@ test.each([
   await page.context().close();
 });
 
-test('when the first page fails to load, the screen says so', async () => {
+test('when the first page fails to load, the screen says so', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await giveLogin(page, service, member);
   let calls = 0;
@@ -172,7 +172,7 @@ test('by keyboard a member dismisses a video, undoes it, then dismisses a whole 
   await page.context().close();
 });
 
-test('a dismissed video also leaves the popular row of a page', async () => {
+test('a dismissed video also leaves the popular row of a page', { tags: 'long' }, async () => {
   const { operator } = service;
   const row = { type: 'media-list' as const, title: 'Popular now', source: { kind: 'popular' as const } };
   const slug = `liked-by-all-${Date.now()}`;
@@ -209,7 +209,7 @@ test('a dismissed video also leaves the popular row of a page', async () => {
   await page.context().close();
 });
 
-test('without recommendations the first page says that there are no more results', async () => {
+test('without recommendations the first page says that there are no more results', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await giveLogin(page, service, member);
   await page.route('**/v9/recommendations?*', (route) =>
@@ -239,7 +239,9 @@ test('a newly opened page starts at the top; a reload and going back restore the
   await page.context().close();
 });
 
-test('a reload restores a member’s scroll position once the data makes the page long enough', async () => {
+test('a reload restores a member’s scroll position once the data makes the page long enough', {
+  tags: 'long',
+}, async () => {
   const page = await openBrowse(widths.desktop, member);
   const scrolled = () => page.evaluate(() => scrollY);
   const wanted = 900;

@@ -33,7 +33,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on the card').fill('Max Member');
 }
 
-test('a card is entered and approved without JavaScript, at 360 px', async () => {
+test('a card is entered and approved without JavaScript, at 360 px', { tags: 'long' }, async () => {
   const { client, url, id } = await subscribe();
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -55,6 +55,7 @@ test('a card is entered and approved without JavaScript, at 360 px', async () =>
 
 test.each([widths.desktop, 360])(
   'the keyboard reaches all of the page at %i px, and axe finds no violations',
+  { tags: 'long' },
   async (width) => {
     const { url } = await subscribe();
     const page = await openPage(browser, width);

@@ -71,7 +71,9 @@ async function watch(email: string, ...watched: string[]): Promise<void> {
   }
 }
 
-test('the lists differ: latest has one video of each show, popular only liked or watched videos', async () => {
+test('the lists differ: latest has one video of each show, popular only liked or watched videos', {
+  tags: 'long',
+}, async () => {
   const page = await visit('/latest');
   expect(await titles(page)).toEqual(['Alone', 'Firing', 'Spring']);
   await page.goto(`${service.url}/popular`);
@@ -85,7 +87,7 @@ test('the lists differ: latest has one video of each show, popular only liked or
   await page.context().close();
 });
 
-test('a member who has watched everything sees videos to watch again', async () => {
+test('a member who has watched everything sees videos to watch again', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await watch(email, 'Ebb', 'Flood', 'Spring', 'Firing', 'Alone');
   const page = await visit('/browse', email);
@@ -106,7 +108,9 @@ test('a member who has watched everything sees videos to watch again', async () 
   await page.context().close();
 });
 
-test('before anything is watched, Browse is not in the latest order, and the popular order says so', async () => {
+test('before anything is watched, Browse is not in the latest order, and the popular order says so', {
+  tags: 'long',
+}, async () => {
   const page = await visit('/browse');
   expect(await titles(page)).not.toEqual(['Alone', 'Firing', 'Spring', 'Flood', 'Ebb']);
   await page.goto(`${service.url}/browse?sort=popular`);
@@ -158,7 +162,9 @@ test('a show offers its first episode, later the next one; the episode order can
   await page.context().close();
 });
 
-test('without a membership the home page shows free videos, and the payment page links to them', async () => {
+test('without a membership the home page shows free videos, and the payment page links to them', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member', { userCreated });
   const page = await visit('/', email);
   const free = page.getByRole('region', { name: 'Free to watch' });
@@ -173,7 +179,9 @@ test('without a membership the home page shows free videos, and the payment page
   await page.context().close();
 });
 
-test('shows are a slider, then a grid; zero likes show no number; a long search heading is cut', async () => {
+test('shows are a slider, then a grid; zero likes show no number; a long search heading is cut', {
+  tags: 'long',
+}, async () => {
   const page = await visit('/shows');
   expect(await titles(page)).toEqual(['Tides', 'Kilns', 'Tides', 'Kilns']);
   expect(await titles(page, page.getByRole('region', { name: 'All shows' }))).toEqual(['Tides', 'Kilns']);

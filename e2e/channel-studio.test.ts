@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   await addVideos(service.databaseUrl, [{ title: 'The crossing', access: 'free' }]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -132,7 +132,7 @@ test('a show is prepared with seasons, pictures and an episode before it is publ
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
-test('a creator sees a show of other creators without any controls to change it', async () => {
+test('a creator sees a show of other creators without any controls to change it', { tags: 'long' }, async () => {
   const { id } = await service.operator.studioChannels.create({ body: { name: 'Not theirs', slug: 'not-theirs' } });
   const season = { number: 1, title: 'The first' };
   await service.operator.studioChannels.addSeason({ params: { id }, body: season });

@@ -38,9 +38,7 @@ function restPx(page: Page): Promise<number> {
   return logOf(page).evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
 }
 
-test('only the reader holds the list: by wheel, keys and touch, and no change of the layout', {
-  timeout: 180_000,
-}, async () => {
+test('only the reader holds the list: by wheel, keys and touch, and no change of the layout', async () => {
   const writers = await openWriter(service, 'Alma', 4);
   // The chat is empty when the page opens.
   const [page, phone] = await Promise.all([open('Berta'), open('Carl', widths.phone)]);
@@ -103,7 +101,7 @@ test('only the reader holds the list: by wheel, keys and touch, and no change of
 });
 
 test('in a flood the page has at most 300 messages, answers, and stays still for who reads', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const seconds = 5;
   const perSecond = 400;
@@ -170,7 +168,7 @@ test('in a flood the page has at most 300 messages, answers, and stays still for
   for (const each of [page, reader]) await each.context().close();
 });
 
-test('on a phone the banner of the app covers no field', { timeout: 180_000 }, async () => {
+test('on a phone the banner of the app covers no field', { tags: 'long' }, async () => {
   const { studioConfig } = service.operator;
   await studioConfig.update({ body: { config: { app_store_url: 'https://apps.example/kiln' } } });
   const footage = { seconds: 20, size: '256x144', rate: '10', sound: null };
@@ -203,7 +201,7 @@ test('on a phone the banner of the app covers no field', { timeout: 180_000 }, a
 });
 
 test('a chat that does not come says why, and somebody who cannot write is not asked to', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const cut = await openViewer('Hanna', {
     service,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { server, key } = await studioLive.makeKey({ params: { mediaId } });
   encoder = startEncoder(`${server}/${key}`);
   await vi.waitUntil(async () => (await service.operator.live.status()).streams.length === 1, behindSoon);
-}, 120_000);
+});
 afterAll(async () => {
   encoder?.child.kill();
   await browser?.close();
@@ -51,9 +51,7 @@ function video(page: Page, change: 'pause' | 'play'): Promise<void> {
   return page.locator('video').evaluate((element: HTMLVideoElement, what) => void element[what](), change);
 }
 
-test('a paused broadcast has the chat of its moment, then that of the edge; later the recording has it', {
-  timeout: 240_000,
-}, async () => {
+test('a paused broadcast has the chat of its moment, then that of the edge; later the recording has it', async () => {
   const [writer] = (await openWriter(service, 'Hedy')) as [ChatReader];
   await writer.write(livestreamId, 'Long before the pause');
   const page = await openViewer('Gus', { service, browser, path: `/live/${livestreamId}` });
@@ -113,7 +111,7 @@ test('a paused broadcast has the chat of its moment, then that of the edge; late
 });
 
 test('beside a recording with a gap the chat comes at its moment, with the times of the recording', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const footage = { seconds: 40, size: '256x144', rate: '10', sound: null };
   const film = await publishFilm(service, { title: 'The vase that fell', access: 'free', footage });

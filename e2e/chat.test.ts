@@ -49,7 +49,7 @@ function hasFocus(page: Page, text: string): Promise<boolean> {
     .evaluate((element) => element === document.activeElement);
 }
 
-test('two members write, reply and mention each other, by keyboard and by touch', { timeout: 240_000 }, async () => {
+test('two members write, reply and mention each other, by keyboard and by touch', async () => {
   const [ada, bob] = await Promise.all([open('Ada'), open('Bob', { width: widths.phone })]);
   for (const page of [ada, bob]) {
     await chatOf(page).getByText('No messages yet').waitFor(patientChat);
@@ -109,9 +109,7 @@ test('two members write, reply and mention each other, by keyboard and by touch'
   for (const page of [ada, bob]) await page.context().close();
 });
 
-test('a moderator sets modes, pins, announces, asks and removes, and two others see it', {
-  timeout: 240_000,
-}, async () => {
+test('a moderator sets modes, pins, announces, asks and removes, and two others see it', async () => {
   const [mod, ada, bob] = await Promise.all([
     open('', { email: service.operatorEmail }),
     open('Ada'),
@@ -208,7 +206,7 @@ test('a moderator sets modes, pins, announces, asks and removes, and two others 
   for (const page of [mod, ada, bob, cleo]) await page.context().close();
 });
 
-test('a reader who scrolls up reads on in peace, and pages back to the beginning', { timeout: 180_000 }, async () => {
+test('a reader who scrolls up reads on in peace, and pages back to the beginning', { tags: 'long' }, async () => {
   const writers = await openWriter(service, 'Cleo', 9);
   const [writer] = writers as [ChatReader];
   for (let count = 1; count <= 70; count += 1) {
@@ -252,7 +250,7 @@ test('a reader who scrolls up reads on in peace, and pages back to the beginning
   await page.context().close();
 });
 
-test('the chat opens in a window of its own, and comes back', { timeout: 120_000 }, async () => {
+test('the chat opens in a window of its own, and comes back', { tags: 'long' }, async () => {
   const [page, other] = await Promise.all([open('Emil'), open('Fay', { path: `/live-chat/${livestreamId}` })]);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open in its own window' }).click();
@@ -278,7 +276,7 @@ test('the chat opens in a window of its own, and comes back', { timeout: 120_000
   for (const each of [page, other]) await each.context().close();
 });
 
-test('the reminder to subscribe does not cover the field', { timeout: 120_000 }, async () => {
+test('the reminder to subscribe does not cover the field', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { userCreated: '2020-06-01T00:00:00.000Z' });
   for (const [width, height] of [
     [widths.phone, 844],
@@ -297,7 +295,7 @@ test('the reminder to subscribe does not cover the field', { timeout: 120_000 },
   }
 });
 
-test('without a connection nothing is lost or doubled, and a refused text stays', { timeout: 120_000 }, async () => {
+test('without a connection nothing is lost or doubled, and a refused text stays', async () => {
   let line: Awaited<ReturnType<typeof cuttable>> | undefined;
   const page = await open('Gus', { prepare: async (opened) => (line = await cuttable(opened)) });
   const [writer] = (await openWriter(service, 'Hedy')) as [ChatReader];
@@ -331,7 +329,7 @@ test('without a connection nothing is lost or doubled, and a refused text stays'
   await page.context().close();
 });
 
-test('reactions float up for others, emoji are chosen, and a person is ignored', { timeout: 120_000 }, async () => {
+test('reactions float up for others, emoji are chosen, and a person is ignored', { tags: 'long' }, async () => {
   const [page, other] = await Promise.all([open('Ida'), open('Jon', { width: widths.phone })]);
   await write(other, 'Noise');
   await page.getByRole('button', { name: 'Heart', exact: true }).click();
@@ -359,7 +357,7 @@ test('reactions float up for others, emoji are chosen, and a person is ignored',
 });
 
 test('beside a recording the chat of the moment is shown, follows a seek, and can be hidden', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const footage = { seconds: 40, size: '256x144', rate: '10', sound: null };
   const mediaId = await publishFilm(service, { title: 'The tall vase, again', footage });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ id: teamId } = await service.operator.studioCreators.create({ body }));
   const footage = { seconds: 40, size: '426x240' };
   film = await publishFilm(service, { title: 'The kiln at night', creatorTeamIds: [teamId], footage });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -35,9 +35,7 @@ function slider(page: Page, name: 'Start' | 'End') {
   return page.getByRole('slider', { name: `${name} of the clip` });
 }
 
-test('by keys a member marks a part, keeps the title when the call fails, and gets an address that plays it', {
-  timeout: 180_000,
-}, async () => {
+test('by keys a member marks a part, keeps the title when the call fails, and gets an address that plays it', async () => {
   const title = `Fire ${Date.now()}`;
   const page = await openPage(browser);
   await openAsMember(page, `/video/${film}`);
@@ -120,7 +118,7 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
 });
 
 test('on a phone a member moves the handles by touch, and makes two clips; a visitor plays one', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const viewport = { width: widths.phone, height: 844 };
   const context = await browser.newContext({ viewport, locale: 'en', hasTouch: true, isMobile: true });

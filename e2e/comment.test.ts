@@ -18,15 +18,13 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   site = commentSite(service, browser);
   film = await publishFilm(service, { title: 'The kiln at night', footage: { seconds: filmS, size: '426x240' } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
 
-test('two members write, like, reply, edit and delete, and see it of each other at once', {
-  timeout: 240_000,
-}, async () => {
+test('two members write, like, reply, edit and delete, and see it of each other at once', async () => {
   const path = `/video/${await site.newVideo()}`;
   const [ada, bob] = await Promise.all([site.openAs('Ada', path), site.openAs('Bob', path, { width: widths.phone })]);
   await ada.getByText('Be the first to comment').waitFor(patient);
@@ -75,7 +73,9 @@ test('two members write, like, reply, edit and delete, and see it of each other 
   for (const page of [ada, bob]) await page.context().close();
 });
 
-test('a refused text stays with the reason, one is sent again after a lost answer, and a draft is kept', async () => {
+test('a refused text stays with the reason, one is sent again after a lost answer, and a draft is kept', {
+  tags: 'long',
+}, async () => {
   const mediaId = await site.newVideo('members');
   const { email } = await site.addMember('Cleo', { subscribed: true });
   const page = await openPage(browser);
@@ -118,7 +118,7 @@ test('a refused text stays with the reason, one is sent again after a lost answe
 });
 
 test('a comment of a later moment is one line until the video has passed it or the viewer asks', {
-  timeout: 90_000,
+  tags: 'long',
 }, async () => {
   const writer = await site.openWriter('Dora');
   await writer.write(film, 'The door opens', { momentS: 8 });
@@ -180,7 +180,7 @@ test('a visitor reads the comments of a free video, and is asked to log in', asy
   await page.context().close();
 });
 
-test('a visitor sees the comments of a moment once the video has passed it', { timeout: 90_000 }, async () => {
+test('a visitor sees the comments of a moment once the video has passed it', { tags: 'long' }, async () => {
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Lena');
   await writer.write(mediaId, 'The door opens', { momentS: 4 });
@@ -208,7 +208,7 @@ test('a visitor sees the comments of a moment once the video has passed it', { t
   await page.context().close();
 });
 
-test('the link to a reply opens its thread, and marks it', async () => {
+test('the link to a reply opens its thread, and marks it', { tags: 'long' }, async () => {
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Hedy');
   const old = await writer.write(mediaId, 'An old comment');
@@ -229,7 +229,7 @@ test('the link to a reply opens its thread, and marks it', async () => {
   await page.context().close();
 });
 
-test('somebody reports a comment, and the creator pins it and gives it a heart', async () => {
+test('somebody reports a comment, and the creator pins it and gives it a heart', { tags: 'long' }, async () => {
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Jon');
   await writer.write(mediaId, 'First');

@@ -79,9 +79,11 @@ test('a coupon code from a link is checked, applied to the subscription and show
   await expectGood(page);
   await page.getByRole('link', { name: 'Back to Your Account' }).click();
   await page.waitForURL(`${service.url}/account`);
-}, 120_000);
+});
 
-test('without a subscription a code from a link leads to the payment page, which applies it', async () => {
+test('without a subscription a code from a link leads to the payment page, which applies it', {
+  tags: 'long',
+}, async () => {
   const code = newCode('HELLO');
   await makeCoupon({ code, percentOff: 50, newMembers: true });
   const page = await openPage(browser);
@@ -102,9 +104,9 @@ test('without a subscription a code from a link leads to the payment page, which
   await page.waitForURL(`${service.url}/`);
   const { discount } = await (await service.signIn(email)).coupon.subscription();
   expect(discount).toMatchObject({ code, percentOff: 50, durationInMonths: null });
-}, 120_000);
+});
 
-test('a code from a link survives login, sign-up and a cancelled payment', async () => {
+test('a code from a link survives login, sign-up and a cancelled payment', { tags: 'long' }, async () => {
   const code = newCode('WELCOME');
   await makeCoupon({ code, percentOff: 50 });
   const page = await openPage(browser, widths.phone);
@@ -124,8 +126,11 @@ test('a code from a link survives login, sign-up and a cancelled payment', async
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await giveCard(page, freshCard());
   await page.waitForURL(`${service.url}/`);
-  expect((await (await service.signIn(email)).coupon.subscription()).discount).toMatchObject({ code, percentOff: 50 });
-}, 120_000);
+  expect((await (await service.signIn(email)).coupon.subscription()).discount).toMatchObject({
+    code,
+    percentOff: 50,
+  });
+});
 
 test('a coupon is created in the studio, with codes that work once', async () => {
   const page = await openPage(browser);
@@ -150,9 +155,9 @@ test('a coupon is created in the studio, with codes that work once', async () =>
   expect((await download).suggestedFilename()).toMatch(/^coupon-\d+-codes\.csv$/);
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByText('nobody can redeem it any more').waitFor();
-}, 120_000);
+});
 
-test('a member gets a store code; the next ones read that new codes are on their way', async () => {
+test('a member gets a store code; the next ones read that new codes are on their way', { tags: 'long' }, async () => {
   const { operator, url } = service;
   const config = { store_discount_enabled: true, store_url: 'https://shop.example/', store_discount_percent: 20 };
   await operator.studioConfig.update({ body: { config } });
@@ -182,4 +187,4 @@ test('a member gets a store code; the next ones read that new codes are on their
   await restock.waitFor();
   expect(await other.getByRole('button', { name: 'Get my code' }).count()).toBe(0);
   await expectGood(other);
-}, 60_000);
+});

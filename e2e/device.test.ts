@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['by touch on a phone', widths.phone],
   ['by keyboard on a desktop', widths.desktop],
-])('%s: a device shows when and where it was used, and can be renamed', async (_, width) => {
+])('%s: a device shows when and where it was used, and can be renamed', { tags: 'long' }, async (_, width) => {
   await service.signIn(member);
   const page = await openAs(width);
   await openDevices(page);
@@ -118,7 +118,7 @@ test.each([
   await page.context().close();
 });
 
-test('a time without a zone is read as UTC in every time zone', async () => {
+test('a time without a zone is read as UTC in every time zone', { tags: 'long' }, async () => {
   const state = await (await openAs()).context().storageState();
   const context = await browser.newContext({ storageState: state, locale: 'en', timezoneId: 'America/Los_Angeles' });
   const page = await context.newPage();
@@ -135,7 +135,7 @@ test('a time without a zone is read as UTC in every time zone', async () => {
   await context.close();
 });
 
-test('a failed change is reverted and reported', async () => {
+test('a failed change is reverted and reported', { tags: 'long' }, async () => {
   const page = await openAs();
   await openDevices(page);
   await page.route('**/v2/device', (route) =>
@@ -152,7 +152,9 @@ test('a failed change is reverted and reported', async () => {
   await page.context().close();
 });
 
-test('by keyboard only: a device is deactivated, activated and removed, which signs out', async () => {
+test('by keyboard only: a device is deactivated, activated and removed, which signs out', {
+  tags: 'long',
+}, async () => {
   const page = await openAs();
   await openDevices(page);
   const own = rowsOf(page).first();
@@ -174,7 +176,7 @@ test('by keyboard only: a device is deactivated, activated and removed, which si
   await page.context().close();
 });
 
-test('in the app a missing session leads to the error screen', async () => {
+test('in the app a missing session leads to the error screen', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/account/device-management?iosapp`);
   await page.waitForURL('**/something-went-wrong');
@@ -183,7 +185,9 @@ test('in the app a missing session leads to the error screen', async () => {
   await page.context().close();
 });
 
-test('the browser registers its device at each start; a device removed elsewhere is led to the login', async () => {
+test('the browser registers its device at each start; a device removed elsewhere is led to the login', {
+  tags: 'long',
+}, async () => {
   const page = await openAs();
   const told = () =>
     page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v2/device'));
@@ -202,7 +206,9 @@ test('the browser registers its device at each start; a device removed elsewhere
   await page.context().close();
 });
 
-test('a browser over the device limit is refused, and plays after another device is deactivated', async () => {
+test('a browser over the device limit is refused, and plays after another device is deactivated', {
+  tags: 'long',
+}, async () => {
   for (let n = 0; n < 2; n += 1) await service.signIn(member);
   const page = await openAs();
   await page.goto(`${service.url}/video/${mediaId}`);

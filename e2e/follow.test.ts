@@ -59,7 +59,7 @@ test('a visitor’s follow is carried out after the login', async () => {
   await page.context().close();
 });
 
-test('a visitor’s wish is dropped when they log in for something else', async () => {
+test('a visitor’s wish is dropped when they log in for something else', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url + videoPath);
@@ -74,7 +74,9 @@ test('a visitor’s wish is dropped when they log in for something else', async 
   await page.context().close();
 });
 
-test('a whole show can be followed and put into the watchlist; a failed follow is reported', async () => {
+test('a whole show can be followed and put into the watchlist; a failed follow is reported', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/shows/night-kiln`);
@@ -102,7 +104,9 @@ test('a whole show can be followed and put into the watchlist; a failed follow i
   await page.context().close();
 });
 
-test('the watchlist does not say that it is empty while the first addition is being saved', async () => {
+test('the watchlist does not say that it is empty while the first addition is being saved', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   await giveLogin(page, service, email);

@@ -95,9 +95,11 @@ test('an account without a membership buys a gift, and a stranger redeems it', a
   const other = await openPage(browser, widths.phone);
   await other.goto(link);
   await other.getByText('This gift has been redeemed already.').waitFor();
-}, 120_000);
+});
 
-test('after a declined card a gift is paid with another card, edited, and refunded in the studio', async () => {
+test('after a declined card a gift is paid with another card, edited, and refunded in the studio', {
+  tags: 'long',
+}, async () => {
   const email = newEmail('ivo');
   const page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member'));
@@ -131,7 +133,7 @@ test('after a declined card a gift is paid with another card, edited, and refund
   await page.getByText('Refunded', { exact: true }).waitFor();
   const { gifts } = await service.operator.studioGifts.list({ query: { search: email } });
   expect(gifts).toMatchObject([{ state: 'refunded', recipientEmail: email }]);
-}, 120_000);
+});
 
 const inEnglish = {
   name: 'Their name',
@@ -163,6 +165,7 @@ test.each([
   ['es', widths.phone, inSpanish],
 ])(
   'errors of a gift are shown in %s at their field, which gets the focus',
+  { tags: 'long' },
   async (locale, width, say) => {
     // Yesterday in this zone can still be today in UTC.
     const zone = { locale, timezoneId: 'Pacific/Kiritimati' };
@@ -212,10 +215,9 @@ test.each([
     await page.getByText(say.saved).waitFor();
     await context.close();
   },
-  120_000,
 );
 
-test('a gift is only charged to the card that was shown', async () => {
+test('a gift is only charged to the card that was shown', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   const email = await service.addAccount('member');
   await giveLogin(page, service, email);
@@ -240,4 +242,4 @@ test('a gift is only charged to the card that was shown', async () => {
   await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
   await page.getByText('The code of the gift').waitFor();
   await page.context().close();
-}, 60_000);
+});

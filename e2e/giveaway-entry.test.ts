@@ -40,7 +40,7 @@ async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
   return id;
 }
 
-test('an open giveaway has the date on which it closes, or the days of the last week', async () => {
+test('an open giveaway has the date on which it closes, or the days of the last week', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   for (const [days, shown] of [
     [20.9, /^Closes on \w+ \d+, \d+$/],
@@ -55,9 +55,7 @@ test('an open giveaway has the date on which it closes, or the days of the last 
   await page.context().close();
 });
 
-test('another country takes the refusal away, and another giveaway has a form of its own', {
-  timeout: 120_000,
-}, async () => {
+test('another country takes the refusal away, and another giveaway has a form of its own', async () => {
   const first = await makeGiveaway('The first bowl', { countries: ['ES', 'MX'] });
   await makeGiveaway('The second bowl', { countries: ['ES'] });
   const page = await openAs(await addMember(), `/win/${first}`);
@@ -91,7 +89,7 @@ test('another country takes the refusal away, and another giveaway has a form of
   await page.context().close();
 });
 
-test('visitors read on which day a giveaway was cancelled, in their own time zone', { timeout: 120_000 }, async () => {
+test('visitors read on which day a giveaway was cancelled, in their own time zone', { tags: 'long' }, async () => {
   const id = await makeGiveaway('The broken bowl');
   const params = { id };
   await service.operator.studioGiveaways.cancel({ params, body: { reason: 'It broke in the kiln.' } });
@@ -110,7 +108,7 @@ test('visitors read on which day a giveaway was cancelled, in their own time zon
   await page.context().close();
 });
 
-test('a prize that could not be given up is still there, and the reason is told', { timeout: 120_000 }, async () => {
+test('a prize that could not be given up is still there, and the reason is told', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const id = await makeGiveaway('A seat at the wheel', { isShipped: false });
   const params = { id };
@@ -137,7 +135,7 @@ test('a prize that could not be given up is still there, and the reason is told'
   await page.context().close();
 });
 
-test('beside a long text a long form scrolls by itself', { timeout: 120_000 }, async () => {
+test('beside a long text a long form scrolls by itself', { tags: 'long' }, async () => {
   const texts = Array.from({ length: 8 }, (_, at) => `What is your view on glaze ${at}?`);
   const questions = texts.map((text) => ({ text, options: [], isRequired: false }));
   const id = await makeGiveaway('The long bowl', { questions, text: 'A bowl for soup.\n'.repeat(60) });
@@ -153,7 +151,7 @@ test('beside a long text a long form scrolls by itself', { timeout: 120_000 }, a
   await page.context().close();
 });
 
-test('a long answer to choose from fits the narrowest phone', { timeout: 120_000 }, async () => {
+test('a long answer to choose from fits the narrowest phone', { tags: 'long' }, async () => {
   const tall = 'The tall one with the blue rim that stood beside the window on the last evening';
   const questions = [{ text: 'Which bowl?', options: [tall, 'o'.repeat(78)], isRequired: true }];
   const id = await makeGiveaway('The chosen bowl', { questions });
@@ -169,7 +167,7 @@ test('a long answer to choose from fits the narrowest phone', { timeout: 120_000
   await page.context().close();
 });
 
-test('a title without a space fits the check of a draw on the narrowest phone', { timeout: 120_000 }, async () => {
+test('a title without a space fits the check of a draw on the narrowest phone', { tags: 'long' }, async () => {
   const title = 'W'.repeat(80);
   const id = await makeGiveaway(title);
   const page = await openPage(browser, leastWidth);
@@ -180,7 +178,7 @@ test('a title without a space fits the check of a draw on the narrowest phone', 
   await page.context().close();
 });
 
-test('who is in counts, also while the public number is older', { timeout: 120_000 }, async () => {
+test('who is in counts, also while the public number is older', { tags: 'long' }, async () => {
   const id = await makeGiveaway('The counted bowl');
   const email = await addMember();
   const page = await openAs(email, `/win/${id}`);
@@ -196,7 +194,7 @@ test('who is in counts, also while the public number is older', { timeout: 120_0
   await page.context().close();
 });
 
-test('an own entry that is not in the published list is a failure', { timeout: 120_000 }, async () => {
+test('an own entry that is not in the published list is a failure', { tags: 'long' }, async () => {
   const id = await makeGiveaway('The lost bowl');
   const params = { id };
   const [email, other] = [await addMember(), await addMember()];

@@ -41,9 +41,7 @@ async function makeEntered(title: string, count: number, isShipped = true) {
   return { id, params, clients };
 }
 
-test('a draft is opened only with what is saved, and an action needs something to do', {
-  timeout: 120_000,
-}, async () => {
+test('a draft is opened only with what is saved, and an action needs something to do', { tags: 'long' }, async () => {
   const { studioGiveaways, studioCreators } = service.operator;
   await studioCreators.create({ body: { displayName: 'Ada Kiln', slug: 'ada-kiln', published: true } });
   const { id } = await studioGiveaways.create({ body: { title: 'A bowl', prize: 'A bowl', closesAt } });
@@ -85,7 +83,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   await studio.getByRole('button', { name: 'Open', exact: true }).waitFor(patient);
 });
 
-test('what a form of a giveaway has is saved, and its pages show it', { timeout: 120_000 }, async () => {
+test('what a form of a giveaway has is saved, and its pages show it', async () => {
   const { studioGiveaways } = service.operator;
   const { id } = await studioGiveaways.create({ body: { title: 'The full bowl', prize: 'A bowl', closesAt } });
   const read = () => studioGiveaways.read({ params: { id } });
@@ -144,7 +142,7 @@ test('what a form of a giveaway has is saved, and its pages show it', { timeout:
 });
 
 test('the team excludes an entry with a reason and takes it back, and the report goes with it', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const { id } = await makeEntered('A cracked bowl', 2);
   await openScreen(studio, service, `/giveaways/${id}`);
@@ -167,7 +165,7 @@ test('the team excludes an entry with a reason and takes it back, and the report
   expect(await entries.getByText('Excluded by hand').count()).toBe(0);
 });
 
-test('a prize that is not sent is handed over', { timeout: 120_000 }, async () => {
+test('a prize that is not sent is handed over', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const { id, params, clients } = await makeEntered('A seat at the kiln', 1, false);
   await studioGiveaways.close({ params });
@@ -186,7 +184,7 @@ test('a prize that is not sent is handed over', { timeout: 120_000 }, async () =
   expect(await winners()).toEqual(['shipped']);
 });
 
-test('a count that can not be read says so, and can be tried again', { timeout: 120_000 }, async () => {
+test('a count that can not be read says so, and can be tried again', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const { id } = await studioGiveaways.create({ body: { title: 'No answer', prize: 'A bowl' } });
   const route = '**/giveaways/*/preview';
@@ -201,7 +199,7 @@ test('a count that can not be read says so, and can be tried again', { timeout: 
   expect(await again.count()).toBe(0);
 });
 
-test('a long prize without a space fits the list on a phone', { timeout: 120_000 }, async () => {
+test('a long prize without a space fits the list on a phone', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const { id } = await studioGiveaways.create({ body: { title: 'T'.repeat(60), prize: 'p'.repeat(300) } });
   await openScreen(studio, service, '/giveaways');

@@ -61,7 +61,7 @@ async function makeGiveaway(title: string, wish: object = {}): Promise<number> {
   return id;
 }
 
-test('the team makes a giveaway in the studio, sees who may enter, and opens it', { timeout: 180_000 }, async () => {
+test('the team makes a giveaway in the studio, sees who may enter, and opens it', async () => {
   await addMember();
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
@@ -101,7 +101,7 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   await studio.context().close();
 });
 
-test('members enter by keyboard and by touch, get a receipt, and withdraw', { timeout: 180_000 }, async () => {
+test('members enter by keyboard and by touch, get a receipt, and withdraw', async () => {
   const questions = [{ text: 'Which glaze?', options: ['Celadon', 'Tenmoku'], isRequired: true }];
   const id = await makeGiveaway('The leaking bowl', { questions });
   const params = { id };
@@ -176,9 +176,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', { ti
   for (const each of [page, phone]) await each.context().close();
 });
 
-test('the team closes, draws and ships; the winner claims, and everybody recomputes the draw', {
-  timeout: 240_000,
-}, async () => {
+test('the team closes, draws and ships; the winner claims, and everybody recomputes the draw', async () => {
   const id = await makeGiveaway('The last bowl', { winnerCount: 1, alternateCount: 1 });
   const params = { id };
   const emails = [await addMember(), await addMember(), await addMember(false)];
@@ -274,7 +272,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
 });
 
 test('the team cancels a giveaway with a reason, which who entered is told, and the page shows', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const id = await makeGiveaway('The cracked bowl');
   const params = { id };
@@ -318,7 +316,7 @@ test('the team cancels a giveaway with a reason, which who entered is told, and 
 });
 
 test('a prize that is not sent is handed over; a refused claim shows what has become of it', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const id = await makeGiveaway('A seat at the kiln', { isShipped: false, winnerCount: 1, alternateCount: 1 });
   const params = { id };
@@ -352,7 +350,7 @@ test('a prize that is not sent is handed over; a refused claim shows what has be
   for (const each of [page, late]) await each.context().close();
 });
 
-test('the screens are good in Spanish, with less motion, and from right to left', { timeout: 180_000 }, async () => {
+test('the screens are good in Spanish, with less motion, and from right to left', { tags: 'long' }, async () => {
   const id = await makeGiveaway('El cuenco de noche', { countries: ['ES', 'MX'] });
   const context = await browser.newContext({ locale: 'es', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -373,7 +371,7 @@ test('the screens are good in Spanish, with less motion, and from right to left'
   await context.close();
 });
 
-test('while giveaways are off there is no page, no menu entry and no call', { timeout: 120_000 }, async () => {
+test('while giveaways are off there is no page, no menu entry and no call', async () => {
   const email = await addMember();
   const page = await openAs(email, '/win');
   await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).first().waitFor(patient);

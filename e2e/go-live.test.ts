@@ -50,7 +50,7 @@ function giveSmallCamera(page: Page) {
   }, cameraSize);
 }
 
-test('a creator goes live from a phone with three presses, and members see it', { timeout: 300_000 }, async () => {
+test('a creator goes live from a phone with three presses, and members see it', async () => {
   if (mediaId) await service.operator.studioLive.end({ params: { mediaId } }).catch(() => undefined);
   await openScreen(studio, service, '/live');
   await expectGood(studio);
@@ -149,7 +149,7 @@ async function expectShown(button: Locator) {
 }
 
 test('devices and the screen are chosen, alone or with the camera, and the choice is remembered', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const startsAt = new Date(Date.now() + 600_000).toISOString();
   const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'A desk', startsAt } });
@@ -204,7 +204,7 @@ test('devices and the screen are chosen, alone or with the camera, and the choic
 });
 
 test('when the browser ends the sharing of the screen, the camera is next; without one nothing is sent', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const startsAt = new Date(Date.now() + 600_000).toISOString();
   const { mediaId: next } = await service.operator.studioLive.create({ body: { title: 'A wheel', startsAt } });
@@ -256,7 +256,7 @@ test.each([
   ['NotAllowedError', 'Allow it beside the address of this page'],
   ['NotFoundError', 'There is no camera or no microphone'],
   ['NotReadableError', 'Another program uses the camera or the microphone'],
-])('after %s it says what to do', async (name, words) => {
+])('after %s it says what to do', { tags: 'long' }, async (name, words) => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await page.addInitScript((error) => {

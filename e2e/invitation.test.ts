@@ -113,4 +113,4 @@ test('a friend who joins by a member’s invitation gives both a free month', as
     .getByText(/^Yours since/)
     .waitFor();
   await expectGood(page);
-}, 120_000);
+});

@@ -111,7 +111,7 @@ test('the discount of the store is promised only while members get codes for it'
   }
 });
 
-test('for a signed-in account the plans link to the subscribe page', async () => {
+test('for a signed-in account the plans link to the subscribe page', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await giveLogin(page, service, account);
   await page.goto(`${service.url}/learn-more`);
@@ -156,7 +156,7 @@ test.each([
   await page.context().close();
 });
 
-test('the popular carousel asks for page 1, count 50 (docs/product/recommendation.md)', async () => {
+test('the popular carousel asks for page 1, count 50 (docs/product/recommendation.md)', { tags: 'long' }, async () => {
   // In another language the painted page is not used, so the browser makes the calls.
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();
@@ -167,7 +167,7 @@ test('the popular carousel asks for page 1, count 50 (docs/product/recommendatio
   await context.close();
 });
 
-test('the URL fragment opens a question', async () => {
+test('the URL fragment opens a question', { tags: 'long' }, async () => {
   const page = await visit('/faq#what-does-it-cost', widths.phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('FAQs');
   await page.getByText(`Answer: ${questions[2]}`).waitFor();
@@ -183,7 +183,7 @@ test('the URL fragment opens a question', async () => {
 test.each([
   ['/top10images', widths.phone],
   ['/toptenimages', widths.desktop],
-])('%s opens with its password and can be viewed by keyboard only', async (path, width) => {
+])('%s opens with its password and can be viewed by keyboard only', { tags: 'long' }, async (path, width) => {
   const page = await visit(path, width);
   await expectGood(page);
   const dialog = page.getByRole('dialog', { name: 'Top ten' });

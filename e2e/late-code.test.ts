@@ -46,7 +46,7 @@ function styleSheets(page: Page): Promise<string[]> {
 /** A screen whose code failed is not requested again for this time. */
 const againMs = 1000;
 
-test('code that fails to load removes nothing from the page, and is requested again', async () => {
+test('code that fails to load removes nothing from the page, and is requested again', { tags: 'long' }, async () => {
   const lose = /assets\/(?:footer|channel-page)-[^/]+\.js$/;
   const { context, page, lost } = await openLosing(lose);
   const begunAt = Date.now();
@@ -72,7 +72,7 @@ test('code that fails to load removes nothing from the page, and is requested ag
   await context.close();
 });
 
-test('after two failures of a screen the page is reloaded to get its code', async () => {
+test('after two failures of a screen the page is reloaded to get its code', { tags: 'long' }, async () => {
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/video/${videoId}`);
@@ -93,7 +93,7 @@ test('after two failures of a screen the page is reloaded to get its code', asyn
   await context.close();
 });
 
-test('"Try again" loads a screen whose code failed on a painted page', async () => {
+test('"Try again" loads a screen whose code failed on a painted page', { tags: 'long' }, async () => {
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/shows/cards`);
@@ -105,7 +105,7 @@ test('"Try again" loads a screen whose code failed on a painted page', async () 
   await context.close();
 });
 
-test('a style sheet that failed is loaded on the next visit', async () => {
+test('a style sheet that failed is loaded on the next visit', { tags: 'long' }, async () => {
   const { context, page, lost } = await openLosing(/assets\/(?:stage|skin)-[^/]+\.css$/);
   await page.goto(`${service.url}/shows/cards`);
   await expectHydration(page);
@@ -122,7 +122,7 @@ test('a style sheet that failed is loaded on the next visit', async () => {
   await context.close();
 });
 
-test('a retry of the player loads its style sheet', async () => {
+test('a retry of the player loads its style sheet', { tags: 'long' }, async () => {
   const lose = /assets\/skin-[^/]+\.css$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/video/${videoId}`);
@@ -155,7 +155,7 @@ test('the page reloads when a newer version replaced the code of a screen', asyn
   await context.close();
 });
 
-test('while two versions answer in turn the page reloads once, then shows an error', async () => {
+test('while two versions answer in turn the page reloads once, then shows an error', { tags: 'long' }, async () => {
   const { context, page } = await openLosing(/assets\/channel-page-[^/]+\.js$/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));
   let loads = 0;
@@ -169,7 +169,7 @@ test('while two versions answer in turn the page reloads once, then shows an err
   await context.close();
 });
 
-test('a newer version is offered when it replaced an optional part of a screen', async () => {
+test('a newer version is offered when it replaced an optional part of a screen', { tags: 'long' }, async () => {
   const { context, page, lost } = await openLosing(/assets\/footer-/);
   await page.route(/index\.html/, (route) => route.fulfill(newer));
   await page.goto(`${service.url}/video/${videoId}`);
@@ -186,7 +186,9 @@ test('a newer version is offered when it replaced an optional part of a screen',
   await context.close();
 });
 
-test('a press whose code fails to load is dropped and changes nothing; the next press works', async () => {
+test('a press whose code fails to load is dropped and changes nothing; the next press works', {
+  tags: 'long',
+}, async () => {
   const context = await browser.newContext({
     viewport: { width: widths.desktop, height: 900 },
     serviceWorkers: 'block',
@@ -221,7 +223,9 @@ test('a press whose code fails to load is dropped and changes nothing; the next 
   await context.close();
 });
 
-test('a press whose code comes late, or after another press, opens nothing; the next press works', async () => {
+test('a press whose code comes late, or after another press, opens nothing; the next press works', {
+  tags: 'long',
+}, async () => {
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -263,7 +267,9 @@ test('a press whose code comes late, or after another press, opens nothing; the 
   await context.close();
 });
 
-test('an overlay whose texts fail to load changes nothing, and appears when the network is back', async () => {
+test('an overlay whose texts fail to load changes nothing, and appears when the network is back', {
+  tags: 'long',
+}, async () => {
   const context = await browser.newContext({
     userAgent: iphone,
     viewport: { width: widths.phone, height: 844 },
@@ -290,7 +296,9 @@ test('an overlay whose texts fail to load changes nothing, and appears when the 
   await context.close();
 });
 
-test('rows whose code fails to load keep their place, and appear when the network is back', async () => {
+test('rows whose code fails to load keep their place, and appear when the network is back', {
+  tags: 'long',
+}, async () => {
   const { operator } = service;
   const faq = await operator.studioFaq.get();
   const faqs = [{ question: 'Can I cancel?', answer: 'Yes.', published: true }];
@@ -345,7 +353,7 @@ test('rows whose code fails to load keep their place, and appear when the networ
   await context.close();
 });
 
-test('a screen that was opened offline appears when the network is back', async () => {
+test('a screen that was opened offline appears when the network is back', { tags: 'long' }, async () => {
   const viewport = { width: widths.desktop, height: 900 };
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();

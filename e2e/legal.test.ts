@@ -31,7 +31,7 @@ async function setGiveaways(isOn: boolean) {
   await service.operator.studioConfig.update({ body: { config: { giveaways_enabled: isOn } } });
 }
 
-test('visitors can read the version in force and earlier ones', async () => {
+test('visitors can read the version in force and earlier ones', { tags: 'long' }, async () => {
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
   await page.getByText('There are no documents yet').waitFor();
@@ -61,7 +61,7 @@ test('visitors can read the version in force and earlier ones', async () => {
   await page.context().close();
 });
 
-test('the giveaway rules are gone while giveaways are off', async () => {
+test('the giveaway rules are gone while giveaways are off', { tags: 'long' }, async () => {
   await setGiveaways(false);
   page = await openPage(browser);
   await page.goto(`${service.url}/legaldocuments`);
@@ -112,7 +112,7 @@ test('the wall stays until the required document is accepted, by keyboard only',
   await page.context().close();
 });
 
-test('the wall offers to log out; a failed call is shown and logged', async () => {
+test('the wall offers to log out; a failed call is shown and logged', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await publish('privacy', 'Privacy', 'What is kept.', true);
   page = await openPage(browser);

@@ -108,7 +108,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { notes: () => string[] }).notes());
 }
 
-test('without an answer the page asks again, and with one every ten minutes', { timeout: 120_000 }, async () => {
+test('without an answer the page asks again, and with one every ten minutes', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.clock.install();
   let isCut = true;
@@ -158,9 +158,7 @@ test('without an answer the page asks again, and with one every ten minutes', { 
   await page.context().close();
 });
 
-test('a viewer sees the slate of a drop and the return, goes back to before it, and later visitors see all with its chat', {
-  timeout: 240_000,
-}, async () => {
+test('a viewer sees the slate of a drop and the return, goes back to before it, and later visitors see all with its chat', async () => {
   const { params, livestreamId, send } = await announce('Red, then blue');
   const red = send('red');
   await expect.poll(async () => (await service.operator.live.status()).isLive, soon).toBe(true);
@@ -213,7 +211,7 @@ test('a viewer sees the slate of a drop and the return, goes back to before it, 
 });
 
 test('a viewer stays when the process that encodes is killed, and sees the stream of the next one', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const { params, livestreamId, send } = await announce('Red, and blue after a kill');
   send('red');

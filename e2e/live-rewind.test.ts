@@ -50,7 +50,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test('a viewer goes back in a running stream, and returns by the button and by a higher speed', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
@@ -146,7 +146,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
 });
 
 test('on a phone: started over, with and without the chat when held sideways, and on in the corner', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const upright = { width: 360, height: 740 };
@@ -236,7 +236,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
 });
 
 test('in theatre and on a tablet the chat is below, and the stream plays on in a window of its own', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
@@ -288,7 +288,7 @@ test('in theatre and on a tablet the chat is below, and the stream plays on in a
 });
 
 test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
@@ -325,7 +325,7 @@ test('without Media Source Extensions the browser plays the same stream, with it
   await page.context().close();
 });
 
-test('a clip of a running stream plays the same part of its recording', { timeout: 240_000 }, async () => {
+test('a clip of a running stream plays the same part of its recording', { tags: 'long' }, async () => {
   const { live: liveCalls, studioLive } = service.operator;
   sending.abort();
   // A first try may have left one.

@@ -54,7 +54,7 @@ function panel(name: string) {
   return studio.getByRole('region', { name, exact: true });
 }
 
-test('slate, captions and the key of a creator are set before a stream', { timeout: 120_000 }, async () => {
+test('slate, captions and the key of a creator are set before a stream', { tags: 'long' }, async () => {
   const name = `Glaze ${randomUUID().slice(0, 6)}`;
   await publishFilm(service, { title: name, footage: { seconds: 3, size: '256x144', rate: '10' } });
   const { mediaId } = await announce('A long evening');
@@ -115,9 +115,7 @@ test('slate, captions and the key of a creator are set before a stream', { timeo
   await key.getByText('There is none yet.').waitFor(patient);
 });
 
-test('on air the room has the audience, the chat, the health, a break and other services', {
-  timeout: 240_000,
-}, async () => {
+test('on air the room has the audience, the chat, the health, a break and other services', async () => {
   const { mediaId, livestreamId } = await announce('The room');
   const params = { mediaId };
   const { key, server } = await service.operator.studioLive.makeKey({ params });

@@ -98,7 +98,7 @@ async function removeStreams() {
   }
 }
 
-test('a livestream is created in the studio, watched by members and ended', { timeout: 300_000 }, async () => {
+test('a livestream is created in the studio, watched by members and ended', async () => {
   await removeStreams();
   const crew = `The kiln crew ${Date.now()}`;
   const { id: teamId } = await service.operator.studioCreators.create({
@@ -294,7 +294,7 @@ async function watchOnOneScreen() {
   for (const page of [first, second]) await page.context().close();
 }
 
-test('a creator who is created and credited while the form is open stays credited', async () => {
+test('a creator who is created and credited while the form is open stays credited', { tags: 'long' }, async () => {
   const { studioCreators, studioLive } = service.operator;
   const makeTeam = async (slug: string) =>
     (await studioCreators.create({ body: { displayName: slug, slug, published: true } })).id;
@@ -330,7 +330,7 @@ test('a creator who is created and credited while the form is open stays credite
   await studio.unrouteAll();
 });
 
-test('a member sets reminders for upcoming livestreams and adds one to a calendar', async () => {
+test('a member sets reminders for upcoming livestreams and adds one to a calendar', { tags: 'long' }, async () => {
   const { studioLive } = service.operator;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await studioLive.create({ body: { title: 'Raku, at dusk', startsAt: inHours(1) } });

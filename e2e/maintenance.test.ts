@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true });
 });
 
-test('a build into another folder puts its server-side rendering code there too', async () => {
+test('a build into another folder puts its server-side rendering code there too', { tags: 'long' }, async () => {
   expect(await readdir(join(dist, 'ssr'))).toContain('paint.js');
 });
 
@@ -62,7 +62,7 @@ test.each([
   await page.context().close();
 });
 
-test('the maintenance screen uses the language of the browser', async () => {
+test('the maintenance screen uses the language of the browser', { tags: 'long' }, async () => {
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();
   await page.goto(url);

@@ -266,7 +266,7 @@ test('trial, cancellation and undo, charge, plan change, pause, failed card and 
   const { subscription } = await (await service.signIn(email)).foundry.subscription();
   expect(subscription).toMatchObject({ status: 'active', planId: 'annual' });
   await page.context().close();
-}, 240_000);
+});
 
 /** Subscribes a new account to the monthly plan; sets `email` and `page`, and returns its client. */
 async function begin(withoutTrial: boolean, width?: number) {
@@ -323,6 +323,7 @@ test.each([
   ['a pause', false, makePaused, /^Your membership is paused and ends at once/, 'No membership', 'has ended'],
 ] as const)(
   'cancelling %s first says what it does, and then does it',
+  { tags: 'long' },
   async (_, isTrial, change, says, state, letter) => {
     const client = await begin(!isTrial, 390);
     await change?.(client);
@@ -341,10 +342,11 @@ test.each([
     expect(hasSubscription).toBe(!isAtOnce);
     await page.context().close();
   },
-  60_000,
 );
 
-test('using another card while a payment is due shows the amount before and after the charge', async () => {
+test('using another card while a payment is due shows the amount before and after the charge', {
+  tags: 'long',
+}, async () => {
   const client = await begin(true);
   await makeLate(client);
   await page.goto(`${service.url}/account/payment-methods`);
@@ -358,7 +360,7 @@ test('using another card while a payment is due shows the amount before and afte
   await page.getByRole('button', { name: 'Use this card', exact: true }).waitFor();
   expect(await client.foundry.subscription()).toMatchObject({ subscription: { status: 'active', amountDue: null } });
   await page.context().close();
-}, 60_000);
+});
 
 test('a plan is only changed after its cost was shown, and charged to the card that was shown', async () => {
   const client = await begin(true);
@@ -387,4 +389,4 @@ test('a plan is only changed after its cost was shown, and charged to the card t
   await page.getByText('Your plan is changed.').waitFor();
   expect(await client.foundry.subscription()).toMatchObject({ subscription: { planId: 'annual' } });
   await page.context().close();
-}, 60_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   film = await site.newVideo();
   studio = await openPage(browser);
   await signInToStudio(studio, service);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -60,9 +60,7 @@ async function expectFocusInQueue(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).toMatch(/ARTICLE|DIV/);
 }
 
-test('a reported comment is removed by a key, is gone on the other screen, and is back after undo', {
-  timeout: 180_000,
-}, async () => {
+test('a reported comment is removed by a key, is gone on the other screen, and is back after undo', async () => {
   const name = nameOf('Mia');
   const writer = await site.openWriter(name);
   await writer.write(film, `Cheap rings, ask ${name}`);
@@ -97,7 +95,7 @@ test('a reported comment is removed by a key, is gone on the other screen, and i
 });
 
 test('a rule holds a text, its author sees that it waits, and all see it once it is approved', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   await openScreen(studio, service, '/moderation/rules');
   await studio.getByRole('button', { name: 'New rule' }).first().click();
@@ -135,9 +133,7 @@ test('a rule holds a text, its author sees that it waits, and all see it once it
   for (const page of [author, reader]) await page.context().close();
 });
 
-test('a ban takes the field away at once, and its answer is accepted by a moderator', {
-  timeout: 180_000,
-}, async () => {
+test('a ban takes the field away at once, and its answer is accepted by a moderator', async () => {
   const name = nameOf('Quin');
   const author = await site.openAs(name, `/video/${film}`);
   await write(author, `Rude words by ${name}`);
@@ -180,7 +176,9 @@ test('a ban takes the field away at once, and its answer is accepted by a modera
   await author.context().close();
 });
 
-test('the link of a letter says that there is nothing any more, or why it cannot be read', async () => {
+test('the link of a letter says that there is nothing any more, or why it cannot be read', {
+  tags: 'long',
+}, async () => {
   const member = await site.openAs(nameOf('Rhea'), '/account#moderation', { isVideo: false });
   const section = member.getByRole('region', { name: 'Moderation' });
   await section.getByText('There is nothing.').waitFor(patient);
@@ -195,7 +193,7 @@ test('the link of a letter says that there is nothing any more, or why it cannot
   await member.context().close();
 });
 
-test('several are removed at once on a phone, with buttons alone, and put back', { timeout: 180_000 }, async () => {
+test('several are removed at once on a phone, with buttons alone, and put back', { tags: 'long' }, async () => {
   const name = nameOf('Ruth');
   const writer = await site.openWriter(name);
   const ids = [];
@@ -222,7 +220,7 @@ test('several are removed at once on a phone, with buttons alone, and put back',
 });
 
 test('a moderator times out from the video page, and the time-out is lifted on the member’s page', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const name = nameOf('Sven');
   const author = await site.openAs(name, `/video/${film}`);
@@ -262,7 +260,7 @@ test('a moderator times out from the video page, and the time-out is lifted on t
 });
 
 test('a chat message is reported by touch, and its author is timed out by menu and let in by command', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const title = 'The late kiln';
   const livestreamId = await markOnAir(service, title);
@@ -309,7 +307,7 @@ test('a chat message is reported by touch, and its author is timed out by menu a
 });
 
 test('an editor of a team removes messages, but is not offered what only its moderators do', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const { operator } = service;
   const livestreamId = await markOnAir(service, 'Two at the wheel');
@@ -343,7 +341,7 @@ test('an editor of a team removes messages, but is not offered what only its mod
   for (const each of [author, page]) await each.context().close();
 });
 
-test('the switch against raids is on until its end, and the queue says so', { timeout: 90_000 }, async () => {
+test('the switch against raids is on until its end, and the queue says so', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/moderation/rules');
   const raid = studio.getByRole('region', { name: 'Switch against raids' });
   await raid.getByRole('button', { name: 'Switch on' }).click();

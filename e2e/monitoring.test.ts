@@ -58,7 +58,9 @@ function measuring(urls: string[]): string[] {
   return urls.filter((url) => url.includes('start-monitoring'));
 }
 
-test('while monitoring is off, nobody is asked, nothing is loaded and the policy allows no intake', async () => {
+test('while monitoring is off, nobody is asked, nothing is loaded and the policy allows no intake', {
+  tags: 'long',
+}, async () => {
   const [page, seen] = await visit();
   await look(page);
   expect(await question(page).count()).toBe(0);
@@ -135,7 +137,9 @@ test('a visitor who agrees is measured without secrets and names, until they wit
   await page.context().close();
 });
 
-test('a visitor who declines is not measured or asked again, and can agree in the footer', async () => {
+test('a visitor who declines is not measured or asked again, and can agree in the footer', {
+  tags: 'long',
+}, async () => {
   const [page, seen] = await visit();
   await look(page);
   const [yes, no] = await Promise.all(
@@ -157,6 +161,7 @@ test('a visitor who declines is not measured or asked again, and can agree in th
 
 test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
   'a browser with %j counts as declined',
+  { tags: 'long' },
   async (signals) => {
     const [page, seen] = await visit({ signals });
     await look(page);

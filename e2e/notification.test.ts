@@ -56,7 +56,7 @@ test('on a desktop the bell counts unread notifications, and opening one marks i
   await page.context().close();
 });
 
-test('on a phone the bell opens the notifications screen', async () => {
+test('on a phone the bell opens the notifications screen', { tags: 'long' }, async () => {
   const email = await fan('On the phone');
   page = await openPage(browser, widths.phone);
   await giveLogin(page, service, email);
@@ -70,7 +70,7 @@ test('on a phone the bell opens the notifications screen', async () => {
   await page.context().close();
 });
 
-test('an empty inbox says so', async () => {
+test('an empty inbox says so', { tags: 'long' }, async () => {
   page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/notifications`);
@@ -80,7 +80,7 @@ test('an empty inbox says so', async () => {
   await page.context().close();
 });
 
-test('the badge that comes with the service has its name in the language of the reader', async () => {
+test('the badge that comes with the service has its name in the language of the reader', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
   const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
@@ -100,7 +100,7 @@ test('the badge that comes with the service has its name in the language of the 
   await context.close();
 });
 
-test('notification types and mail campaigns switch at once, and switch back on failure', async () => {
+test('notification types and mail campaigns switch at once, and switch back on failure', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   page = await openPage(browser, widths.phone);
   await giveLogin(page, service, email);
@@ -130,7 +130,7 @@ test('notification types and mail campaigns switch at once, and switch back on f
   await page.context().close();
 });
 
-test('the unsubscribe link of a letter acts only when the button is pressed', async () => {
+test('the unsubscribe link of a letter acts only when the button is pressed', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
   page = await openPage(browser, widths.phone);
@@ -200,7 +200,7 @@ async function workerOf(of: Page): Promise<string> {
   return found;
 }
 
-test('the settings show whether this browser allows notifications', async () => {
+test('the settings show whether this browser allows notifications', { tags: 'long' }, async () => {
   page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/account/notifications`);
@@ -209,7 +209,9 @@ test('the settings show whether this browser allows notifications', async () => 
   await page.context().close();
 });
 
-test('a team announces in the studio after a confirmation, and sees how many followers got it', async () => {
+test('a team announces in the studio after a confirmation, and sees how many followers got it', {
+  tags: 'long',
+}, async () => {
   const client = await service.signIn(await fan());
   page = await openPage(browser, widths.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });

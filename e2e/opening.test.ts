@@ -49,7 +49,9 @@ test('a new service promises and sells nothing, and the studio lists the steps b
   await studio.getByText('Nothing is on sale yet.').waitFor(patient);
 });
 
-test('an operator of an empty service is led to the studio and sees no gifts that are not on sale', async () => {
+test('an operator of an empty service is led to the studio and sees no gifts that are not on sale', {
+  tags: 'long',
+}, async () => {
   const page = await openPage(browser, widths.phone);
   await giveLogin(page, service, service.operatorEmail);
   await page.goto(service.url);
@@ -64,7 +66,7 @@ test('an operator of an empty service is led to the studio and sees no gifts tha
   await page.context().close();
 });
 
-test('the studio sets the discount of the cancel offer, which is 0 at first', async () => {
+test('the studio sets the discount of the cancel offer, which is 0 at first', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/plans');
   const percent = studio.getByLabel('Percent off');
   expect(await percent.inputValue()).toBe('0');
@@ -80,7 +82,7 @@ test('the studio sets the discount of the cancel offer, which is 0 at first', as
   await expectGood(studio);
 });
 
-test('pages mention only the plans and trials that are on sale', async () => {
+test('pages mention only the plans and trials that are on sale', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/plans');
   const plan = studio.getByRole('article', { name: 'Monthly' });
   await plan.getByRole('button', { name: 'Edit Monthly' }).click();
@@ -105,7 +107,7 @@ test('pages mention only the plans and trials that are on sale', async () => {
   await visitor.context().close();
 });
 
-test('a price change asks first and lists what else is on sale', async () => {
+test('a price change asks first and lists what else is on sale', { tags: 'long' }, async () => {
   const { studioGifts, studioInvitations } = service.operator;
   const gift = { months: 3, price: { amount: 1149, currency: 'USD' }, planId: 'monthly', offered: true };
   await studioGifts.saveOption({ params: { id: '3-months' }, body: gift });
@@ -126,7 +128,7 @@ test('a price change asks first and lists what else is on sale', async () => {
   expect((await studioInvitations.settings()).months).toBe(2);
 });
 
-test('a new gift of a length that is already on sale asks what to do with the old one', async () => {
+test('a new gift of a length that is already on sale asks what to do with the old one', { tags: 'long' }, async () => {
   const { studioGifts } = service.operator;
   const gift = { months: 3, price: { amount: 1149, currency: 'USD' }, planId: 'monthly', offered: true };
   await studioGifts.saveOption({ params: { id: '3-months' }, body: gift });
@@ -146,7 +148,7 @@ test('a new gift of a length that is already on sale asks what to do with the ol
   expect(prices).toEqual([1250]);
 });
 
-test('a pitch is edited beside a preview, and public in its language after publishing', async () => {
+test('a pitch is edited beside a preview, and public in its language after publishing', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/join-pages');
   await studio.getByText('Not public', { exact: true }).waitFor(patient);
   const preview = studio.frameLocator('iframe');
@@ -176,7 +178,7 @@ test('a pitch is edited beside a preview, and public in its language after publi
   for (const page of [visitor, spanish, other]) await page.context().close();
 });
 
-test('texts of both pitches are grouped and say that they change both pages', async () => {
+test('texts of both pitches are grouped and say that they change both pages', { tags: 'long' }, async () => {
   for (const [page, own] of [
     ['learn-more', 'Devices: headline'],
     ['join', 'Headline at the end'],
@@ -197,7 +199,7 @@ test('texts of both pitches are grouped and say that they change both pages', as
   }
 });
 
-test('/join can have its own price, from the page to the order', async () => {
+test('/join can have its own price, from the page to the order', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/join-pages?page=join');
   await studio.getByRole('combobox', { name: 'Price on this page' }).click();
   await studio.getByRole('option', { name: 'Member · $7.99 a month' }).click();
@@ -225,7 +227,9 @@ test('/join can have its own price, from the page to the order', async () => {
   await other.context().close();
 });
 
-test('a visitor who opens /join and then /learn-more is offered the plans of the last page', async () => {
+test('a visitor who opens /join and then /learn-more is offered the plans of the last page', {
+  tags: 'long',
+}, async () => {
   await service.operator.studioPlans.edit({ params: { planId: 'member' }, body: { trialDays: 3 } });
   for (const start of ['START WITH A FREE TRIAL', 'Start free trial']) {
     const visitor = await readAs('/join', 'en-US', widths.phone);
@@ -245,7 +249,7 @@ test('a visitor who opens /join and then /learn-more is offered the plans of the
   }
 });
 
-test('changing the price of /join back to the plans on sale asks first', async () => {
+test('changing the price of /join back to the plans on sale asks first', { tags: 'long' }, async () => {
   const priced = async () => (await service.operator.join.pages()).planId;
   await openScreen(studio, service, '/join-pages?page=join');
   const choose = async (name: string) => {
@@ -266,7 +270,7 @@ test('changing the price of /join back to the plans on sale asks first', async (
   await expect.poll(priced, patient).toBeNull();
 });
 
-test('members see their membership and no trial', async () => {
+test('members see their membership and no trial', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/learn-more`);

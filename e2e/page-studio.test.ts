@@ -13,7 +13,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   const videos = Array.from({ length: 4 }, (_, at) => ({ title: `Video ${at + 1}`, access: 'free' as const }));
   await addVideos(service.databaseUrl, videos);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -111,7 +111,9 @@ test('a page is created by keyboard, previewed for both audiences, published and
   await page.context().close();
 });
 
-test('a row is dragged to the end without making the page longer, and the history shows the move', async () => {
+test('a row is dragged to the end without making the page longer, and the history shows the move', {
+  tags: 'long',
+}, async () => {
   const pageRows = Array.from({ length: 12 }, (_, at) => ({ type: 'faq' as const, title: `Row ${at + 1}` }));
   const made = await service.operator.studioPages.create({ body: { slug: 'long', title: 'Long', pageRows } });
   const page = await openPage(browser);
@@ -138,7 +140,7 @@ test('a row is dragged to the end without making the page longer, and the histor
   await page.context().close();
 });
 
-test('the notice of an edit conflict disappears once it is resolved, by any button', async () => {
+test('the notice of an edit conflict disappears once it is resolved, by any button', { tags: 'long' }, async () => {
   const { studioPages } = service.operator;
   const { id, version } = await studioPages.create({ body: { title: 'Both', slug: 'both' } });
   const page = await openPage(browser);
@@ -158,7 +160,7 @@ test('the notice of an edit conflict disappears once it is resolved, by any butt
   await page.context().close();
 });
 
-test('heroes and questions are reordered by keyboard', async () => {
+test('heroes and questions are reordered by keyboard', { tags: 'long' }, async () => {
   const { studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();
   for (const title of ['First', 'Second']) {
@@ -188,7 +190,7 @@ test('heroes and questions are reordered by keyboard', async () => {
   await page.context().close();
 });
 
-test('a banner shows the fields of its kind and says what is missing', async () => {
+test('a banner shows the fields of its kind and says what is missing', { tags: 'long' }, async () => {
   const show = await service.operator.studioChannels.create({ body: { name: 'Kiln', slug: 'kiln', published: true } });
   const page = await openPage(browser, widths.tablet);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -213,7 +215,7 @@ test('a banner shows the fields of its kind and says what is missing', async () 
   await page.context().close();
 });
 
-test('a preview as visitor shows what visitors get, also to staff', async () => {
+test('a preview as visitor shows what visitors get, also to staff', { tags: 'long' }, async () => {
   const { studioPages, studioHeroes, studioMedia } = service.operator;
   const { media } = await studioMedia.list();
   const imageId = await uploadPicture(service, { width: 1600, height: 500, alt: 'A kiln' });
@@ -250,7 +252,7 @@ test('a preview as visitor shows what visitors get, also to staff', async () => 
   await page.context().close();
 });
 
-test('a show that is missing from the loaded list stays in its row', async () => {
+test('a show that is missing from the loaded list stays in its row', { tags: 'long' }, async () => {
   const { studioChannels, studioPages } = service.operator;
   const make = async (slug: string) => (await studioChannels.create({ body: { name: slug, slug } })).id;
   const [known, since] = [await make('potters'), await make('glazers')];
@@ -275,7 +277,7 @@ test('a show that is missing from the loaded list stays in its row', async () =>
   await page.context().close();
 });
 
-test('the page, hero, banner and FAQ screens fit a phone and are accessible', { timeout: 240_000 }, async () => {
+test('the page, hero, banner and FAQ screens fit a phone and are accessible', { tags: 'long' }, async () => {
   const { studioPages, studioHeroes, studioBanners } = service.operator;
   const pageRows = [{ type: 'faq' as const, title: 'A heading that is much too long for the line that it has' }];
   const made = await studioPages.create({ body: { slug: 'small', title: 'Small', pageRows } });

@@ -178,7 +178,7 @@ test.each([
   await page.context().close();
 });
 
-test('a signed-in viewer gets personal lists and no free row', async () => {
+test('a signed-in viewer gets personal lists and no free row', { tags: 'long' }, async () => {
   const page = await visit('/', widths.desktop, member);
   await page.getByRole('heading', { name: 'Recommended for you' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Free to watch' }).count()).toBe(0);
@@ -196,7 +196,7 @@ test('a signed-in viewer gets personal lists and no free row', async () => {
   await page.context().close();
 });
 
-test('a row loads more at its end, and scrolls by keys, wheel and buttons', async () => {
+test('a row loads more at its end, and scrolls by keys, wheel and buttons', { tags: 'long' }, async () => {
   const page = await visit('/programme', widths.desktop);
   const row = page.getByRole('region', { name: 'Everything' });
   // The painted page has some cards; the app loads the others when the row is near the viewport.
@@ -224,7 +224,7 @@ test('a row loads more at its end, and scrolls by keys, wheel and buttons', asyn
   await page.context().close();
 });
 
-test('a hovered or focused card plays its storyboard', async () => {
+test('a hovered or focused card plays its storyboard', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/programme`);
   const card = page.getByRole('region', { name: 'Everything' }).getByRole('article').first();
@@ -240,7 +240,7 @@ test('a hovered or focused card plays its storyboard', async () => {
   await page.context().close();
 });
 
-test('a limited page has a maximum width; a static hero has its own picture for phones', async () => {
+test('a limited page has a maximum width; a static hero has its own picture for phones', { tags: 'long' }, async () => {
   const page = await visit('/programme', widths.desktop);
   expect(await page.getByRole('heading', { level: 1, name: 'The programme' }).isVisible()).toBe(true);
   const { width } = (await page.getByRole('region', { name: 'Everything' }).boundingBox())!;
@@ -289,6 +289,7 @@ test('the preview key shows a draft as members or visitors would see it', async 
 
 test.each([widths.phone, widths.desktop])(
   'at %d px an account without a membership sees its own section first, and no hero for visitors',
+  { tags: 'long' },
   async (width) => {
     const { studioHeroes, media } = service.operator;
     const [first] = (await media.list()).media;
@@ -313,36 +314,40 @@ test.each([widths.phone, widths.desktop])(
   },
 );
 
-test.each(['visitor', 'member'])('a preview as a %s stores nothing for the account that views it', async (audience) => {
-  const { studioPages } = service.operator;
-  const body = {
-    slug: `look-${audience}`,
-    title: 'A look',
-    pageRows: [{ type: 'personal-list' as const, title: '', list: 'recommended-for-you' as const }],
-  };
-  const { id } = await studioPages.create({ body });
-  const { key } = await studioPages.preview({ params: { id } });
-  const email = await service.addAccount('operator');
-  const page = await visit(`/preview/${key}?audience=${audience}`, widths.desktop, email);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    // Playback calls are allowed: hovering a card requests its playback.
-    if (request.method() !== 'GET' && /\/api\/content\/(?!.*playback)/.test(request.url())) sent.push(request.url());
-  });
-  const row = page.getByRole('region', { name: 'Recommended for you' });
-  const menu = row.getByRole('button', { name: /^More about/ }).first();
-  const name = await menu.getAttribute('aria-label');
-  const items = audience === 'member' ? ['Add to watchlist', 'Not interested'] : ['Add to watchlist'];
-  for (const item of items) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-  }
-  await expect.poll(() => page.getByText('This is a preview: it keeps nothing.').count(), soon).toBe(items.length);
-  expect(await menu.getAttribute('aria-label')).toBe(name);
-  await page.waitForTimeout(500);
-  expect([sent, new URL(page.url()).pathname]).toEqual([[], `/preview/${key}`]);
-  const operator = await service.signIn(email);
-  expect((await operator.watchlist.get({ query: {} })).media).toEqual([]);
-  await page.context().close();
-});
+test.each(['visitor', 'member'])(
+  'a preview as a %s stores nothing for the account that views it',
+  { tags: 'long' },
+  async (audience) => {
+    const { studioPages } = service.operator;
+    const body = {
+      slug: `look-${audience}`,
+      title: 'A look',
+      pageRows: [{ type: 'personal-list' as const, title: '', list: 'recommended-for-you' as const }],
+    };
+    const { id } = await studioPages.create({ body });
+    const { key } = await studioPages.preview({ params: { id } });
+    const email = await service.addAccount('operator');
+    const page = await visit(`/preview/${key}?audience=${audience}`, widths.desktop, email);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      // Playback calls are allowed: hovering a card requests its playback.
+      if (request.method() !== 'GET' && /\/api\/content\/(?!.*playback)/.test(request.url())) sent.push(request.url());
+    });
+    const row = page.getByRole('region', { name: 'Recommended for you' });
+    const menu = row.getByRole('button', { name: /^More about/ }).first();
+    const name = await menu.getAttribute('aria-label');
+    const items = audience === 'member' ? ['Add to watchlist', 'Not interested'] : ['Add to watchlist'];
+    for (const item of items) {
+      await menu.click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => page.getByText('This is a preview: it keeps nothing.').count(), soon).toBe(items.length);
+    expect(await menu.getAttribute('aria-label')).toBe(name);
+    await page.waitForTimeout(500);
+    expect([sent, new URL(page.url()).pathname]).toEqual([[], `/preview/${key}`]);
+    const operator = await service.signIn(email);
+    expect((await operator.watchlist.get({ query: {} })).media).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   site = commentSite(service, browser);
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -39,9 +39,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }
 
-test('two members talk below a pitch, on a computer and a phone, and a visitor reads it', {
-  timeout: 240_000,
-}, async () => {
+test('two members talk below a pitch, on a computer and a phone, and a visitor reads it', async () => {
   const path = `/points/${await newPitch('The second kiln')}`;
   const [ada, bob] = await Promise.all([
     site.openAs('Ada', path, { isVideo: false }),
@@ -95,7 +93,7 @@ test('two members talk below a pitch, on a computer and a phone, and a visitor r
 });
 
 test('a moderator finds a reported comment with the title of its pitch, and removes it for everybody', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const path = `/points/${await newPitch('A film about rain')}`;
   const [ada, bob] = await Promise.all([

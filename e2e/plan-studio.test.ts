@@ -70,7 +70,7 @@ test('a new price is for new members; existing members keep their price', async 
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
 
-test('changing what a plan on sale promises asks first', async () => {
+test('changing what a plan on sale promises asks first', { tags: 'long' }, async () => {
   const { studioCoupons, studioPlans } = service.operator;
   const { id } = await studioCoupons.create({ body: { name: 'Autumn', percentOff: 20, code: 'AUTUMN' } });
   const page = await openPlans();
@@ -98,7 +98,9 @@ test('changing what a plan on sale promises asks first', async () => {
   await page.context().close();
 });
 
-test('a plan is created by keyboard and put on sale; one click offers one monthly plan only', async () => {
+test('a plan is created by keyboard and put on sale; one click offers one monthly plan only', {
+  tags: 'long',
+}, async () => {
   const page = await openPlans();
   await page.getByRole('button', { name: 'New plan' }).focus();
   await page.keyboard.press('Enter');

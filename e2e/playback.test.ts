@@ -51,7 +51,7 @@ test('a visitor plays a free video from the home screen and chooses the quality'
   await page.context().close();
 });
 
-test('the poster is loaded once, although several elements show it before the player', async () => {
+test('the poster is loaded once, although several elements show it before the player', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   const { thumbnail } = await service.operator.media.detail({ params: { mediaId: free } });
   const folder = thumbnail?.url.replace(/[^/]+$/, '') ?? 'none';
@@ -100,21 +100,25 @@ test.each([
     },
   ],
   ['lacks', () => null],
-])('in a browser that %s storage a member can sign in and watch until the page is closed', async (_, get) => {
-  const page = await openPage(browser);
-  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+])(
+  'in a browser that %s storage a member can sign in and watch until the page is closed',
+  { tags: 'long' },
+  async (_, get) => {
+    const page = await openPage(browser);
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, name, { get: ${String(get)}, configurable: true });
   }`);
-  await page.goto(`${service.url}/video/${membersOnly}`);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await signIn(page, service, await service.addAccount('member', { subscribed: true }));
-  await page.waitForURL(`${service.url}/video/${membersOnly}`);
-  await expectPlaying(page);
-  await page.context().close();
-});
+    await page.goto(`${service.url}/video/${membersOnly}`);
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await signIn(page, service, await service.addAccount('member', { subscribed: true }));
+    await page.waitForURL(`${service.url}/video/${membersOnly}`);
+    await expectPlaying(page);
+    await page.context().close();
+  },
+);
 
 test('playback continues when the video becomes members-only, and in the new file when it is replaced', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   // Three times longer than what the player buffers.
   const footage = { seconds: 300, size: '256x144', rate: '10', sound: null };
@@ -146,7 +150,7 @@ test('playback continues when the video becomes members-only, and in the new fil
   await page.context().close();
 });
 
-test('damaged data in browser storage is ignored', async () => {
+test('damaged data in browser storage is ignored', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => {
     for (const name of ['auth', 'campaign', 'formDraft', 'playerPreferences', 'scroll', 'userInfo']) {
@@ -160,7 +164,7 @@ test('damaged data in browser storage is ignored', async () => {
   await page.context().close();
 });
 
-test('at the end the next video starts by itself, unless the viewer cancels it', async () => {
+test('at the end the next video starts by itself, unless the viewer cancels it', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/video/${membersOnly}`);

@@ -105,7 +105,7 @@ test('the mini player plays without a gap through all screens and back on its pa
   await page.context().close();
 });
 
-test('the mini player closes by pointer and keyboard, and another video replaces it', async () => {
+test('the mini player closes by pointer and keyboard, and another video replaces it', { tags: 'long' }, async () => {
   const page = await openSmall(widths.desktop);
   await browse(page, '/shows');
   await page.locator(mini).hover();
@@ -141,7 +141,9 @@ test('the mini player closes by pointer and keyboard, and another video replaces
   await page.context().close();
 });
 
-test('in picture in picture it goes on through other pages, and then in the corner, until its window is closed', async () => {
+test('in picture in picture it goes on through other pages, and then in the corner, until its window is closed', {
+  tags: 'long',
+}, async () => {
   const { page, playlists, gaps } = await openWatched();
   const isInWindow = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
   const expectOnlyInWindow = async () => {
@@ -202,7 +204,7 @@ test.each([
   [844, 390],
   [768, 1024],
   [1440, 900],
-])('the mini player is small, visible and usable by touch at %d × %d', async (width, height) => {
+])('the mini player is small, visible and usable by touch at %d × %d', { tags: 'long' }, async (width, height) => {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: width < 1000,
@@ -246,39 +248,43 @@ test.each([
   ['en', 390, 844],
   ['es', 390, 844],
   ['es', 360, 780],
-])('in %s the end screen fits the next video and its buttons at %d px', async (locale, width, height) => {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    hasTouch: true,
-    isMobile: true,
-    locale,
-  });
-  const page = await context.newPage();
-  await page.goto(`${service.url}/video/${short}`);
-  await expectPlaying(page);
-  await playToEnd(page);
-  await page.locator('.glp-end > button').nth(1).waitFor(patient);
-  const { stage, line, places } = await page.locator('.glp-end').evaluate((end) => {
-    const box = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
-    const shown = Array.from(end.querySelectorAll(':scope > :not([aria-hidden])'));
-    const foot = document.querySelector('.glp-controls [role=slider], .glp-timeline') as Element;
-    const { left, right, top } = box(end);
-    return {
-      stage: { left, right, top, bottom: box(foot).top },
-      line: end.querySelector('p')?.textContent,
-      places: shown.map(box),
-    };
-  });
-  expect(line).toMatch(/ · Night Boats$/);
-  expect(places).toHaveLength(4);
-  for (const place of places) {
-    expect(place.top).toBeGreaterThanOrEqual(stage.top);
-    expect(place.bottom).toBeLessThanOrEqual(stage.bottom);
-    expect(place.left).toBeGreaterThanOrEqual(stage.left);
-    expect(place.right).toBeLessThanOrEqual(stage.right);
-  }
-  await context.close();
-});
+])(
+  'in %s the end screen fits the next video and its buttons at %d px',
+  { tags: 'long' },
+  async (locale, width, height) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: true,
+      locale,
+    });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/video/${short}`);
+    await expectPlaying(page);
+    await playToEnd(page);
+    await page.locator('.glp-end > button').nth(1).waitFor(patient);
+    const { stage, line, places } = await page.locator('.glp-end').evaluate((end) => {
+      const box = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+      const shown = Array.from(end.querySelectorAll(':scope > :not([aria-hidden])'));
+      const foot = document.querySelector('.glp-controls [role=slider], .glp-timeline') as Element;
+      const { left, right, top } = box(end);
+      return {
+        stage: { left, right, top, bottom: box(foot).top },
+        line: end.querySelector('p')?.textContent,
+        places: shown.map(box),
+      };
+    });
+    expect(line).toMatch(/ · Night Boats$/);
+    expect(places).toHaveLength(4);
+    for (const place of places) {
+      expect(place.top).toBeGreaterThanOrEqual(stage.top);
+      expect(place.bottom).toBeLessThanOrEqual(stage.bottom);
+      expect(place.left).toBeGreaterThanOrEqual(stage.left);
+      expect(place.right).toBeLessThanOrEqual(stage.right);
+    }
+    await context.close();
+  },
+);
 
 test('the end screen shows the next video, its show and lock, and asks after three automatic starts', async () => {
   const page = await openPage(browser);
@@ -316,7 +322,7 @@ test('the end screen shows the next video, its show and lock, and asks after thr
   await page.context().close();
 });
 
-test('"Up next" shows the season of an episode', async () => {
+test('"Up next" shows the season of an episode', { tags: 'long' }, async () => {
   const { studioChannels, studioMedia } = service.operator;
   const body = { access: 'free' as const };
   for (const [at, mediaId] of [short, long].entries()) {

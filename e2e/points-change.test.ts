@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -32,7 +32,7 @@ async function cachePitch(page: Page, id: number, lines: number): Promise<void> 
   await expect.poll(read, patient).toBe(lines);
 }
 
-test('a tally adds up on a page that was open before the last gifts', { timeout: 120_000 }, async () => {
+test('a tally adds up on a page that was open before the last gifts', { tags: 'long' }, async () => {
   const id = await makePitch('The night train');
   const { change } = await addGiver(service, 9);
   const page = await openPage(browser);
@@ -53,7 +53,7 @@ test('a tally adds up on a page that was open before the last gifts', { timeout:
 });
 
 test('after a refusal the page says how many points are left, and how many were given elsewhere', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const id = await makePitch('The kiln at night');
   const { email, change } = await addGiver(service, 30);
@@ -92,9 +92,7 @@ test('after a refusal the page says how many points are left, and how many were 
   await page.context().close();
 });
 
-test('a pitch that was closed meanwhile refuses a gift, and the page says what became of it', {
-  timeout: 120_000,
-}, async () => {
+test('a pitch that was closed meanwhile refuses a gift, and the page says what became of it', async () => {
   const id = await makePitch('The last tram');
   const { email } = await addGiver(service, 4);
   const page = await openPage(browser);
@@ -115,7 +113,7 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
   await page.context().close();
 });
 
-test('a new state is shown with its date to those who look on', { timeout: 120_000 }, async () => {
+test('a new state is shown with its date to those who look on', { tags: 'long' }, async () => {
   const id = await makePitch('A year of rain');
   const { email, change } = await addGiver(service, 500);
   await change('give', id, 500);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
   studio = await openPage(browser);
   await signInToStudio(studio, service);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -28,9 +28,7 @@ async function loseAnswer(path: string): Promise<void> {
   await studio.route(path, lose, { times: 1 });
 }
 
-test('after a lost answer the same points are given once, and another amount is given in addition', {
-  timeout: 120_000,
-}, async () => {
+test('after a lost answer the same points are given once, and another amount is given in addition', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const client = await service.signIn(email);
   const { userId = '' } = await client.account.userInfo({ query: { select: 'userid' } });
@@ -55,7 +53,7 @@ test('after a lost answer the same points are given once, and another amount is 
   }
 });
 
-test('after a lost answer an update of a pitch is posted once', { timeout: 120_000 }, async () => {
+test('after a lost answer an update of a pitch is posted once', { tags: 'long' }, async () => {
   const { studioPitches } = service.operator;
   const { id } = await studioPitches.create({ body: { title: 'The second kiln', goal: 100 } });
   await studioPitches.move({ params: { id }, body: { state: 'open' } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const video = { title: 'Meet the weather', access: 'free' as const, publishAt: new Date(userCreated) };
   await addVideos(service.databaseUrl, [video]);
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -32,7 +32,7 @@ function inDays(days: number): string {
 }
 
 test('the page of points says how many one has, where they came from, and what comes, expires and is owed', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const { operator, databaseUrl } = service;
   const { email, userId, client, change } = await addGiver(service, 10, { subscribed: false });
@@ -81,9 +81,7 @@ test('the page of points says how many one has, where they came from, and what c
   await page.context().close();
 });
 
-test('visitors see pitches by the time that is left, those that were reached and made, and gifts without a reload', {
-  timeout: 120_000,
-}, async () => {
+test('visitors see pitches by the time that is left, those that were reached and made, and gifts without a reload', async () => {
   const member = await addGiver(service, 20);
   const goal = 10;
   await openPitch(service, { title: 'Open without end', goal });
@@ -122,9 +120,7 @@ test('visitors see pitches by the time that is left, those that were reached and
   await page.context().close();
 });
 
-test('a full page of a pitch, from the gift that reaches its goal to the show that was made', {
-  timeout: 240_000,
-}, async () => {
+test('a full page of a pitch, from the gift that reaches its goal to the show that was made', async () => {
   const { operator, databaseUrl } = service;
   const [member, mate] = [await addGiver(service, 10), await addGiver(service, 0)];
   const members = [{ userId: mate.userId, role: 'editor' as const }];

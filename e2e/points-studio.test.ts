@@ -39,9 +39,7 @@ async function downloadBy(label: string): Promise<string[]> {
   return linesOf(await loading);
 }
 
-test('the team gives points by hand, and downloads supporters, movements and months', {
-  timeout: 120_000,
-}, async () => {
+test('the team gives points by hand, and downloads supporters, movements and months', async () => {
   const { studioPitches, staff } = service.operator;
   const email = await service.addAccount('member', { subscribed: true, userCreated });
   const client = await service.signIn(email);
@@ -114,7 +112,7 @@ async function breakBalance({ userId, client }: Awaited<ReturnType<typeof addGiv
 }
 
 test('the list, a new pitch, and a report with an alarm and a refund that fell short, also in Spanish from the right', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   await service.operator.studioConfig.update({ body: { config: { points_enabled: true } } });
   const closesAt = new Date(Date.now() + 3 * dayMs).toISOString();

@@ -53,9 +53,7 @@ async function makePitch(title: string, goal: number): Promise<number> {
   return openPitch(service, { title, goal, summary, text, imageIds: [imageId], closesAt });
 }
 
-test('a pitch is made and opened in the studio, and visitors see it with the way to a membership', {
-  timeout: 180_000,
-}, async () => {
+test('a pitch is made and opened in the studio, and visitors see it with the way to a membership', async () => {
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, '/pitches');
@@ -98,9 +96,7 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   for (const page of [studio, visitor]) await page.context().close();
 });
 
-test('members give by keyboard and by touch with two presses, and others see the total at once', {
-  timeout: 180_000,
-}, async () => {
+test('members give by keyboard and by touch with two presses, and others see the total at once', async () => {
   const id = await makePitch('The kiln at night', 20);
   const [first, second] = await Promise.all([addMember(30), addMember(9)]);
   const page = await openAs(first, '/');
@@ -203,9 +199,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   for (const each of [page, phone]) await each.context().close();
 });
 
-test('the report says where all points are, also to staff who may only edit pitches', {
-  timeout: 120_000,
-}, async () => {
+test('the report says where all points are, also to staff who may only edit pitches', { tags: 'long' }, async () => {
   await addMember(12);
   const id = await makePitch('For the report', 5);
   const studio = await openPage(browser);
@@ -237,7 +231,7 @@ test('the report says where all points are, also to staff who may only edit pitc
   for (const page of [studio, limited]) await page.context().close();
 });
 
-test('an amount that is typed at one pitch is not there at another one', { timeout: 120_000 }, async () => {
+test('an amount that is typed at one pitch is not there at another one', { tags: 'long' }, async () => {
   const ids = [await makePitch('The first oven', 20), await makePitch('The second oven', 20)];
   const page = await openAs(await addMember(5), `/points/${ids[0]}`);
   const amount = page.getByRole('textbox', { name: 'How many points?' });
@@ -253,7 +247,7 @@ test('an amount that is typed at one pitch is not there at another one', { timeo
   await page.context().close();
 });
 
-test('after its closing time a pitch offers nothing, also before that is known', { timeout: 120_000 }, async () => {
+test('after its closing time a pitch offers nothing, also before that is known', { tags: 'long' }, async () => {
   const id = await makePitch('The last train', 20);
   const page = await openPage(browser);
   await giveLogin(page, service, await addMember(3));
@@ -271,7 +265,7 @@ test('after its closing time a pitch offers nothing, also before that is known',
   await page.context().close();
 });
 
-test('a supporter of a closed pitch reads that the points came back', { timeout: 120_000 }, async () => {
+test('a supporter of a closed pitch reads that the points came back', { tags: 'long' }, async () => {
   const id = await makePitch('The last tram', 20);
   const email = await addMember(4);
   await (await service.signIn(email)).pitch.give({ params: { id }, body: { points: 4, key: randomUUID() } });
@@ -288,7 +282,7 @@ test('a supporter of a closed pitch reads that the points came back', { timeout:
   await page.context().close();
 });
 
-test('a balance that can not be read says so, and is read again on a press', { timeout: 120_000 }, async () => {
+test('a balance that can not be read says so, and is read again on a press', { tags: 'long' }, async () => {
   const id = await makePitch('The first train', 20);
   const page = await openPage(browser);
   await giveLogin(page, service, await addMember(3));
@@ -309,7 +303,7 @@ test('a balance that can not be read says so, and is read again on a press', { t
 });
 
 test('the screens are good in Spanish, and from right to left; with less motion nothing moves, also after a gift', {
-  timeout: 180_000,
+  tags: 'long',
 }, async () => {
   const id = await makePitch('La noche del horno', 3);
   const email = await addMember(3);

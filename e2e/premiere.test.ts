@@ -21,7 +21,7 @@ let mediaId: number;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startService(), startBrowser()]);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -60,7 +60,7 @@ async function offBy(page: Page, startedMs: number): Promise<number> {
 }
 
 test('a premiere is set in the studio, begins for everybody at the same place, and is a video afterwards', {
-  timeout: 300_000,
+  tags: 'long',
 }, async () => {
   const title = tried('The long glaze');
   ({ mediaId } = await service.operator.studioMedia.create({ body: { title, access: 'members' } }));
@@ -145,7 +145,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
 });
 
 test('a viewer without a membership is offered one on the page of a premiere for members', {
-  timeout: 120_000,
+  tags: 'long',
 }, async () => {
   const draft = { title: 'The members film', access: 'members' as const };
   ({ mediaId } = await service.operator.studioMedia.create({ body: draft }));
@@ -160,9 +160,7 @@ test('a viewer without a membership is offered one on the page of a premiere for
   await page.context().close();
 });
 
-test('a 24/7 channel is made in the studio, and plays on from one video to the next', {
-  timeout: 240_000,
-}, async () => {
+test('a 24/7 channel is made in the studio, and plays on from one video to the next', { tags: 'long' }, async () => {
   const footage = { seconds: 12, size: '256x144', rate: '10' };
   const names = [tried('Morning glaze'), tried('Evening glaze')];
   const title = tried('All day glaze');

@@ -111,7 +111,7 @@ test('each figure is explained and links to its members; charts can be shown as 
   await page.context().close();
 });
 
-test('an import of members first shows what each line would do, then does it', async () => {
+test('an import of members first shows what each line would do, then does it', { tags: 'long' }, async () => {
   const page = await openStudio('/imports', 'Import and export');
   await atAllWidths(page);
   const csv = [

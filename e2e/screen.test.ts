@@ -115,13 +115,13 @@ test.each([
   await page.context().close();
 });
 
-test('no screen scrolls sideways on a tablet', async () => {
+test('no screen scrolls sideways on a tablet', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.tablet);
   for (const path of screensOfAll) expect.soft(await overflowPx(page, path), path).toBeLessThanOrEqual(0);
   await page.context().close();
 });
 
-test('on a phone the navigation overlays the page and returns the focus when it closes', async () => {
+test('on a phone the navigation overlays the page and returns the focus when it closes', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url);
   await expectHydration(page);
@@ -173,7 +173,7 @@ test.each([
   [widths.tablet, 900, true],
   [widths.desktop, 900, false],
   [844, 390, false],
-])('a window of %d × %d px has bottom tabs: %s', async (width, height, has) => {
+])('a window of %d × %d px has bottom tabs: %s', { tags: 'long' }, async (width, height, has) => {
   const page = await openPage(browser, width);
   await page.setViewportSize({ width, height });
   await page.goto(service.url);
@@ -182,7 +182,7 @@ test.each([
   await page.context().close();
 });
 
-test('resizing the window closes the navigation over a video', async () => {
+test('resizing the window closes the navigation over a video', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/video/1`);
   await expectHydration(page);
@@ -194,7 +194,7 @@ test('resizing the window closes the navigation over a video', async () => {
   await page.context().close();
 });
 
-test('a video id that is not a number leads to /not-found without a call for it', async () => {
+test('a video id that is not a number leads to /not-found without a call for it', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -204,7 +204,7 @@ test('a video id that is not a number leads to /not-found without a call for it'
   await page.context().close();
 });
 
-test('an unknown show leads to /not-found', async () => {
+test('an unknown show leads to /not-found', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/shows/nowhere`);
   await page.waitForURL(`${service.url}/not-found`);
@@ -221,7 +221,7 @@ test('the site works in Spanish', async () => {
   await page.context().close();
 });
 
-test('on a phone the language is chosen in the navigation', async () => {
+test('on a phone the language is chosen in the navigation', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(service.url);
   await expectHydration(page);

@@ -63,7 +63,7 @@ function box(page: Page) {
   return page.getByRole('main').getByRole('combobox', { name: 'Search' });
 }
 
-test('a match in the captions opens the video at its time', async () => {
+test('a match in the captions opens the video at its time', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await page.goto(`${service.url}/search`);
   await page.getByRole('heading', { name: 'What do you want to watch?' }).waitFor();
@@ -106,7 +106,7 @@ test('by keyboard only: search box, suggestion, video', async () => {
   await page.context().close();
 });
 
-test('a creator’s page searches that creator’s videos; filters are in the URL', async () => {
+test('a creator’s page searches that creator’s videos; filters are in the URL', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/creators/clay-works`);
   await page.getByRole('searchbox', { name: 'Search in Clay Works' }).fill('kiln');
@@ -152,7 +152,7 @@ test('scrolling loads more results, each one once', async () => {
   await page.context().close();
 });
 
-test('a video published while the viewer scrolls causes no duplicates', async () => {
+test('a video published while the viewer scrolls causes no duplicates', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -172,7 +172,7 @@ test('a video published while the viewer scrolls causes no duplicates', async ()
   await page.context().close();
 });
 
-test('the filters list every show and every year of the videos', async () => {
+test('the filters list every show and every year of the videos', { tags: 'long' }, async () => {
   const database = new Client({ connectionString: service.databaseUrl });
   await database.connect();
   await database.query(

@@ -36,7 +36,7 @@ async function spoilRecord(page: Page): Promise<void> {
   });
 }
 
-test('a refused renewal clears the account data and remembers the URL to return to', { timeout: 90_000 }, async () => {
+test('a refused renewal clears the account data and remembers the URL to return to', async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   for (let n = 0; n < triesForRaces; n += 1) {
@@ -56,18 +56,22 @@ test('a refused renewal clears the account data and remembers the URL to return 
   await page.context().close();
 });
 
-test.each(['', '&iosapp'])('a token in the URL opens the coupon and device screens%s', async (wrapped) => {
-  const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
-  for (const path of ['/account/coupon', '/coupon', '/discount-code', '/account/device-management']) {
-    const page = await openPage(browser);
-    await page.goto(`${service.url}${path}?token=${token}${wrapped}`);
-    const title = path.includes('device') ? 'Devices' : 'Enter Discount Code';
-    await page.getByRole('heading', { name: title }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(page.url()).not.toContain(token);
-    await page.context().close();
-  }
-});
+test.each(['', '&iosapp'])(
+  'a token in the URL opens the coupon and device screens%s',
+  { tags: 'long' },
+  async (wrapped) => {
+    const token = await tokenOf(await service.addAccount('member', { subscribed: true }));
+    for (const path of ['/account/coupon', '/coupon', '/discount-code', '/account/device-management']) {
+      const page = await openPage(browser);
+      await page.goto(`${service.url}${path}?token=${token}${wrapped}`);
+      const title = path.includes('device') ? 'Devices' : 'Enter Discount Code';
+      await page.getByRole('heading', { name: title }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(page.url()).not.toContain(token);
+      await page.context().close();
+    }
+  },
+);
 
 test.each([
   ['a phone', widths.phone],
@@ -170,7 +174,7 @@ test.each([
   await page.context().close();
 });
 
-test('the home screen requests the heroes of the viewer once', async () => {
+test('the home screen requests the heroes of the viewer once', { tags: 'long' }, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const page = await openPage(browser);
   const asked: string[] = [];
@@ -195,7 +199,9 @@ test('the home screen requests the heroes of the viewer once', async () => {
   await page.context().close();
 });
 
-test('signing in refreshes the user channels and requests the preferences until they are set', async () => {
+test('signing in refreshes the user channels and requests the preferences until they are set', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   const member = await service.signIn(email);
   await service.operator.studioConfig.update({ body: { config: { patreon_enabled: true, points_enabled: false } } });
@@ -233,7 +239,7 @@ test('signing in refreshes the user channels and requests the preferences until 
 test.each([
   ['a plain text', 'text/plain', 'Nobody from this island, please.'],
   ['a message', 'application/json', '{"message":"Nobody from this island, please."}'],
-])('the sign-up form shows %s from the server', async (_, contentType, body) => {
+])('the sign-up form shows %s from the server', { tags: 'long' }, async (_, contentType, body) => {
   const page = await openPage(browser, widths.phone);
   await page.route('**/v2/account/register*', (route) => route.fulfill({ status: 400, contentType, body }));
   await page.goto(`${service.url}/signup`);

@@ -128,7 +128,7 @@ test('a signed-in viewer never sees the painted page of visitors', async () => {
   await page.context().close();
 });
 
-test('a Spanish browser gets Spanish without English first', async () => {
+test('a Spanish browser gets Spanish without English first', { tags: 'long' }, async () => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(`${service.url}/learn-more`);
@@ -172,7 +172,7 @@ test('the app can be installed, and shows that it is offline', async () => {
   await page.context().close();
 });
 
-test('a page that was opened offline continues by itself when the connection is back', async () => {
+test('a page that was opened offline continues by itself when the connection is back', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(service.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -189,7 +189,7 @@ test('a page that was opened offline continues by itself when the connection is 
   await page.context().close();
 });
 
-test('the offline screen uses the language of the browser, even at its first use', async () => {
+test('the offline screen uses the language of the browser, even at its first use', { tags: 'long' }, async () => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto(service.url);
@@ -204,7 +204,7 @@ test('the offline screen uses the language of the browser, even at its first use
   await context.close();
 });
 
-test('an installed app shows the current settings, also on the home screen', async () => {
+test('an installed app shows the current settings, also on the home screen', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.desktop, { serviceWorkers: 'allow' });
   await page.goto(`${service.url}/shows`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -239,7 +239,7 @@ test('a press before hydration is repeated after it', async () => {
 test.each([
   ['another one followed', 500, (page: Page) => page.evaluate(() => document.body.click())],
   ['is long past', 5000, async () => undefined],
-])('a press before hydration that %s opens nothing', async (_, delayMs, next) => {
+])('a press before hydration that %s opens nothing', { tags: 'long' }, async (_, delayMs, next) => {
   const page = await openSlowly(delayMs);
   await page.getByRole('button', { name: 'Menu' }).click();
   await next(page);

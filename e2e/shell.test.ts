@@ -114,7 +114,7 @@ async function goTo(page: Page, path: string, ending = path) {
   await page.waitForURL(service.url + ending);
 }
 
-test('after the login a custom page opens with its query', async () => {
+test('after the login a custom page opens with its query', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await goTo(page, '/greenlight-plans?from=mail', '/login');
   await signIn(page, service, member);
@@ -122,7 +122,7 @@ test('after the login a custom page opens with its query', async () => {
   await page.context().close();
 });
 
-test('paths of one word: first creators, then join pages, then shows', async () => {
+test('paths of one word: first creators, then join pages, then shows', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await goTo(page, '/ada');
   await page.getByRole('heading', { name: 'Ada Makers', level: 1 }).waitFor({ state: 'attached' });
@@ -169,7 +169,7 @@ test('a disabled feature has no menu entry and no page after the next load', asy
   await page.context().close();
 });
 
-test('a phone shows the whole name of the service, or only its emblem', async () => {
+test('a phone shows the whole name of the service, or only its emblem', { tags: 'long' }, async () => {
   const page = await open({ viewport: { width: 360, height: 780 } });
   await giveLogin(page, service, await service.addAccount('member'));
   for (const [project, shown] of [
@@ -207,7 +207,7 @@ test('the URL can hide menus: in a browser while links are followed, in an app o
   await page.context().close();
 });
 
-test('a token in the URL signs one tab in, and is stored in no shared place', async () => {
+test('a token in the URL signs one tab in, and is stored in no shared place', { tags: 'long' }, async () => {
   const { operator } = service;
   const email = 'override@example.com';
   await operator.staff.addMember({ body: { email, displayName: 'Ona Override', password, role: 'member' } });
@@ -277,7 +277,7 @@ test('another language is chosen by hand or by the browser, and shown right to l
   await phone.context().close();
 });
 
-test('phones see the app banner, but not in the week after it was closed', async () => {
+test('phones see the app banner, but not in the week after it was closed', { tags: 'long' }, async () => {
   const page = await open({ userAgent: iphone });
   const banner = page.getByRole('complementary', { name: 'The app' });
   await goTo(page, '/shows');
@@ -304,7 +304,7 @@ test('phones see the app banner, but not in the week after it was closed', async
   await page.context().close();
 });
 
-test('an app handles what it has screens for, and navigates the page', async () => {
+test('an app handles what it has screens for, and navigates the page', { tags: 'long' }, async () => {
   const page = await open({});
   await page.addInitScript(() => {
     const said: unknown[] = [];
@@ -361,7 +361,7 @@ test('an app handles what it has screens for, and navigates the page', async () 
   await page.context().close();
 });
 
-test('an app with an expired token sees the error screen and no login', async () => {
+test('an app with an expired token sees the error screen and no login', { tags: 'long' }, async () => {
   const page = await open({});
   const token = `header.${btoa(JSON.stringify({ sub: crypto.randomUUID() }))}.signature`;
   const given = new URLSearchParams({ iosapp: '1', token, deviceIdentifier: crypto.randomUUID() });

@@ -69,7 +69,7 @@ test.each([
   await page.context().close();
 });
 
-test('a sign-up by Apple without a name asks for one', async () => {
+test('a sign-up by Apple without a name asks for one', { tags: 'long' }, async () => {
   await open({});
   await page.goto(`${service.url}/login`);
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
@@ -86,7 +86,9 @@ test('a sign-up by Apple without a name asks for one', async () => {
   await page.context().close();
 });
 
-test('an unverified e-mail of an account is refused; its owner can link and unlink Google', async () => {
+test('an unverified e-mail of an account is refused; its owner can link and unlink Google', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member', { subscribed: true });
   await open({ email, email_verified: false });
   await page.goto(`${service.url}/login`);
@@ -147,7 +149,7 @@ test('an account with an authenticator app that confirms by Google is asked for 
   await page.context().close();
 });
 
-test('an answer of the provider with an unknown state is ignored', async () => {
+test('an answer of the provider with an unknown state is ignored', { tags: 'long' }, async () => {
   const { sub } = await open({});
   const token = await issuer.mint({ sub, nonce: 'any' });
   await page.goto(`${service.url}/login#id_token=${token}&state=made-up`);
@@ -166,7 +168,9 @@ async function chooseSpanish(): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
 }
 
-test('Español chosen before the sign-up is used on screens, in letters and on the hosted page', async () => {
+test('Español chosen before the sign-up is used on screens, in letters and on the hosted page', {
+  tags: 'long',
+}, async () => {
   const film = await publishFilm(service, { title: 'First snow', access: 'free', footage: { seconds: 2 } });
   page = await openPage(browser);
   await chooseSpanish();
@@ -200,7 +204,9 @@ test('Español chosen before the sign-up is used on screens, in letters and on t
   await page.context().close();
 });
 
-test('choosing Español before the login sets it as the language of the account’s letters', async () => {
+test('choosing Español before the login sets it as the language of the account’s letters', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
   page = await openPage(browser);

@@ -41,7 +41,9 @@ async function saved(page: Page) {
   await page.getByText('Saved', { exact: true }).first().waitFor();
 }
 
-test('a theme colour with too little contrast shows a warning; a saved colour is used by the site', async () => {
+test('a theme colour with too little contrast shows a warning; a saved colour is used by the site', {
+  tags: 'long',
+}, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/settings');
@@ -91,7 +93,7 @@ test('switching Browse off removes its menu entry and its page at the next load'
   await Promise.all([after.context().close(), page.context().close()]);
 });
 
-test('a text of the Spanish site is changed, shown, and undone in the history', async () => {
+test('a text of the Spanish site is changed, shown, and undone in the history', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/languages');
@@ -166,7 +168,7 @@ test('an edit conflict keeps the typed text and lets the later editor choose a v
   await page.context().close();
 });
 
-test('languages are reordered by keyboard, and the history shows it', async () => {
+test('languages are reordered by keyboard, and the history shows it', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/languages');
@@ -184,7 +186,7 @@ test('languages are reordered by keyboard, and the history shows it', async () =
   await page.context().close();
 });
 
-test('on a phone the "Saved" message does not cover the Save button', async () => {
+test('on a phone the "Saved" message does not cover the Save button', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await openScreen(page, service, '/settings');
@@ -201,7 +203,7 @@ test('on a phone the "Saved" message does not cover the Save button', async () =
   await page.context().close();
 });
 
-test('the screens fit a phone and are accessible', async () => {
+test('the screens fit a phone and are accessible', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, service);
   await service.operator.studioGalleries.create({ body: { slug: 'stills', title: 'Stills', password: 'sesame' } });
@@ -212,7 +214,7 @@ test('the screens fit a phone and are accessible', async () => {
   await page.context().close();
 });
 
-test('the switch that publishes an item is the first field of its form', async () => {
+test('the switch that publishes an item is the first field of its form', { tags: 'long' }, async () => {
   const { studioHeroes, studioChannels, studioCreators, studioBanners, studioLanguages } = service.operator;
   const language = await studioLanguages.create({ body: { code: 'pt', name: 'Português' } });
   const made = [
@@ -234,7 +236,7 @@ test('the switch that publishes an item is the first field of its form', async (
   await page.context().close();
 });
 
-test('more than a hundred shows are listed and can be edited', async () => {
+test('more than a hundred shows are listed and can be edited', { tags: 'long' }, async () => {
   const { operator } = service;
   const names = Array.from({ length: 101 }, (_, at) => `Show ${String(at + 1).padStart(3, '0')}`);
   const made = [];

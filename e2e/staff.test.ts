@@ -166,7 +166,7 @@ test('the audit log describes the actions, and letters are shown without running
   await page.context().close();
 });
 
-test('the visits of a campaign are shown and can be downloaded as CSV', async () => {
+test('the visits of a campaign are shown and can be downloaded as CSV', { tags: 'long' }, async () => {
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/?utm_campaign=spring-launch`);
   const page = await openPage(browser);

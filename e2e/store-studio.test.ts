@@ -22,7 +22,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('the team adds codes for the store, and both sides see the same last day', { timeout: 120_000 }, async () => {
+test('the team adds codes for the store, and both sides see the same last day', async () => {
   const studio = await openPage(browser, widths.desktop, { timezoneId: 'America/Los_Angeles' });
   await signInToStudio(studio, service);
   await openScreen(studio, service, '/store-codes');

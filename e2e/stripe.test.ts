@@ -123,7 +123,9 @@ async function ageSession(email: string, hasPassword: boolean): Promise<void> {
   await db.end();
 }
 
-test('changing the keys asks for the password, or for the passkey if there is no password', async () => {
+test('changing the keys asks for the password, or for the passkey if there is no password', {
+  tags: 'long',
+}, async () => {
   const email = await service.addAccount('operator');
   const page = await openPage(browser);
   const keys = await page.context().newCDPSession(page);

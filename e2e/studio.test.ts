@@ -76,7 +76,7 @@ test.each([
   await page.context().close();
 });
 
-test('dialogs and menus are accessible and return the focus', async () => {
+test('dialogs and menus are accessible and return the focus', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInToStudio(page, service);
@@ -151,7 +151,7 @@ test('unsaved changes are not lost by leaving or by an error, which is shown at 
   await page.context().close();
 });
 
-test('when the session has ended at saving, the login returns to the typed text', async () => {
+test('when the session has ended at saving, the login returns to the typed text', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/shows/2');
@@ -212,7 +212,7 @@ test('a video is edited, scheduled and deleted by keyboard only, in a named time
   await context.close();
 });
 
-test('the list of videos can be ordered by publishing date', async () => {
+test('the list of videos can be ordered by publishing date', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/');
@@ -227,7 +227,7 @@ test('the list of videos can be ordered by publishing date', async () => {
   await page.context().close();
 });
 
-test('a file is chosen and uploaded by keyboard only', async () => {
+test('a file is chosen and uploaded by keyboard only', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   await openScreen(page, service, '/');

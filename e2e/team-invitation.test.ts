@@ -44,7 +44,7 @@ test('an operator invites an account to a team; it gets a letter and joins in it
   expect(team).toMatchObject({ members: [{ role: 'editor' }], invited: [] });
 });
 
-test('a member of a team can leave it in the studio', async () => {
+test('a member of a team can leave it in the studio', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   const slug = `day-${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await service.operator.studioCreators.create({ body: { displayName: 'Day Shift', slug } });

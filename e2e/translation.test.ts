@@ -25,7 +25,7 @@ beforeAll(async () => {
   const row = fields.find(({ original }) => original === 'New films')?.field ?? '';
   const texts = { [row]: 'Películas nuevas' };
   await studioTranslations.save({ params: { subject, languageId: spanish }, body: { texts } });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
@@ -59,7 +59,7 @@ test('a creator translates a title', async () => {
   await expect.poll(() => title.inputValue(), patient).toBe('La travesía');
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await expectGood(page);
-}, 90_000);
+});
 
 test.each([widths.phone, widths.desktop])(
   'a visitor who chooses Spanish sees the translations (%i px)',
@@ -79,10 +79,9 @@ test.each([widths.phone, widths.desktop])(
     await page.getByText('La travesía').first().waitFor(patient);
     expect(asked.filter((path) => /\/pages\/v1\/home/.test(path) && !path.includes('language=2'))).toEqual([]);
   },
-  90_000,
 );
 
-test('calls in the default language have no language parameter', async () => {
+test('calls in the default language have no language parameter', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -91,4 +90,4 @@ test('calls in the default language have no language parameter', async () => {
   await page.getByText('The crossing').first().click();
   await page.getByRole('heading', { name: 'The crossing' }).waitFor(patient);
   expect(asked.filter((url) => /[?&]language=/.test(url))).toEqual([]);
-}, 60_000);
+});

@@ -77,7 +77,7 @@ test('from START WITH A FREE TRIAL to the first frame in six clicks and a minute
   await page.context().close();
 });
 
-test('the plan chosen on learn-more survives the sign-up', async () => {
+test('the plan chosen on learn-more survives the sign-up', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/learn-more`);
   await expectHydration(page);
@@ -94,7 +94,7 @@ test('the plan chosen on learn-more survives the sign-up', async () => {
   await page.context().close();
 });
 
-test('each result of a payment is explained at 360 px, with a next step', async () => {
+test('each result of a payment is explained at 360 px, with a next step', { tags: 'long' }, async () => {
   const email = await service.addAccount('member');
   const page = await openPage(browser, 360);
   // The login screen leads a new account to the payment once in this session.
@@ -126,7 +126,7 @@ test('each result of a payment is explained at 360 px, with a next step', async 
   await page.context().close();
 });
 
-test('an unknown payment and an unreachable service are reported', async () => {
+test('an unknown payment and an unreachable service are reported', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await giveLogin(page, service, await service.addAccount('member'));
   const nowhere = `${service.url}/complete-payment?payment=${crypto.randomUUID()}`;
@@ -192,7 +192,7 @@ test('a card that has used its trial is named before it is charged', async () =>
   await page.context().close();
 });
 
-test('after a card that has used its trial, another card can start the trial', async () => {
+test('after a card that has used its trial, another card can start the trial', { tags: 'long' }, async () => {
   const card = freshCard();
   await takeTrial(card);
   const page = await openPage(browser, widths.phone);

@@ -138,7 +138,7 @@ test('an upload survives a lost network, and a member watches before all renditi
   await page.context().close();
 });
 
-test('a file that is not a video is refused with a reason, and the typed text is kept', async () => {
+test('a file that is not a video is refused with a reason, and the typed text is kept', { tags: 'long' }, async () => {
   const page = await openPage(browser, widths.phone);
   await signInToStudio(page, creator);
   const fake = { name: 'Holiday.mp4', mimeType: 'video/mp4', buffer: Buffer.from('this is only text'.repeat(1000)) };

@@ -76,7 +76,9 @@ test.each([
   await page.context().close();
 });
 
-test('adding and removing change the lists at once, and are reverted when the call fails', async () => {
+test('adding and removing change the lists at once, and are reverted when the call fails', {
+  tags: 'long',
+}, async () => {
   const { operator } = service;
   const slug = `room-${randomUUID()}`;
   const { id, version } = await operator.studioPages.create({
@@ -144,7 +146,7 @@ test('adding and removing change the lists at once, and are reverted when the ca
   await page.context().close();
 });
 
-test('by keyboard only: add in the menu of a card, remove in the watchlist', async () => {
+test('by keyboard only: add in the menu of a card, remove in the watchlist', { tags: 'long' }, async () => {
   const page = await openAs(member);
   await page.goto(`${service.url}/latest-videos`);
   const hasFocus = () => menuOf(page, 'Film 3').evaluate((button) => button === document.activeElement);
@@ -164,7 +166,7 @@ test('by keyboard only: add in the menu of a card, remove in the watchlist', asy
   await page.context().close();
 });
 
-test('a failed removal is reverted', async () => {
+test('a failed removal is reverted', { tags: 'long' }, async () => {
   const client = await service.signIn(member);
   await client.watchlist.add({ params: { mediaId: 4 } });
   const page = await openAs(member);
@@ -194,7 +196,7 @@ test('a video is liked, added to the watchlist and shared; the liked videos list
   await page.context().close();
 });
 
-test('a mark that is set before the other marks are loaded does not change them', async () => {
+test('a mark that is set before the other marks are loaded does not change them', { tags: 'long' }, async () => {
   const client = await service.signIn(member);
   await client.media.like({ params: { mediaId: 3 } });
   const page = await openAs(member);
@@ -243,7 +245,7 @@ test('the watch history is listed, and can be removed, paused and cleared', asyn
   await page.context().close();
 });
 
-test('a video can be removed from Continue watching, and undone', async () => {
+test('a video can be removed from Continue watching, and undone', { tags: 'long' }, async () => {
   const client = await service.signIn(member);
   const body = { currentTime: 100, totalTime: 300, durationWatched: 100 };
   for (const mediaId of [1, 2]) await client.history.report({ params: { mediaId }, body });
@@ -260,7 +262,7 @@ test('a video can be removed from Continue watching, and undone', async () => {
   await page.context().close();
 });
 
-test('a visitor adds a video, signs in, returns, and the video is in the watchlist', async () => {
+test('a visitor adds a video, signs in, returns, and the video is in the watchlist', { tags: 'long' }, async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/latest-videos`);
   await expectHydration(page);

@@ -13,9 +13,11 @@ await main(async () => {
 if (counts.failed > 0) process.exitCode = 1;
 say(`${counts.passed} passed, ${counts.failed} failed`);
 
+/** Every test, or those in the named files. Without either, all but those with the tag `long`. */
 async function testAll(args) {
   const { node, env } = await setUp({ chromium: true });
-  return runSuites(node, env, args);
+  const named = args.filter((arg) => arg !== '--all');
+  return runSuites(node, env, args.length > 0 ? named : ['--tagsFilter=!long']);
 }
 
 /** Builds the apps only if browser tests are affected. */

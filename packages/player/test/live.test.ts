@@ -69,7 +69,9 @@ describe('a livestream', { timeout: 60_000 }, () => {
     await expect.poll(() => badge(page).getAttribute('aria-label')).toBe('Live');
   });
 
-  it('goes on by itself after an outage that was longer than its buffer, from the start if it was sent there', async () => {
+  it('goes on by itself after an outage that was longer than its buffer, from the start if it was sent there', {
+    tags: 'long',
+  }, async () => {
     const [page, other] = [await open(40), await open(40)];
     theatre.server.faults.down = true;
     for (const each of [page, other])
@@ -147,7 +149,7 @@ describe('a livestream', { timeout: 60_000 }, () => {
     expect(await time(page)).toBeLessThan(at + 10);
   });
 
-  it('has other speeds behind the edge, and ends them there', async () => {
+  it('has other speeds behind the edge, and ends them there', { tags: 'long' }, async () => {
     const page = await open(30);
     await page.locator('.glp-root').focus();
     await page.keyboard.press('>');

@@ -35,7 +35,7 @@ describe('progress', { timeout: 30_000 }, () => {
     expect(all.some(({ currentTime }) => currentTime >= 40 && currentTime < 41)).toBe(true);
   });
 
-  it('counts seconds of the video at double speed', async () => {
+  it('counts seconds of the video at double speed', { tags: 'long' }, async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.1);
     await page.evaluate(() => {
@@ -49,7 +49,7 @@ describe('progress', { timeout: 30_000 }, () => {
     expect(Math.abs((await watched(page)) - end)).toBeLessThan(0.5);
   });
 
-  it('counts nothing while paused', async () => {
+  it('counts nothing while paused', { tags: 'long' }, async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 1);
     await pause(page);

@@ -7,7 +7,7 @@ const slow = 400_000;
 describe('recovery', { timeout: 40_000 }, () => {
   const theatre = useTheatre();
 
-  it('reports a lost network, and continues at the same position on "Try again"', async () => {
+  it('reports a lost network, and continues at the same position on "Try again"', { tags: 'long' }, async () => {
     theatre.server.faults.bytesPerSecond = slow;
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.5);
@@ -59,7 +59,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(await page.evaluate(() => window.bench.errors)).toEqual([]);
   });
 
-  it('switches to another rendition when a segment is damaged', async () => {
+  it('switches to another rendition when a segment is damaged', { tags: 'long' }, async () => {
     theatre.server.faults.spoil = (path) => /\/(480|720)\/[5-9]\.m4s/.test(path);
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 0.3);
@@ -123,7 +123,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect(theatre.server.asked.some((path) => path.startsWith('/signed/s2/film/'))).toBe(true);
   });
 
-  it('renews a signature also while paused', async () => {
+  it('renews a signature also while paused', { tags: 'long' }, async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8', expiresAt: new Date(Date.now() + 4000).toISOString() };
@@ -150,7 +150,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect((await state(page)).paused).toBe(false);
   });
 
-  it('shows an error when the signature can not be renewed', async () => {
+  it('shows an error when the signature can not be renewed', { tags: 'long' }, async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8' };

@@ -201,39 +201,36 @@ async function openErasures(): Promise<number> {
   return rows.length;
 }
 
-test(
-  'an erasure that was killed continues until nothing is left of the accounts',
-  async () => {
-    await host.stop();
+test('an erasure that was killed continues until nothing is left of the accounts', {
+  tags: 'long',
+  timeout: testTimeoutMs,
+}, async () => {
+  await host.stop();
+  await host.start('all');
+  await expectAllErased();
+  const [due, known] = [await makeDueAccounts(), await readErased()];
+  let interrupted = 0;
+  for (let round = 0; round < 2 || (interrupted === 0 && round < 6); round += 1) {
+    const before = (await idsLeft()).length;
+    await beginErasing();
+    await expect.poll(async () => (await idsLeft()).length, { timeout: 20_000, interval: 2 }).toBeLessThan(before - 2);
+    await expect.poll(openErasures, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
+    await host.kill(round);
     await host.start('all');
-    await expectAllErased();
-    const [due, known] = [await makeDueAccounts(), await readErased()];
-    let interrupted = 0;
-    for (let round = 0; round < 2 || (interrupted === 0 && round < 6); round += 1) {
-      const before = (await idsLeft()).length;
-      await beginErasing();
-      await expect
-        .poll(async () => (await idsLeft()).length, { timeout: 20_000, interval: 2 })
-        .toBeLessThan(before - 2);
-      await expect.poll(openErasures, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
-      await host.kill(round);
-      await host.start('all');
-      interrupted += await openErasures();
-      const left = new Set(await idsLeft());
-      const erased = due.filter(({ userId }) => !left.has(userId));
-      expect(erased.filter(({ imageId }) => hasPicture(imageId))).toEqual([]);
-    }
-    expect(interrupted).toBeGreaterThan(0);
-    await expectAllErased();
-    for (const { imageId } of due) expect(hasPicture(imageId)).toBe(false);
-    const after = { done: known.done + erasures, open: 0, wrongLikes: 0, entries: known.entries + erasures };
-    await expect.poll(readErased).toEqual(after);
-    const pictures = due.map(({ imageId }) => imageId);
-    const { rows } = await sql`select from image where id = any(${pictures}::uuid[])`.execute(host.db);
-    expect(rows).toHaveLength(0);
-  },
-  testTimeoutMs,
-);
+    interrupted += await openErasures();
+    const left = new Set(await idsLeft());
+    const erased = due.filter(({ userId }) => !left.has(userId));
+    expect(erased.filter(({ imageId }) => hasPicture(imageId))).toEqual([]);
+  }
+  expect(interrupted).toBeGreaterThan(0);
+  await expectAllErased();
+  for (const { imageId } of due) expect(hasPicture(imageId)).toBe(false);
+  const after = { done: known.done + erasures, open: 0, wrongLikes: 0, entries: known.entries + erasures };
+  await expect.poll(readErased).toEqual(after);
+  const pictures = due.map(({ imageId }) => imageId);
+  const { rows } = await sql`select from image where id = any(${pictures}::uuid[])`.execute(host.db);
+  expect(rows).toHaveLength(0);
+});
 
 async function expectAllErased() {
   await beginErasing();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommentReceived } from '@greenlight/contract/realtime';

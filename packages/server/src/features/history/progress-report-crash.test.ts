@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { join } from 'node:path';
 import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend, hostsAt } from '@greenlight/contract/client';

@@ -100,7 +100,7 @@ test('two processes that start at once share one postmaster; the first to leave 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('with no process left, the watcher stops the postmaster', { timeout: 90_000 }, async () => {
+test('with no process left, the watcher stops the postmaster', { tags: 'long', timeout: 90_000 }, async () => {
   const writer = startWriter();
   await writer.says(/^acknowledged 1$/);
   const pid = postmasterPid() ?? 0;
@@ -111,7 +111,9 @@ test('with no process left, the watcher stops the postmaster', { timeout: 90_000
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a postmaster.pid whose process id belongs to another process does not prevent the start', async () => {
+test('a postmaster.pid whose process id belongs to another process does not prevent the start', {
+  tags: 'long',
+}, async () => {
   const first = startWriter();
   await first.says(/^acknowledged 3$/);
   const pid = postmasterPid() ?? 0;
