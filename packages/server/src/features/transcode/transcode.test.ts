@@ -36,7 +36,7 @@ async function upload(path: string, mediaId: number): Promise<string> {
 }
 
 test('can be watched while the rest is encoded, and is complete at the end', { timeout: 90_000 }, async () => {
-  const path = await makeFootage(footage, 'film.mp4', { seconds: 15, size: '1280x720', rate: '15' });
+  const path = await makeFootage(footage, 'film.mp4', { seconds: 15, size: '1280x720', rate: '10' });
   const mediaId = await draft('Film');
   const assetId = await upload(path, mediaId);
   film = { mediaId, assetId };
@@ -61,7 +61,7 @@ test('can be watched while the rest is encoded, and is complete at the end', { t
     'storyboard 100',
     'ready 100',
   ]);
-  expect({ source, failure }).toMatchObject({ failure: null, source: { width: 1280, height: 720, frameRate: '15' } });
+  expect({ source, failure }).toMatchObject({ failure: null, source: { width: 1280, height: 720, frameRate: '10' } });
   const top = seen.map(({ steps: all }) => all.find(({ label }) => label === '720p')?.percent ?? 0);
   expect(top).toEqual(top.toSorted((a, b) => a - b));
   expect(await readRungs(server.platform, assetId)).toEqual(['g1/480p', 'g1/240p', 'g1/720p']);
@@ -153,8 +153,8 @@ test('an estimated loudness is replaced by the measured one', { timeout: 90_000 
   // Loud only where no sample is taken.
   const path = await makeFootage(footage, 'long.mp4', {
     seconds: 100,
-    picture: 'color=navy:size=64x36:rate=10',
-    sound: 'aevalsrc=if(between(t\\,76\\,81)\\,0.5*sin(2764*t)\\,0.004*sin(2764*t)):s=48000',
+    picture: 'color=navy:size=64x36:rate=5',
+    sound: 'aevalsrc=if(between(t\\,76\\,81)\\,0.5*sin(2764*t)\\,0.004*sin(2764*t)):s=16000',
   });
   const mediaId = await draft('Long');
   const assetId = await upload(path, mediaId);

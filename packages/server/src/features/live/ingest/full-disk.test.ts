@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -70,14 +71,17 @@ interface Sent {
   isOver: boolean;
 }
 
-/** Sends a test card; each picture has so many paddings, which a decoder leaves out. */
+/** Sends a test card in real time. With paddings, which a decoder leaves out, each picture is sent as soon as it is taken. */
 function sendWide(url: string, key: string, { sent, paddings }: { sent: Sent; paddings: () => number }): Encoder {
-  const card = '-re -f lavfi -i testsrc2=s=426x240:r=30 -re -f lavfi -i sine=r=48000';
+  const card = '-f lavfi -i testsrc2=s=426x240:r=30 -f lavfi -i sine=r=48000';
   const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1';
   const args = `-nostdin -v error ${card} ${coded}`.split(' ');
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const tags = async function* () {
+    const startedAt = performance.now();
     for await (const tag of readFlv(child.stdout)) {
+      const aheadMs = startedAt + tag.timestamp - performance.now();
+      if (paddings() === 0 && aheadMs > 0) await sleep(aheadMs);
       const isFrame = tag.kind === 'video' && roleOf(tag) === 'frame';
       const payload = Buffer.concat([tag.payload, ...Array.from({ length: isFrame ? paddings() : 0 }, () => padding)]);
       yield { ...tag, payload };
@@ -104,7 +108,7 @@ padding.writeUInt32BE(padding.length - 4);
 padding[4] = 0x0c;
 padding[padding.length - 1] = 0x80;
 
-async function goLive(start = (url: string, key: string) => startEncoder(`${url}/${key}`)) {
+async function goLive(start = (url: string, key: string) => startEncoder(`${url}/${key}`, { coding: '-g 15' })) {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const params = { mediaId };
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });
@@ -155,7 +159,7 @@ test('a stream waits for room on the disk, and the studio says so', { timeout: 9
   await fill(filler);
   await expect.poll(stream.refusal, patience).toBe('The server has no room left to store the stream.');
   const { length } = await segments(stream.livestreamId);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await sleep(1500);
   expect(await segments(stream.livestreamId)).toHaveLength(length);
   await rm(filler);
   await expectToGoOn(stream);
@@ -193,7 +197,7 @@ test('a stream waits for a database that takes no changes', { timeout: 90_000 },
     const isRefused = () =>
       server.platform.db.updateTable('livestream').set({ away_max_s: 60 }).execute().then(isFalse, isTrue);
     await expect.poll(isRefused, patience).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await sleep(1200);
   } finally {
     await setReadOnly(false);
     await database.end();
@@ -226,7 +230,6 @@ test('while the disk is full a process holds little of what is sent, and the sen
   await fill(filler);
   await expect.poll(stream.refusal, patience).toBe('The server has no room left to store the stream.');
   const before = { bytes: sent.bytes, held: heldBytes() };
-  // 72 Mbit/s.
   paddings = 1;
   await expect.poll(() => performance.now() - sent.at, { timeout: 18_000, interval: 50 }).toBeGreaterThan(1500);
   expect(sent.isOver).toBe(false);
@@ -235,7 +238,7 @@ test('while the disk is full a process holds little of what is sent, and the sen
   // of two sockets.
   expect(sent.bytes - before.bytes).toBeLessThan(110 * megabyte);
   stream.encoder.child.kill('SIGKILL');
-  await stream.encoder.ended;
   await rm(filler);
   await creator.client.studioLive.end({ params: stream.params });
+  await stream.encoder.ended;
 });

@@ -109,11 +109,11 @@ test('players at the edge of another process get each part as it comes, by the r
   const files = urlsOf(server);
   const stop = new AbortController();
   const following = Promise.all(urls.map((url) => follow(url, stop.signal)));
-  await more(assetId, false, 8);
+  await more(assetId, false, 6);
   first.child.kill('SIGKILL');
   await more(assetId, true, 1);
   const encoder = send();
-  await more(assetId, false, 6);
+  await more(assetId, false, 5);
   stop.abort();
   const lists = await following;
   const all: OneOfAll[] = [];

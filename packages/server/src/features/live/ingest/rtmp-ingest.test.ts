@@ -274,10 +274,13 @@ test('an encoder and its backup may each be 20 s ahead of the clock', { timeout:
 });
 
 test('after ten wrong keys the right one is refused, too', { timeout: 60_000 }, async () => {
-  const { address } = await announce();
-  for (let count = 0; count < 10; count += 1) {
-    const { complaints } = await startEncoder(`${address}${count}`, { seconds: 1, realtime: false }).ended;
-    expect(complaints).toMatch(/There is no stream with this key|Too many wrong keys/);
+  const { address, key } = await announce();
+  const wrong = await startEncoder(`${address}0`, { seconds: 1, realtime: false }).ended;
+  expect(wrong.complaints).toMatch(/There is no stream with this key|Too many wrong keys/);
+  for (let count = 1; count < 10; count += 1) {
+    const guess = { app: 'live', key: `${key}${count}`, address: '127.0.0.1' };
+    const reason = expect.stringMatching(/^(?:key|guesses)$/);
+    await expect(ingestOf(server.platform).admit(guess)).rejects.toMatchObject({ reason });
   }
   const { complaints } = await startEncoder(address, { seconds: 1 }).ended;
   expect(complaints).toContain('Too many wrong keys');

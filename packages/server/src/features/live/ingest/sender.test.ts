@@ -18,7 +18,7 @@ import { makeStream } from '../factory.ts';
 import { startInputs } from './inputs.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
-const seconds = 4;
+const seconds = 2.5;
 /** One for each test that sends by SRT. */
 const srtStreams = 5;
 
@@ -162,7 +162,7 @@ test.each<[string, string, string, Protocol, Expected]>([
 
 test('a program changes the size of its picture within one connection', { timeout: 90_000 }, async () => {
   const sizes = [wide, '640x360'];
-  const halfS = 3;
+  const halfS = 2;
   const pathOf = (size: string, format: string) => join(folder.path, `${size}.${format}`);
   for (const [index, size] of sizes.entries()) {
     const card = `-f lavfi -i color=${index ? 'white' : 'black'}:s=${size}:r=30 -f lavfi -i sine=r=44100 -t ${halfS}`;
@@ -235,7 +235,7 @@ test('a picture that is no H.264 is refused, and the studio says why', { timeout
 test('a program that sends by RTMPS to the backup address is shown', { timeout: 60_000 }, async () => {
   const { mediaId, url, key } = await announce('rtmps');
   const card = '-re -f lavfi -i testsrc2=s=320x180:r=30 -f lavfi -i sine';
-  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -t 20';
+  const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -t 3';
   const sending = send(`${card} ${coded} -f flv ${url}-backup/${key}`, 'rtmps');
   const onAir = async () => (await creator.client.live.status()).streams.map((stream) => stream.mediaId);
   await expect.poll(onAir, patience).toContain(mediaId);

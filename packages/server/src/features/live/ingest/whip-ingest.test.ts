@@ -219,7 +219,7 @@ test('the endpoint follows RFC 9725', async () => {
   expect((await fetch(session, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a program may close its connection before it ends its session, as OBS does', async () => {
+test('a program may close its connection before it ends its session, as OBS does', { tags: 'long' }, async () => {
   const { mediaId, url, key } = await announce();
   const sender = await send({ url, key });
   await expect.poll(() => playlistOf(mediaId, 'audio'), patience).toContain('#EXTINF');

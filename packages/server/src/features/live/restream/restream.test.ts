@@ -18,6 +18,8 @@ import { makeStream } from '../factory.ts';
 import { startIngest } from '../ingest/rtmp-ingest.ts';
 
 const program = 'ffmpeg';
+/** The card is sent again and again. */
+const cardS = 10;
 const patience = { timeout: 40_000, interval: 200 };
 
 let server: TestServer;
@@ -28,7 +30,7 @@ let card: string;
 
 beforeAll(async () => {
   folder = await createFootageFolder();
-  card = await makeFootage(folder, 'card.flv', { seconds: 60, size: '426x240' });
+  card = await makeFootage(folder, 'card.flv', { seconds: cardS, size: '426x240' });
   const env = { RTMP_PORT: String(await freePort()), RESTREAM_PRIVATE: 'on' };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
@@ -72,9 +74,11 @@ test('a stream is sent on as it is, and again when the other service comes back'
   await studioLive.rehearse({ params, body: { rehearsal: true } });
   const sent = new Set<string>();
   async function* tags() {
-    for await (const tag of readFlv(createReadStream(card))) {
-      sent.add(hashOf(tag));
-      yield tag;
+    for (let round = 0; ; round += 1) {
+      for await (const tag of readFlv(createReadStream(card))) {
+        sent.add(hashOf(tag));
+        yield { ...tag, timestamp: tag.timestamp + round * cardS * 1000 };
+      }
     }
   }
   const stop = new AbortController();
@@ -83,7 +87,7 @@ test('a stream is sent on as it is, and again when the other service comes back'
   try {
     await expect.poll(async () => (await studioLive.preview({ params })).url, patience).not.toBeNull();
     // A rehearsal is sent nowhere: there would be a problem, as nobody listens.
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await read()).toMatchObject({ state: 'waiting', problem: null });
     await studioLive.rehearse({ params, body: { rehearsal: false } });
     await expect.poll(async () => (await read())?.state, patience).toBe('failing');

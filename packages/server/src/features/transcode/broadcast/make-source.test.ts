@@ -69,17 +69,18 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });
   const stored = async (run: number) => (await segmentsOf(livestreamId)).filter((row) => row.run === run).length;
 
-  const first = startEncoder(`${address}/${key}`, { picture: 'color=0x00ff00', size: '640x360', coding: '-g 60' });
+  const film = { size: '640x360', coding: '-g 60', seconds: 4, realtime: false };
+  const first = startEncoder(`${address}/${key}`, { ...film, picture: 'color=0x00ff00' });
   await expect.poll(() => stored(0), patience).toBe(2);
-  first.child.kill('SIGKILL');
+  await first.ended;
   await expect.poll(() => stored(1), patience).toBe(1);
   const assetId = (await segmentsOf(livestreamId))[0]?.assetId as string;
   // As if the disk had been full: the live rendition has this second segment.
   await platform.storage.delete(`source/${assetId}/live/0-1.flv`);
-  const second = startEncoder(`${address}/${key}`, { picture: 'color=0x0000ff', size: '640x360', coding: '-g 60' });
+  const second = startEncoder(`${address}/${key}`, { ...film, picture: 'color=0x0000ff' });
   await expect.poll(() => stored(2), patience).toBe(2);
   await creator.client.studioLive.end({ params });
-  second.child.kill('SIGKILL');
+  await second.ended;
 
   // Within five seconds it is a video at its address.
   const read = () => server.client.media.detail({ params });

@@ -29,11 +29,17 @@ let folder: FootageFolder;
 beforeAll(async () => void (folder = await createFootageFolder()));
 afterAll(() => folder.remove());
 
+const films = new Map<string, Promise<string>>();
+
 /** What a broadcaster sends: a flash in the fourth second, and two frames between others. */
 function footage(name: string, options: string, { rate = '30', seconds = 6 } = {}): Promise<string> {
+  const known = films.get(`${options} ${rate} ${seconds}`);
+  if (known) return known;
   const picture = `testsrc2=s=854x480:r=${rate},drawbox=color=white:t=fill:enable='between(t,3,3.2)'`;
-  const output = `-c:v libx264 -preset veryfast -bf 2 ${options} -pix_fmt yuv420p -c:a aac -f flv`.split(' ');
-  return makeFootage(folder, name, { picture, seconds, output });
+  const output = `-c:v libx264 -preset superfast -bf 2 ${options} -pix_fmt yuv420p -c:a aac -f flv`.split(' ');
+  const made = makeFootage(folder, name, { picture, seconds, output });
+  films.set(`${options} ${rate} ${seconds}`, made);
+  return made;
 }
 
 /** Encodes it in the process of a stream, whose picture is that of an earlier source if there is one. */
@@ -176,18 +182,18 @@ test('a key frame each second at 29.97 frames leaves no short part', async () =>
 });
 
 test('what is encoded in its place has the same initialisation segment, and plays in one file with it', async () => {
-  const first = await take(await footage('sent.flv', '-g 60'));
-  const other = await footage('other.flv', '-g 60 -profile:v main -refs 2');
+  const first = await take(await footage('sent.flv', '-g 60', { seconds: 4 }));
+  const other = await footage('other.flv', '-g 60 -profile:v main -refs 2', { seconds: 4 });
   const second = await take(other, { picture: first.picture });
   expect(second.failure).toBeUndefined();
   expect(second.inits.map(({ bytes }) => bytes.toString('hex'))).toEqual(
     first.inits.map(({ bytes }) => bytes.toString('hex')),
   );
-  expect((await picturesOf(await trackFile('both.mp4', 0, [first, second, first]))).length).toBeGreaterThanOrEqual(540);
+  expect((await picturesOf(await trackFile('both.mp4', 0, [first, second, first]))).length).toBeGreaterThanOrEqual(360);
   // It was encoded: its pictures are not those that were sent.
   const encoded = await picturesOf(await trackFile('second.mp4', 0, [{ ...first, parts: second.parts }]));
   const sent = new Set(await picturesOf(other));
-  expect(encoded.filter((hash) => sent.has(hash)).length).toBeLessThan(90);
+  expect(encoded.filter((hash) => sent.has(hash)).length).toBeLessThan(60);
 });
 
 test('key frames that are more than two seconds apart end it for the whole stream, without a fault', async () => {
@@ -202,7 +208,7 @@ test('key frames that are more than two seconds apart end it for the whole strea
 });
 
 test('pictures that did not come end it, but it is tried again', async () => {
-  const path = await footage('gap.flv', '-g 30');
+  const path = await footage('gap.flv', '-g 30', { seconds: 3 });
   const isLost = ({ kind, timestamp }: MediaTag) => kind === 'video' && timestamp > 1500 && timestamp < 1990;
   const taken = await take(path, { change: (tag) => (isLost(tag) ? null : tag) });
   expect(taken.failure).toBeUndefined();
@@ -214,7 +220,7 @@ test.each([
   ['a stream whose first picture is cut off ends as any that cannot be read', 0, 'ToolError'],
   ['a later picture that is cut off only ends the copy', 1000, undefined],
 ])('%s', async (_, atMs, failure) => {
-  const path = await footage('short.flv', '-g 30');
+  const path = await footage('short.flv', '-g 30', { seconds: 3 });
   const isCut = ({ kind, timestamp, payload }: MediaTag) => kind === 'video' && timestamp === atMs && payload[1] === 1;
   const taken = await take(path, {
     change: (tag) => (isCut(tag) ? { ...tag, payload: tag.payload.subarray(0, 2) } : tag),

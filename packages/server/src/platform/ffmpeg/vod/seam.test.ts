@@ -8,7 +8,7 @@ import { timescaleOf } from '../fmp4/init-segment.ts';
 import { readRational } from '../probe/frame-rate.ts';
 import { segmentFrames } from './chunk-plan.ts';
 
-const seconds = 9;
+const seconds = 7;
 const run = promisify(execFile);
 let footage: FootageFolder;
 
@@ -20,15 +20,22 @@ afterAll(() => footage.remove());
 /** Drops frames here and there, and a third of a second just before a seam. */
 const gaps = ",select='not(eq(mod(n,7),4))*not(between(n,170,179))'";
 
-test.for([
-  { rate: '24000/1001' },
-  { rate: '25' },
-  { rate: '30000/1001' },
-  { rate: '30' },
-  { rate: '50' },
-  { rate: '60000/1001' },
-  { rate: '30', varies: true },
-])('chunks at $rate fps join seamlessly', async ({ rate, varies = false }) => {
+test.for<Case>([{ rate: '25' }, { rate: '30000/1001' }, { rate: '30', varies: true }])(
+  'chunks at $rate fps join seamlessly',
+  expectSeamless,
+);
+test.for<Case>([{ rate: '24000/1001' }, { rate: '30' }, { rate: '50' }, { rate: '60000/1001' }])(
+  'chunks at $rate fps join seamlessly, too',
+  { tags: 'long' },
+  expectSeamless,
+);
+
+interface Case {
+  rate: string;
+  varies?: boolean;
+}
+
+async function expectSeamless({ rate, varies = false }: Case) {
   const { num, den } = readRational(rate.includes('/') ? rate : `${rate}/1`) ?? { num: 0, den: 1 };
   const fps = num / den;
   // Just after a seam, where an offset of one frame would show.
@@ -74,7 +81,7 @@ test.for([
 
   const sound = await join(await encodeSound(path, facts, 0), joinPath(footage.path, `${name}-sound.mp4`));
   expect(Math.abs((await beepStart(sound)) - flashS)).toBeLessThan(0.006);
-});
+}
 
 async function decode(path: string, ...args: string[]): Promise<Buffer> {
   const all = ['-v', 'error', '-i', path, ...args, 'pipe:1'];
