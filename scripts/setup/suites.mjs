@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run } from './terminal.mjs';
+import { root, run, say } from './terminal.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
@@ -21,9 +21,13 @@ export async function runSuites(node, env, args) {
   }
 }
 
-/** A file that could not be loaded counts as one failure. */
+/** Says why a test failed that passed at its second try. A file that could not be loaded counts as one failure. */
 function countTests(report) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+    if (status !== 'passed' || failureMessages.length === 0) continue;
+    say(`Passed at the second try: ${fullName}\n${failureMessages.join('\n')}\n`);
+  }
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
