@@ -127,7 +127,7 @@ async function showsUntil(livestreamId: number, isEnough: (colors: string[]) => 
     count = length;
     return isEnough(colors);
   };
-  await expect.poll(isShown, patience).toBe(true);
+  await expect.poll(isShown, { ...patience, timeout: 60_000 }).toBe(true);
   return colors;
 }
 
