@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './service.ts';
 
-const patienceMs = 15_000;
+const patienceMs = 45_000;
 const pollMs = 150;
 
-/** The text of the newest letter to this e-mail address whose subject contains this. Throws after waiting 15 s. */
+/** The text of the newest letter to this e-mail address whose subject contains this. Throws after 45 s. */
 export async function readLetter({ operator }: Service, to: string, subject: string): Promise<string> {
   let subjects: string[] = [];
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
