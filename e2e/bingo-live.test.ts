@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
@@ -53,7 +54,7 @@ function lastCall(page: Page, square: string): Locator {
   return page.getByText('Called last:').locator('..').getByText(square, { exact: true });
 }
 
-test('who watches behind the live edge sees a call when their picture reaches it', { tags: 'long' }, async () => {
+test('who watches behind the live edge sees a call when their picture reaches it', async () => {
   const { studioLive } = service.operator;
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Glazing until midnight', startsAt };
@@ -110,9 +111,7 @@ test('who watches behind the live edge sees a call when their picture reaches it
   await studioLive.end({ params: { mediaId } });
 });
 
-test('beside a premiere the team calls in its room, and the game stays beside the video', {
-  tags: 'long',
-}, async () => {
+test('beside a premiere the team calls in its room, and the game stays beside the video', async () => {
   const { studioMedia, studioPlayout } = service.operator;
   const { mediaId } = await studioMedia.create({ body: { title: 'The long glaze', access: 'members' } });
   await uploadFootage(service, mediaId, { seconds: 40, size: '426x240', rate: '10' });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../packages/server/test/free-port.ts';
@@ -49,9 +50,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
 }
 
-test('a viewer goes back in a running stream, and returns by the button and by a higher speed', {
-  tags: 'long',
-}, async () => {
+test('a viewer goes back in a running stream, and returns by the button and by a higher speed', async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
   await giveLogin(page, service, await addMember());
@@ -145,9 +144,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await page.context().close();
 });
 
-test('on a phone: started over, with and without the chat when held sideways, and on in the corner', {
-  tags: 'long',
-}, async () => {
+test('on a phone: started over, with and without the chat when held sideways, and on in the corner', async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const upright = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true, locale: 'en' });
@@ -235,9 +232,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await context.close();
 });
 
-test('in theatre and on a tablet the chat is below, and the stream plays on in a window of its own', {
-  tags: 'long',
-}, async () => {
+test('in theatre and on a tablet the chat is below, and the stream plays on in a window of its own', async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
   await giveLogin(page, service, await addMember());
@@ -287,9 +282,7 @@ test('in theatre and on a tablet the chat is below, and the stream plays on in a
   await page.context().close();
 });
 
-test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', {
-  tags: 'long',
-}, async () => {
+test('without Media Source Extensions the browser plays the same stream, with its delay and a way to the edge', async () => {
   await expect.poll(async () => (await service.operator.live.status()).isLive, onAirSoon).toBe(true);
   const page = await openPage(browser);
   await page.addInitScript(() => {
@@ -325,7 +318,7 @@ test('without Media Source Extensions the browser plays the same stream, with it
   await page.context().close();
 });
 
-test('a clip of a running stream plays the same part of its recording', { tags: 'long' }, async () => {
+test('a clip of a running stream plays the same part of its recording', async () => {
   const { live: liveCalls, studioLive } = service.operator;
   sending.abort();
   // A first try may have left one.

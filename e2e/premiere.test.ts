@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,9 +60,7 @@ async function offBy(page: Page, startedMs: number): Promise<number> {
   return Math.abs((await timeOf(page)) - (Date.now() - startedMs) / 1000);
 }
 
-test('a premiere is set in the studio, begins for everybody at the same place, and is a video afterwards', {
-  tags: 'long',
-}, async () => {
+test('a premiere is set in the studio, begins for everybody at the same place, and is a video afterwards', async () => {
   const title = tried('The long glaze');
   ({ mediaId } = await service.operator.studioMedia.create({ body: { title, access: 'members' } }));
   await uploadFootage(service, mediaId, { seconds, size: '426x240', rate: '10' });
@@ -144,9 +143,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await studio.context().close();
 });
 
-test('a viewer without a membership is offered one on the page of a premiere for members', {
-  tags: 'long',
-}, async () => {
+test('a viewer without a membership is offered one on the page of a premiere for members', async () => {
   const draft = { title: 'The members film', access: 'members' as const };
   ({ mediaId } = await service.operator.studioMedia.create({ body: draft }));
   await uploadFootage(service, mediaId, { seconds: 60, size: '256x144', rate: '10' });
@@ -160,7 +157,7 @@ test('a viewer without a membership is offered one on the page of a premiere for
   await page.context().close();
 });
 
-test('a 24/7 channel is made in the studio, and plays on from one video to the next', { tags: 'long' }, async () => {
+test('a 24/7 channel is made in the studio, and plays on from one video to the next', async () => {
   const footage = { seconds: 12, size: '256x144', rate: '10' };
   const names = [tried('Morning glaze'), tried('Evening glaze')];
   const title = tried('All day glaze');

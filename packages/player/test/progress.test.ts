@@ -49,7 +49,7 @@ describe('progress', { timeout: 30_000 }, () => {
     expect(Math.abs((await watched(page)) - end)).toBeLessThan(0.5);
   });
 
-  it('counts nothing while paused', { tags: 'long' }, async () => {
+  it('counts nothing while paused', async () => {
     const page = await theatre.open({ autoPlay: true });
     await playsPast(page, 1);
     await pause(page);

@@ -24,13 +24,13 @@ export async function startWorker({ platform }: TestServer, env: Record<string, 
   return worker;
 }
 
-/** Kills the only worker. Its jobs can be taken at once, as they could after ten seconds without a sign of life. */
+/** Kills a worker that is the only one. The next one takes its jobs at once, and not ten seconds later. */
 export async function killWorker({ platform }: TestServer, worker: Program): Promise<void> {
   await worker.end('SIGKILL');
   await releaseJobs(platform.db);
 }
 
-/** Of workers that are dead. */
+/** Lets the next worker take the jobs of dead ones at once. No worker may be running. */
 export async function releaseJobs(db: Db): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
