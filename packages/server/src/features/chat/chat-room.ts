@@ -3,7 +3,8 @@ import type { LivestreamReceived } from '@greenlight/contract/realtime';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
-import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
+import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-kind.ts';
+import type { Rooms } from '../../platform/realtime/rooms.ts';
 import { toMessage, toPoll, toSettings } from './chat-view.ts';
 import {
   type ChatRow,

@@ -3,6 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { type ChatRooms, emit, livestreamIdOf } from './chat-room.ts';
 
 const countEveryMs = 5000;
+/** Each viewer who joins gets the number, and thousands join at once: it is counted at most this often. */
+const recountMs = 500;
 /** A process that says nothing for this long is gone. */
 const countKeptMs = 3 * countEveryMs;
 /** Bus topic: how many viewers one process has in a room. */
@@ -25,6 +27,7 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
   /** By room, then by process. */
   const others = new Map<string, Map<string, { viewers: number; heardMs: number }>>();
   const sent = new Map<string, number>();
+  const counted = new Map<string, { viewers: number; countedMs: number }>();
 
   function ofOthers(room: string): number {
     const dueMs = performance.now() - countKeptMs;
@@ -58,6 +61,7 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
     for (const name of sent.keys()) {
       if (open.has(name)) continue;
       sent.delete(name);
+      counted.delete(name);
       tell(name, 0);
     }
   };
@@ -73,7 +77,15 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
   const timer = setInterval(count, countEveryMs);
   timer.unref();
   return {
-    of: (room) => accountsOf(rooms.list().find(({ name }) => name === room)?.members ?? []) + ofOthers(room),
+    of(room) {
+      const nowMs = performance.now();
+      const last = counted.get(room);
+      if (last && last.countedMs > nowMs - recountMs) return last.viewers;
+      const members = rooms.list().find(({ name }) => name === room)?.members ?? [];
+      const viewers = accountsOf(members) + ofOthers(room);
+      counted.set(room, { viewers, countedMs: nowMs });
+      return viewers;
+    },
     close: () => clearInterval(timer),
   };
 }

@@ -3,7 +3,8 @@ import type { CommentEvent, CommentReceived } from '@greenlight/contract/realtim
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
-import type { EventBatch, Member, RoomKind, Rooms } from '../../platform/realtime/rooms.ts';
+import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-kind.ts';
+import type { Rooms } from '../../platform/realtime/rooms.ts';
 import { type Eyes, isWithheld, toReply } from './comment-view.ts';
 import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
 import { problemOf } from './rights.ts';

@@ -2,7 +2,8 @@ import type { PitchReceived, PitchSent } from '@greenlight/contract/pitch-realti
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
-import { type Member, openRooms, type Rooms } from '../../platform/realtime/rooms.ts';
+import type { Member } from '../../platform/realtime/room-kind.ts';
+import { openRooms, type Rooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { pitchRoom } from './change-support.ts';

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { raiseEvents } from './raise-events.ts';
-import { type EventBatch, openRooms, type Rooms } from './rooms.ts';
+import type { EventBatch } from './room-kind.ts';
+import { openRooms, type Rooms } from './rooms.ts';
 import type { ViewerSocket } from './sockets.ts';
 
 let server: TestServer;
@@ -24,26 +25,31 @@ afterAll(async () => {
 });
 
 /** Rooms that note what each member is sent. */
-async function open({ platform }: TestServer, rightsEveryMs?: number) {
+async function open({ platform }: TestServer, times: { rightsEveryMs?: number; checkEveryMs?: number } = {}) {
   const sent = new Map<string, EventBatch[]>();
+  const sends: { members: string[]; number: number }[] = [];
+  const failures: Error[] = [];
   const said: string[] = [];
   const refused = new Set<string>();
   const rooms = await openRooms<string>(
     platform,
     {
       send: async (members, batch) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        sends.push({ members: members.map(({ data }) => data), number: batch.number });
         for (const { data } of members) sent.set(data, [...(sent.get(data) ?? []), batch]);
       },
       reload: async (members) => void said.push(...members.map(({ data }) => `reload ${data}`)),
       isAllowed: async ({ data }) => !refused.has(data),
       close: ({ data }) => void said.push(`close ${data}`),
     },
-    rightsEveryMs,
+    times,
   );
   opened.push(rooms);
   const batches = (who: string) => sent.get(who) ?? [];
   const subjects = (who: string) => batches(who).flatMap(({ events }) => events.map(({ subjectId }) => subjectId));
-  return { rooms, said, refused, batches, subjects };
+  return { rooms, said, refused, sends, failures, batches, subjects };
 }
 
 function socketOf(id: string): ViewerSocket & EventEmitter {
@@ -122,6 +128,31 @@ test('who heard more from another process than this one has sent hears nothing t
   expect([subjects('bob'), said]).toEqual([[1, 2, 3], []]);
 });
 
+test('members who come back at once with the same number get what they missed in one group', async () => {
+  const room = newRoom();
+  const { rooms, sends, subjects } = await open(server);
+  await raise(server, room, 1, 2, 3);
+  const names = Array.from({ length: 50 }, (_, index) => `viewer ${index}`);
+  const sockets = names.map((name) => ({ name, socket: socketOf(name) }));
+  for (const { name, socket } of sockets) await rooms.join(room, socket, name);
+  for (const { socket } of sockets) rooms.follow(room, socket, 1);
+  await expect.poll(() => names.map(subjects)).toEqual(names.map(() => [2, 3]));
+  expect(sends).toEqual([{ members: names, number: 3 }]);
+});
+
+test('members whose arrival failed get what they missed later', async () => {
+  const room = newRoom();
+  const { rooms, failures, subjects } = await open(server, { checkEveryMs: 100 });
+  await raise(server, room, 1, 2);
+  const socket = socketOf('ada');
+  await rooms.join(room, socket, 'ada');
+  failures.push(new Error('the database is away'));
+  rooms.follow(room, socket, 1);
+  await expect.poll(() => subjects('ada')).toEqual([2]);
+  await raise(server, room, 3);
+  await expect.poll(() => subjects('ada')).toEqual([2, 3]);
+});
+
 test('who claims a number that no event has yet reloads', async () => {
   const room = newRoom();
   const { rooms, said } = await open(server);
@@ -179,7 +210,7 @@ test('a room keeps its last thousand events', async () => {
 
 test('who loses the right is told, and hears no more', async () => {
   const room = newRoom();
-  const { rooms, said, refused, subjects } = await open(server, 60);
+  const { rooms, said, refused, subjects } = await open(server, { rightsEveryMs: 60 });
   await member(rooms, room, 'ada');
   await member(rooms, room, 'bob');
   refused.add('ada');
