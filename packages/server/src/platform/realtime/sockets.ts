@@ -21,6 +21,8 @@ const frameMaxBytes = 16 * 1024;
 const waitingMaxBytes = 1024 * 1024;
 /** For a lost message of the bus, and a session that ended while its socket opened. */
 const checkEveryMs = 4000;
+/** Other work has its turn in between. */
+const checkedAtOnce = 500;
 
 interface SocketData {
   sessionId: string;
@@ -75,9 +77,12 @@ export async function openSockets(
   sockets.on('connection', (socket) => serve(socket, { viewerOfSession, handlers, log }));
 
   const closeEnded = async () => {
-    const connected = await sockets.fetchSockets();
-    const open = await openSessionsOf([...new Set(connected.map(({ data }) => data.sessionId))]);
-    for (const socket of connected) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
+    const connected = [...sockets.sockets.sockets.values()];
+    for (let index = 0; index < connected.length; index += checkedAtOnce) {
+      const some = connected.slice(index, index + checkedAtOnce);
+      const open = await openSessionsOf([...new Set(some.map(({ data }) => data.sessionId))]);
+      for (const socket of some) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
+    }
   };
   const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets were not checked'));
   await bus.subscribe(endedSessionTopic, {
