@@ -80,7 +80,7 @@ test.each(screens)(
     await section('Membership').getByText('Annual').waitFor();
     await expectNoViolations(page);
     await press('Send it again');
-    await said('The mail is on its way.');
+    await said('The e-mail is on its way.');
     await page.goto(linkIn(await readLetter(service, email, 'Confirm your e-mail address'), '/verify'));
     await said('Your e-mail address is confirmed.');
     await page.goto(`${service.url}/account`);
@@ -106,7 +106,7 @@ test('on a phone: name, autoplay and e-mail are changed; the code comes by lette
   await said('Saved');
   const ofShell = (url: string) => url.includes('userinfo/query') && url.includes('permissions');
   const askedAgain = page.waitForRequest((request) => ofShell(request.url()));
-  await page.getByRole('switch', { name: 'Play the next video by itself' }).click();
+  await page.getByRole('switch', { name: 'Play the next video automatically' }).click();
   expect((await askedAgain).url()).toContain('preferences');
   const elsewhere = await service.signIn(email);
   await expect

@@ -197,9 +197,9 @@ test('on a phone: a forgotten password is reset with the code from the letter', 
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByText(`If there is an account for ${email}, we have sent a code to it.`, { exact: false }).waitFor();
   const letter = await readLetter(service, email, 'Set a new password');
-  await submit('Change password', { 'Code from the mail': '00000000', 'New password': 'seven grey herons' });
+  await submit('Change password', { 'Code from the e-mail': '00000000', 'New password': 'seven grey herons' });
   await page.getByText('This code is not valid or has expired.').waitFor();
-  await submit('Change password', { 'Code from the mail': codeIn(letter), 'New password': 'password1' });
+  await submit('Change password', { 'Code from the e-mail': codeIn(letter), 'New password': 'password1' });
   await page.getByText('This password is known from data breaches').waitFor();
   await expectNoViolations(page);
   await submit('Change password', { 'New password': 'seven grey herons' });

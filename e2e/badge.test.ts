@@ -59,7 +59,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await studio.getByText('At 16 pixels it hardly stands out on dark.', { exact: false }).waitFor(patient);
   await see(studio, 'studio-faint');
   await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await drawStar('#e0442c') });
-  await studio.getByText('It can be made out at 16 pixels, on dark and on light.').waitFor(patient);
+  await studio.getByText('It is recognisable at 16 pixels, on dark and on light.').waitFor(patient);
   const middle = async (label: string) => {
     const { y = 0, height = 0 } = (await studio.getByText(label, { exact: true }).boundingBox()) ?? {};
     return Math.round(y + height / 2);
@@ -148,13 +148,13 @@ test('each way to earn a badge can be chosen in the form, and is saved', { tags:
   const ways = [
     ['A plan', 'Plan', 'Annual', { kind: 'plan', planId: 'annual' }],
     ['Months of membership', 'How many months', '7', { kind: 'months', threshold: 7 }],
-    ['Points for what was made', 'How many points', '30', { kind: 'points', threshold: 30 }],
+    ['Points given to shows that were made', 'How many points', '30', { kind: 'points', threshold: 30 }],
     ['Streams attended', 'How many streams', '4', { kind: 'streams', threshold: 4 }],
     ['Comments', 'How many comments', '5', { kind: 'comments', threshold: 5 }],
     ['Bingo', 'How many wins', '2', { kind: 'bingo', threshold: 2 }],
     ['Giveaway', 'How many wins', '3', { kind: 'giveaway', threshold: 3 }],
-    ['Member on a day', 'Day', day, { kind: 'date', date: day }],
-    ['Joined before a day', 'Day', day, { kind: 'joined', date: day }],
+    ['Membership on a date', 'Day', day, { kind: 'date', date: day }],
+    ['Joined before a date', 'Day', day, { kind: 'joined', date: day }],
     ['By hand', '', '', { kind: 'hand' }],
   ] as const;
   const { studioBadges } = service.operator;

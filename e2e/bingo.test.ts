@@ -172,7 +172,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   const { id } = await studioBingo.create({ body: { title: 'Next bingo', mediaId: next.mediaId, squares } });
   await studioBingo.move({ params: { id }, body: { state: 'announced' } });
   await member.goto(`${service.url}/bingo`);
-  const toCome = member.getByRole('region', { name: 'To come' });
+  const toCome = member.getByRole('region', { name: 'Coming up' });
   await toCome.getByRole('link', { name: 'Next bingo' }).waitFor(patient);
   await toCome.getByText('Open the video or stream to get a card').waitFor();
   await member.getByRole('region', { name: 'Past games' }).getByText('No line').waitFor(patient);

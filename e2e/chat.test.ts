@@ -377,7 +377,7 @@ test('beside a recording the chat of the moment is shown, follows a seek, and ca
   await replay.getByText('It is getting tall').waitFor(patientChat);
   await replay.getByText('The clay is on the wheel').waitFor();
   await seek(0.2);
-  await replay.getByText('Nobody wrote up to here').waitFor(patientChat);
+  await replay.getByText('No messages up to this point').waitFor(patientChat);
   await page.setViewportSize({ width: widths.phone, height: 844 });
   await expectGood(page);
   await replay.getByRole('button', { name: 'Hide the chat replay' }).click();

@@ -61,10 +61,10 @@ test('a coupon code from a link is checked, applied to the subscription and show
   await page.getByText('No Discount Code Found').waitFor();
   expect(asked.map((url) => new URL(url).searchParams.get('coupon'))).toEqual([typed, `${typed}xyz`]);
   await box.fill(annual.toLowerCase());
-  await page.getByText('This discount code can not be used with your plan.').waitFor();
+  await page.getByText('This discount code can’t be used with your plan.').waitFor();
   await expectGood(page);
   await box.fill('');
-  await expect.poll(() => page.getByText('This discount code can not be used with your plan.').count()).toBe(0);
+  await expect.poll(() => page.getByText('This discount code can’t be used with your plan.').count()).toBe(0);
 
   await box.fill(code.replace('SPRING', 'SPRING-'));
   const apply = page.getByRole('button', { name: 'Apply code' });

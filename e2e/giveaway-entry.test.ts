@@ -69,7 +69,7 @@ test('another country takes the refusal away, and another giveaway has a form of
   await page.getByLabel('Date of birth').fill('1991-05-04');
   await accepts.check();
   await page.getByRole('button', { name: 'Enter the giveaway' }).click();
-  const refused = page.getByText('People in this country can not enter.');
+  const refused = page.getByText('People in this country can’t enter.');
   await refused.waitFor(patient);
   expect(await country.getAttribute('aria-invalid')).toBe('true');
   await choose('Mexico');

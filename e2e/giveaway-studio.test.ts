@@ -47,7 +47,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   const { id } = await studioGiveaways.create({ body: { title: 'A bowl', prize: 'A bowl', closesAt } });
   const read = () => studioGiveaways.read({ params: { id } });
   await openScreen(studio, service, `/giveaways/${id}`);
-  await studio.getByText('of them with a fitting membership').waitFor(patient);
+  await studio.getByText('of them with a suitable membership').waitFor(patient);
   await studio.getByRole('button', { name: 'Add an action' }).click();
   await studio.getByRole('button', { name: 'Add an action' }).click();
   const [first, second] = [0, 1].map((row) => studio.getByRole('combobox', { name: 'Follow a creator' }).nth(row));
@@ -158,9 +158,9 @@ test('the team excludes an entry with a reason and takes it back, and the report
   await entries.getByText('Works in our pottery').waitFor(patient);
   await report.getByText('Excluded by hand: 1').waitFor(patient);
   await see(studio, 'giveaway-excluded', { phone, desktop });
-  await entries.getByRole('button', { name: /^Let take part/ }).click();
+  await entries.getByRole('button', { name: /^Include/ }).click();
   await asked.getByLabel('Reason').fill('Left last year');
-  await asked.getByRole('button', { name: 'Let take part' }).click();
+  await asked.getByRole('button', { name: 'Include' }).click();
   await report.getByText('Excluded by hand: 1').waitFor({ state: 'detached', ...patient });
   expect(await entries.getByText('Excluded by hand').count()).toBe(0);
 });
@@ -195,7 +195,7 @@ test('a count that can not be read says so, and can be tried again', { tags: 'lo
   await see(studio, 'giveaway-no-count', { phone, desktop });
   await studio.unroute(route);
   await again.click();
-  await studio.getByText('of them with a fitting membership').waitFor(patient);
+  await studio.getByText('of them with a suitable membership').waitFor(patient);
   expect(await again.count()).toBe(0);
 });
 

@@ -199,7 +199,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
     await waiting.getByText('You are in. The draw is still to come.').waitFor(patient);
     await waiting.context().close();
   }
-  await studio.getByText('Told').waitFor(patient);
+  await studio.getByText('Notified').waitFor(patient);
   expect(await studio.getByText('Alternate 1:').count()).toBe(1);
   await see(studio, 'studio-drawn');
   const { draw } = await service.operator.publicGiveaway.read({ params });
@@ -228,7 +228,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
     const text = isDrawn ? 'You are alternate 1' : 'Your entry was not drawn.';
     const other = await openAs(email, `/win/${id}`);
     await other.getByRole('heading', { name: text }).waitFor(patient);
-    await other.getByRole('heading', { name: 'Who was drawn' }).waitFor();
+    await other.getByRole('heading', { name: 'Winners and alternates' }).waitFor();
     await see(other, text.replaceAll(/\W+/g, '-'));
     await other.context().close();
   }
@@ -251,7 +251,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.unroute(/draw-check/);
   await page.reload();
   await page.getByRole('button', { name: 'Recompute here' }).click(patient);
-  await page.getByText('Everything adds up: this secret and this list give these winners.').waitFor(patient);
+  await page.getByText('Everything adds up: this secret and this list lead to these winners.').waitFor(patient);
   await page.getByText('Your entry is in the list').waitFor(patient);
   await see(page, 'check');
   const file = `${service.url}/api/content/v2/giveaways/${id}/entries.csv`;

@@ -56,7 +56,7 @@ test('code that fails to load removes nothing from the page, and is requested ag
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   await page.getByRole('heading', { level: 1, name: 'First card' }).waitFor();
   await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
-  await page.getByText('The service can not be reached.').waitFor();
+  await page.getByText('The service can’t be reached.').waitFor();
   await page.unroute(lose);
   // A failed screen is cached for a second, so that a page that renders again does not request it forever.
   await page.waitForTimeout(againMs);
@@ -80,7 +80,7 @@ test('after two failures of a screen the page is reloaded to get its code', { ta
   const show = page.getByRole('link', { name: 'Cards', exact: true }).first();
   for (let tries = 0; tries < 2; tries += 1) {
     await show.click();
-    await page.getByText('The service can not be reached.').waitFor();
+    await page.getByText('The service can’t be reached.').waitFor();
     await page.waitForTimeout(againMs);
     await page.goBack();
     await show.waitFor();
@@ -97,7 +97,7 @@ test('"Try again" loads a screen whose code failed on a painted page', { tags: '
   const lose = /assets\/channel-page-[^/]+\.js$/;
   const { context, page } = await openLosing(lose);
   await page.goto(`${service.url}/shows/cards`);
-  await page.getByText('The service can not be reached.').waitFor();
+  await page.getByText('The service can’t be reached.').waitFor();
   await page.unroute(lose);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Newest' }).waitFor();
@@ -111,7 +111,7 @@ test('a style sheet that failed is loaded on the next visit', { tags: 'long' }, 
   await expectHydration(page);
   const film = page.getByRole('link', { name: 'First card' }).first();
   await film.click();
-  await page.getByText('The service can not be reached.').waitFor();
+  await page.getByText('The service can’t be reached.').waitFor();
   expect(lost.join()).toContain('stage-');
   await page.unroute(/assets\/(?:stage|skin)-[^/]+\.css$/);
   await page.waitForTimeout(againMs);
@@ -161,9 +161,9 @@ test('while two versions answer in turn the page reloads once, then shows an err
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto(`${service.url}/shows/cards`);
-  await page.getByText('The service can not be reached.').waitFor();
+  await page.getByText('The service can’t be reached.').waitFor();
   await expect.poll(() => loads).toBe(2);
-  await page.getByText('The service can not be reached.').waitFor();
+  await page.getByText('The service can’t be reached.').waitFor();
   await page.waitForTimeout(1500);
   expect(loads).toBe(2);
   await context.close();

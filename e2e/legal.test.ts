@@ -92,9 +92,9 @@ test('the wall stays until the required document is accepted, by keyboard only',
   await wall.getByText('kind').waitFor();
   expect(await wall.locator('script, a[href^="javascript"]').count()).toBe(0);
   await onPhoneAndDesktop(page, expectNoViolations);
-  await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+  await tabTo(page, wall.getByRole('button', { name: 'Accept and continue' }));
   await page.keyboard.press('Enter');
-  await wall.getByText('Check the box to go on.').waitFor();
+  await wall.getByText('Check the box to continue.').waitFor();
   await page.goto(`${service.url}/legaldocuments/terms`);
   await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor();
   await page.waitForTimeout(500);
@@ -102,7 +102,7 @@ test('the wall stays until the required document is accepted, by keyboard only',
   await page.goto(`${service.url}/shows`);
   await tabTo(page, wall.getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await tabTo(page, wall.getByRole('button', { name: 'Accept and go on' }));
+  await tabTo(page, wall.getByRole('button', { name: 'Accept and continue' }));
   await page.keyboard.press('Enter');
   await wall.waitFor({ state: 'detached' });
   await page.reload();
@@ -123,8 +123,8 @@ test('the wall offers to log out; a failed call is shown and logged', { tags: 'l
   await page.goto(`${service.url}/shows`);
   const wall = page.getByRole('dialog', { name: 'Please accept this first' });
   await wall.getByRole('checkbox').check();
-  await wall.getByRole('button', { name: 'Accept and go on' }).click();
-  await wall.getByText('The service can not be reached.').waitFor();
+  await wall.getByRole('button', { name: 'Accept and continue' }).click();
+  await wall.getByText('The service can’t be reached.').waitFor();
   expect(logged.join()).toContain('legal documents:');
   await wall.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${service.url}/login`);

@@ -136,7 +136,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await page.getByText(/^Clip by /).waitFor(patient);
   await expectPlaying(page);
   expect(await page.locator('.glp-time').innerText()).toMatch(/\/ 0:30$/);
-  await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor();
+  await page.getByRole('link', { name: 'Watch the stream' }).first().waitFor();
   await expectGood(page);
 
   const recording = await service.operator.studioMedia.get({ params: { mediaId } });
@@ -351,7 +351,7 @@ test('a clip of a running stream plays the same part of its recording', async ()
   await panel.getByRole('textbox', { name: 'Address of the clip' }).waitFor(patient);
   await panel.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(/\/clip\/\d+$/);
-  await page.getByRole('link', { name: 'Watch the livestream' }).first().waitFor(patient);
+  await page.getByRole('link', { name: 'Watch the stream' }).first().waitFor(patient);
   const live = await beginningOf(page);
 
   await studioLive.end({ params });
@@ -360,7 +360,7 @@ test('a clip of a running stream plays the same part of its recording', async ()
   const isRecorded = async () => {
     await page.reload();
     await page.getByText(/^Clip by /).waitFor(patient);
-    return page.getByRole('link', { name: 'Watch the livestream' }).count();
+    return page.getByRole('link', { name: 'Watch the stream' }).count();
   };
   await expect.poll(isRecorded, { timeout: 60_000, interval: 1000 }).toBe(0);
   const recorded = await beginningOf(page);

@@ -130,7 +130,7 @@ test('on air the room has the audience, the chat, the health, a break and other 
   const audience = panel('Viewers');
   await expect.poll(() => audience.innerText(), soon).toMatch(/^Now\s+1$/m);
   await expect.poll(() => audience.innerText(), soon).toMatch(/^Behind live\s+\d+(\.\d)? s$/m);
-  await expect.poll(() => audience.innerText(), soon).toMatch(/^All who watched\s+1$/m);
+  await expect.poll(() => audience.innerText(), soon).toMatch(/^Everybody who watched\s+1$/m);
   const watchedMs = async () => (await service.operator.studioLive.get({ params })).audience.watchedMs;
   await expect.poll(watchedMs, soon).toBeGreaterThan(5000);
 
@@ -155,7 +155,7 @@ test('on air the room has the audience, the chat, the health, a break and other 
   await expectGood(studio);
 
   await studio.getByRole('button', { name: 'Take a break' }).click();
-  await studio.getByText('You take a break: viewers see your picture').waitFor(patient);
+  await studio.getByText('You are taking a break: viewers see your picture').waitFor(patient);
   await expect.poll(() => colourOf(member), soon).toBe('other');
   await expectGood(studio);
   await studio.getByRole('button', { name: 'End the break' }).click();
@@ -173,7 +173,7 @@ test('on air the room has the audience, the chat, the health, a break and other 
   await asked.getByLabel('Server').fill(`rtmp://127.0.0.1:${await freePort()}/app`);
   await asked.getByRole('button', { name: 'Add', exact: true }).click();
   await others.getByText('Not working').waitFor(soon);
-  await others.getByText('It is tried again by itself.').waitFor(patient);
+  await others.getByText('It is tried again automatically.').waitFor(patient);
   await expectGood(studio);
   // It changes with the answer.
   await others.getByRole('switch', { name: 'The other one' }).click();

@@ -44,7 +44,7 @@ test('after livestreams are switched on, the page says offline while nothing is 
   await openScreen(studio, service, '/live');
   await studio.getByText('Members do not see streams').waitFor();
   await studio.getByRole('link', { name: 'Open the switch' }).click();
-  const flag = studio.getByRole('switch', { name: /^Live streams/ });
+  const flag = studio.getByRole('switch', { name: /^Streams/ });
   await expectFocus(flag);
   await service.operator.studioConfig.update({ body: { config: { livestream_enabled: true } } });
   const page = await openLive(widths.tablet);
@@ -160,7 +160,7 @@ test('a livestream is created in the studio, watched by members and ended', asyn
 
   await studio.getByRole('link', { name: 'Test what you send: start a rehearsal' }).waitFor();
   await studio.getByRole('button', { name: 'Start a rehearsal' }).click();
-  await studio.getByText('Only you and those who work with you see what you send.').waitFor();
+  await studio.getByText('Only you and people who work with you see what you send.').waitFor();
   encoder = startEncoder(`${server}/${key}`);
   await studio.locator('video').waitFor(onAirSoon);
   await expectPlaying(studio);
@@ -342,7 +342,7 @@ test('a member sets reminders for upcoming livestreams and adds one to a calenda
   await phone.goto(`${service.url}/live`);
   const remind = phone.getByRole('button', { name: 'Remind me of “Raku, at dusk”' });
   await remind.tap();
-  await phone.getByText('We will tell you 10 minutes before it begins.').first().waitFor();
+  await phone.getByText('We will remind you 10 minutes before it begins.').first().waitFor();
   await phone.getByRole('button', { name: 'Remind me of “Opening the kiln”' }).tap();
   await expect.poll(async () => (await client.live.reminders()).length).toBe(2);
   await expectGood(phone);

@@ -212,7 +212,7 @@ async function failAndRecover() {
   await stranger.getByText('Nothing was taken.').waitFor();
   await stranger.getByRole('button', { name: 'Use another card' }).click();
   await giveCard(stranger, cards.worksToo);
-  await stranger.getByText('your membership goes on').waitFor();
+  await stranger.getByText('your membership continues').waitFor();
   await expectGood(stranger);
   await stranger.context().close();
 

@@ -110,7 +110,7 @@ test('a rule holds a text, its author sees that it waits, and all see it once it
   await studio.getByRole('list', { name: 'Rules' }).getByText('1 word: wristwatch').waitFor(patient);
   await studio.getByRole('textbox', { name: 'Text of a member' }).fill('Nothing of the kind');
   await studio.getByRole('button', { name: 'Try', exact: true }).click();
-  await studio.getByText('No rule would act: everybody sees it.').waitFor();
+  await studio.getByText('No rule would match: everybody sees it.').waitFor();
   for (const width of [widths.phone, widths.desktop]) {
     await studio.setViewportSize({ width, height: 900 });
     await expectGood(studio);
@@ -156,7 +156,7 @@ test('a ban takes the field away at once, and its answer is accepted by a modera
   await expectGood(author);
   await section
     .getByRole('listitem')
-    .filter({ hasText: 'You cannot write' })
+    .filter({ hasText: 'You can’t write' })
     .getByRole('button', { name: 'Answer' })
     .click();
   await section.getByRole('textbox', { name: 'Why was this wrong?' }).fill('I was quoting the film.');
@@ -181,7 +181,7 @@ test('the link of a letter says that there is nothing any more, or why it cannot
 }, async () => {
   const member = await site.openAs(nameOf('Rhea'), '/account#moderation', { isVideo: false });
   const section = member.getByRole('region', { name: 'Moderation' });
-  await section.getByText('There is nothing.').waitFor(patient);
+  await section.getByText('No decisions.').waitFor(patient);
   await expectGood(member);
   await member.route(/\/v2\/moderation/, (route) => route.abort());
   await member.reload();
@@ -189,7 +189,7 @@ test('the link of a letter says that there is nothing any more, or why it cannot
   await expectGood(member);
   await member.unroute(/\/v2\/moderation/);
   await section.getByRole('button', { name: 'Try again' }).click();
-  await section.getByText('There is nothing.').waitFor(patient);
+  await section.getByText('No decisions.').waitFor(patient);
   await member.context().close();
 });
 
@@ -247,7 +247,7 @@ test('a moderator times out from the video page, and the time-out is lifted on t
   await section.getByRole('textbox', { name: 'New note' }).fill('Shouted during the premiere.');
   await section.getByRole('button', { name: 'Save the note' }).click();
   await section.getByRole('listitem').filter({ hasText: 'Shouted during the premiere.' }).waitFor();
-  await section.getByRole('tab', { name: 'What was done' }).click();
+  await section.getByRole('tab', { name: 'Decisions' }).click();
   await section
     .getByText(/timed its author out/)
     .first()

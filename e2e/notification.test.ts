@@ -116,7 +116,7 @@ test('notification types and mail campaigns switch at once, and switch back on f
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await likes.click();
-  await page.getByText('The service can not be reached.').first().waitFor();
+  await page.getByText('The service can’t be reached.').first().waitFor();
   await expect.poll(() => likes.isChecked()).toBe(false);
   await page.goto(`${service.url}/account/email-preferences`);
   const videos = page.getByRole('switch', { name: /New videos/ });
@@ -136,7 +136,7 @@ test('the unsubscribe link of a letter acts only when the button is pressed', { 
   page = await openPage(browser, widths.phone);
   const wrong = new URLSearchParams({ campaignId: 'announcements', email, token: 'not.this' });
   await page.goto(`${service.url}/unsubscribe?${wrong}`);
-  await page.getByText(`Stop sending “Announcements” mails to ${email}?`).waitFor();
+  await page.getByText(`Stop sending “Announcements” e-mails to ${email}?`).waitFor();
   expect(page.url(), 'the token stays nowhere').toBe(`${service.url}/unsubscribe`);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -204,7 +204,7 @@ test('the settings show whether this browser allows notifications', { tags: 'lon
   page = await openPage(browser);
   await giveLogin(page, service, await service.addAccount('member', { subscribed: true }));
   await page.goto(`${service.url}/account/notifications`);
-  const standing = page.getByText(/Notifications are off in this browser|told to block notifications/);
+  const standing = page.getByText(/Notifications are off in this browser|blocks notifications from this site/);
   await expect.poll(() => standing.count(), { timeout: 10_000 }).toBe(1);
   await page.context().close();
 });
@@ -228,7 +228,7 @@ test('a team announces in the studio after a confirmation, and sees how many fol
   await page.getByLabel('Message').fill('Hello, all of you.');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Tell all followers?' });
+  const question = page.getByRole('alertdialog', { name: 'Notify all followers?' });
   await question.getByRole('button', { name: 'Announce' }).click();
   const told = page.getByRole('article').filter({ hasText: 'From the studio' });
   await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(1);

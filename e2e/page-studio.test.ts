@@ -149,7 +149,7 @@ test('the notice of an edit conflict disappears once it is resolved, by any butt
   await title.fill('Mine');
   const { draft } = await studioPages.get({ params: { id } });
   await studioPages.saveDraft({ params: { id }, body: { ...draft, images: [], title: 'Theirs', version } });
-  const notice = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' });
+  const notice = page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' });
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await notice.waitFor();
   await page.getByRole('button', { name: 'Save draft' }).click();

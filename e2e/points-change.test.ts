@@ -106,7 +106,7 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
   await page.getByRole('button', { name: 'Yes, give 1 point' }).click();
   const refused = page.getByText('This has ended.');
   await refused.waitFor(patient);
-  await page.getByText('The goal was not reached. All points went back.').waitFor(patient);
+  await page.getByText('The goal was not reached. All points were returned.').waitFor(patient);
   expect(await page.getByRole('button', { name: /give 1 point/i }).count()).toBe(0);
   expect(await refused.isVisible()).toBe(true);
   await expectGood(page);

@@ -73,7 +73,7 @@ test('the page of points says how many one has, where they came from, and what c
   await operator.studioPayments.refund({ params: { id: paid?.id ?? '' }, body });
   await expect.poll(async () => (await client.points.balance()).owed, patient).toBe(2);
   await page.reload();
-  await card.getByText('2 points of a payment that went back are taken when they come back').waitFor(patient);
+  await card.getByText('2 points of a refunded payment will be taken').waitFor(patient);
   await card.getByText('0', { exact: true }).waitFor();
   expect(await card.getByRole('definition').allInnerTexts()).toEqual(['17', '17']);
   for (const gone of [notice, card.getByText('come with your payment')]) expect(await gone.count()).toBe(0);
@@ -196,7 +196,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
 
   await page.goto(`${service.url}/points/${id}/tally`);
   await page.getByText('Members give their own points first').waitFor(patient);
-  const marked = page.getByRole('listitem').filter({ hasText: 'The pitch’s own team' });
+  const marked = page.getByRole('listitem').filter({ hasText: 'Team of the pitch' });
   await marked.getByText('+2').waitFor(patient);
   expect(await marked.count()).toBe(1);
 
@@ -210,7 +210,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await page.getByText('Thanks to Max member.').waitFor();
   await see(page, 'credits');
   await page.goto(`${service.url}/notifications`);
-  for (const told of ['It is made: have a look.', 'The first cloud']) {
+  for (const told of ['It is finished: watch it now.', 'The first cloud']) {
     await page.getByText(told).first().waitFor(patient);
   }
   await expectGood(page);

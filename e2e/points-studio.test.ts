@@ -87,7 +87,7 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await see(studio, 'points-of-member');
   await openScreen(studio, service, '/pitches/report');
   await see(studio, 'points-report', { phone, desktop });
-  const movements = await downloadBy('Export all movements');
+  const movements = await downloadBy('Export all changes');
   expect(movements.at(-1)).toContain(',given,7,');
   const months = await downloadBy('Export as CSV');
   expect(months[0]).toBe('Month,Granted,Given,Returned,Spent,Taken back,Expired');

@@ -71,7 +71,7 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   await studio.getByRole('button', { name: 'Open for points' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open for points' }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('open');
-  await studio.getByText('Members have seen these, so they stay as they are.').first().waitFor(patient);
+  await studio.getByText('Members have seen these, so they can’t be changed any more.').first().waitFor(patient);
   await see(studio, 'studio');
 
   const visitor = await openPage(browser);
@@ -160,7 +160,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByRole('button', { name: 'Check it here' }).tap();
   await phone.getByText('Everything adds up.').waitFor(patient);
   await phone.getByText('3 lines, 13 points, 2 supporters').waitFor();
-  await phone.getByText('or that staff granted some of them, by hand or as a prize').waitFor();
+  await phone.getByText('gifts that include points granted by staff (by hand or as a prize)').waitFor();
   expect(await phone.getByText('Granted by staff', { exact: true }).count()).toBe(3);
   await see(phone, 'tally');
   const file = `${service.url}/api/content/v2/pitches/${id}/tally.csv`;
@@ -258,7 +258,7 @@ test('after its closing time a pitch offers nothing, also before that is known',
   });
   await page.goto(`${service.url}/points`);
   await page.getByRole('link', { name: 'The last train' }).click(patient);
-  await page.getByText('No more points are taken.').first().waitFor(patient);
+  await page.getByText('No more points are accepted.').first().waitFor(patient);
   expect(await page.getByRole('button', { name: 'Give 1 point' }).count()).toBe(0);
   expect(await page.getByText('Until it closes, members can take their points back.').count()).toBe(0);
   await see(page, 'late');
@@ -271,13 +271,13 @@ test('a supporter of a closed pitch reads that the points came back', { tags: 'l
   await (await service.signIn(email)).pitch.give({ params: { id }, body: { points: 4, key: randomUUID() } });
   await service.operator.studioPitches.move({ params: { id }, body: { state: 'closed' } });
   const page = await openAs(email, `/points/${id}`);
-  await page.getByRole('heading', { name: 'Your 4 points came back' }).waitFor(patient);
-  for (const text of ['Name me in the credits', 'If it gets made', 'If the goal is not reached'])
+  await page.getByRole('heading', { name: 'Your 4 points were returned' }).waitFor(patient);
+  for (const text of ['Name me in the credits', 'If it is made', 'If the goal is not reached'])
     expect(await page.getByText(text).count()).toBe(0);
   await see(page, 'closed');
   await page.goto(`${service.url}/points`);
   await page.getByRole('tab', { name: 'What I gave' }).click();
-  await page.getByText('Your 4 points came back', { exact: true }).waitFor(patient);
+  await page.getByText('Your 4 points were returned', { exact: true }).waitFor(patient);
   await see(page, 'given-back');
   await page.context().close();
 });

@@ -84,7 +84,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await page.getByRole('heading', { name: title, level: 2 }).waitFor(patient);
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: `Remind me of “${title}”` }).click();
-  await page.getByText('We will tell you').waitFor(patient);
+  await page.getByText('We will remind you').waitFor(patient);
   const [writer] = await openWriter(service, 'Hedy');
   await writer?.write(livestreamId, 'Who else is early?');
   await messageWith(page, 'Who else is early?').waitFor(patientChat);

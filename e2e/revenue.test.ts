@@ -99,7 +99,7 @@ test('each figure is explained and links to its members; charts can be shown as 
   await page.getByRole('option', { name: 'Recovered' }).click();
   await page.getByRole('link', { name: 'Rita Recovers' }).waitFor(patient);
   await page.getByRole('combobox', { name: 'What' }).click();
-  await page.getByRole('option', { name: 'Who pays' }).click();
+  await page.getByRole('option', { name: 'Paying members' }).click();
   await page.getByRole('link', { name: 'Ana Annual' }).waitFor(patient);
   await atAllWidths(page);
   await page.getByRole('link', { name: 'Revenue', exact: true }).last().click();

@@ -162,7 +162,7 @@ test('the app can be installed, and shows that it is offline', async () => {
   await page.context().setOffline(true);
   await page.goto(`${service.url}/video/${videoId}`);
   await page
-    .getByText(/You are offline|can not be reached/)
+    .getByText(/You are offline|can’t be reached/)
     .first()
     .waitFor();
   await expectNoViolations(page);
@@ -182,7 +182,7 @@ test('a page that was opened offline continues by itself when the connection is 
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByRole('main').getByText('can not be reached').waitFor();
+  await page.getByRole('main').getByText('can’t be reached').waitFor();
   expect(await card.count()).toBe(0);
   await page.context().setOffline(false);
   await card.waitFor();

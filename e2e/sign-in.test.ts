@@ -143,7 +143,7 @@ test('an account with an authenticator app that confirms by Google is asked for 
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog.getByLabel('Recovery code').fill(recovery);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Thank you. You can go on now.').waitFor();
+  await page.getByText('Thank you. You can continue now.').waitFor();
   await page.getByRole('button', { name: 'Prepare the archive' }).click();
   await page.getByRole('link', { name: 'Download the archive' }).waitFor({ timeout: 20_000 });
   await page.context().close();

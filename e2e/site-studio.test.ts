@@ -143,7 +143,7 @@ test('an edit conflict keeps the typed text and lets the later editor choose a v
   await title.fill('Mine');
   await studioHeroes.update({ params: { id }, body: { title: 'Theirs', description: 'Beside' } });
   await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' });
+  const notice = page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' });
   await notice.getByText('Title, Description').waitFor();
   await expectNoViolations(page);
   expect([await title.inputValue(), (await standing())?.title]).toEqual(['Mine', 'Theirs']);

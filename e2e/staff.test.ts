@@ -37,7 +37,7 @@ test('an operator creates a role by keyboard and assigns it; the account sees on
   await page.getByLabel('Title').fill('Front desk');
   await page.keyboard.press('Enter');
   const roles = page.getByRole('table', { name: 'Roles', exact: true });
-  await roles.getByRole('row', { name: 'Read kept mails' }).getByText('As good as an administrator').waitFor();
+  await roles.getByRole('row', { name: 'Read kept e-mails' }).getByText('As good as an administrator').waitFor();
   const box = roles.getByLabel('Front desk: See members');
   await box.focus();
   await page.keyboard.press('Space');
@@ -93,7 +93,7 @@ test('staff see why a member may not watch, and look on under a banner without c
     page.context().waitForEvent('page'),
     page.getByRole('dialog').getByRole('button', { name: 'See as this member' }).click(),
   ]);
-  const banner = site.getByRole('region', { name: 'You look at this for a member' });
+  const banner = site.getByRole('region', { name: 'You see this as a member' });
   await banner.getByText('You see this as Max member.').waitFor(patient);
   expect(site.url()).not.toContain('token');
   await atBothWidths(site, () => banner.waitFor());
@@ -119,7 +119,9 @@ test('staff see why a member may not watch, and look on under a banner without c
   await site.getByRole('main').getByRole('button', { name: 'Watchlist', exact: true }).click();
   await site.getByText('You look on for somebody else: nothing can be changed here.').waitFor(patient);
   await site.goto(`${service.url}/payment`);
-  await site.getByRole('heading', { name: 'Nothing can be paid while you look on', level: 2 }).waitFor();
+  await site
+    .getByRole('heading', { name: 'Nothing can be paid while you see the site as a member', level: 2 })
+    .waitFor();
   await banner.getByRole('button', { name: 'Leave' }).click();
   await site.waitForURL(`${service.url}/studio/members/${member.userId}`);
   await page.context().close();

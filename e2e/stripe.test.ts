@@ -89,7 +89,9 @@ test('an account subscribes at the card provider and becomes a member; the studi
   await page.getByText('Free trial', { exact: true }).waitFor(patient);
   await expectNoViolations(page);
   await page.goto(`${service.url}/account/data`);
-  await page.getByText(/ends on .+ If you keep the account before that day, the membership goes on\./).waitFor(patient);
+  await page
+    .getByText(/ends on .+ If you keep the account before that day, the membership continues\./)
+    .waitFor(patient);
   await client.account.requestDeletion();
   await page.reload();
   await page

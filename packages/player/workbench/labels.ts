@@ -84,7 +84,7 @@ export const english: PlayerLabels = {
   errors: {
     offline: {
       title: 'You are offline',
-      message: 'Playback goes on by itself as soon as the connection is back.',
+      message: 'Playback continues automatically as soon as the connection is back.',
     },
     network: {
       title: 'The connection was lost',
@@ -116,5 +116,5 @@ export const english: PlayerLabels = {
   behindLive: '{time} behind live',
   delay: 'Behind live',
   delaySeconds: '{seconds} s',
-  interrupted: 'The stream is interrupted. It goes on here by itself.',
+  interrupted: 'The stream is interrupted. It continues here automatically.',
 };

@@ -62,7 +62,7 @@ test('points expire after the months of the rule, and are announced 30 days befo
   await afterDays(6);
   expect(await stateOf(member)).toEqual([30, [30]]);
   const letter = await box.take(member.email, 'Your Producer Points expire on');
-  expect(letter.text).toContain('have not given: 30.');
+  expect(letter.text).toContain('have not given will expire at Greenlight: 30.');
   expect(letter.text).toContain('/points');
   const inbox = await readInbox(server.platform, { userId: member.userId, page: 1, pageSize: 10 });
   const at = new Date(server.clock.now().getTime() + 30 * dayMs).toISOString();

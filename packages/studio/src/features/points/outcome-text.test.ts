@@ -3,7 +3,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { outcomeCases, outcomeText } from './outcome-text.ts';
 
 test.each([
-  [null, 120, 3, 0, 'It keeps holding 120 points of 3 supporters.'],
+  [null, 120, 3, 0, 'The pitch keeps 120 points of 3 supporters.'],
   ['spent', 1, 1, 0, 'This spends 1 point of 1 supporter. Nobody gets it back.'],
   ['spent', 1200, 3, 0, 'This spends 1,200 points of 3 supporters. Nobody gets them back.'],
   ['returned', 120, 3, 0, 'This gives 120 points back to 3 supporters.'],
@@ -20,7 +20,7 @@ test('closing before the planned time is compared with what happens at that time
   const back = 'This gives 120 points back to 3 supporters. Of these, 20 points are taken for refunds.';
   const whenReached = {
     name: `On ${date}, if the goal is reached`,
-    text: 'It keeps holding 120 points of 3 supporters. Points are spent when you set it as released, and go back if you close it.',
+    text: 'The pitch keeps 120 points of 3 supporters. Points are spent when you set it as released, and returned if you close it.',
   };
   const told = (missed: 'returned' | 'spent' | null) => outcomeCases({ ...now, atClosing: { at, missed } });
   const whenMissed = `On ${date}, if the goal is not reached`;
