@@ -54,7 +54,7 @@ function lastCall(page: Page, square: string): Locator {
   return page.getByText('Called last:').locator('..').getByText(square, { exact: true });
 }
 
-test('who watches behind the live edge sees a call when their picture reaches it', async () => {
+test('a viewer behind the live edge sees a call when their picture reaches it', async () => {
   const { studioLive } = service.operator;
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Glazing until midnight', startsAt };

@@ -108,7 +108,7 @@ test('visitors read on which day a giveaway was cancelled, in their own time zon
   await page.context().close();
 });
 
-test('a prize that could not be given up is still there, and the reason is told', { tags: 'long' }, async () => {
+test('if declining fails, the prize stays and the reason is shown', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const id = await makeGiveaway('A seat at the wheel', { isShipped: false });
   const params = { id };
@@ -178,7 +178,7 @@ test('a title without a space fits the check of a draw on the narrowest phone', 
   await page.context().close();
 });
 
-test('who is in counts, also while the public number is older', { tags: 'long' }, async () => {
+test('the viewer’s own entry is counted although the public number is older', { tags: 'long' }, async () => {
   const id = await makeGiveaway('The counted bowl');
   const email = await addMember();
   const page = await openAs(email, `/win/${id}`);
@@ -194,7 +194,7 @@ test('who is in counts, also while the public number is older', { tags: 'long' }
   await page.context().close();
 });
 
-test('an own entry that is not in the published list is a failure', { tags: 'long' }, async () => {
+test('the check fails if the viewer’s entry is not in the list', { tags: 'long' }, async () => {
   const id = await makeGiveaway('The lost bowl');
   const params = { id };
   const [email, other] = [await addMember(), await addMember()];

@@ -184,7 +184,7 @@ test('a prize that is not sent is handed over', { tags: 'long' }, async () => {
   expect(await winners()).toEqual(['shipped']);
 });
 
-test('a count that can not be read says so, and can be tried again', { tags: 'long' }, async () => {
+test('a count that cannot be read says so, and can be tried again', { tags: 'long' }, async () => {
   const { studioGiveaways } = service.operator;
   const { id } = await studioGiveaways.create({ body: { title: 'No answer', prize: 'A bowl' } });
   const route = '**/giveaways/*/preview';

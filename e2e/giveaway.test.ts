@@ -271,7 +271,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   for (const each of [page, studio]) await each.context().close();
 });
 
-test('the team cancels a giveaway with a reason, which who entered is told, and the page shows', {
+test('the team cancels a giveaway with a reason, which everybody who entered gets and the page shows', {
   tags: 'long',
 }, async () => {
   const id = await makeGiveaway('The cracked bowl');
@@ -350,7 +350,9 @@ test('a prize that is not sent is handed over; a refused claim shows what has be
   for (const each of [page, late]) await each.context().close();
 });
 
-test('the screens are good in Spanish, with less motion, and from right to left', { tags: 'long' }, async () => {
+test('the screens have no overflow and no axe violations in Spanish, right to left and with less motion', {
+  tags: 'long',
+}, async () => {
   const id = await makeGiveaway('El cuenco de noche', { countries: ['ES', 'MX'] });
   const context = await browser.newContext({ locale: 'es', reducedMotion: 'reduce' });
   const page = await context.newPage();

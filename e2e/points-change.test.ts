@@ -92,7 +92,7 @@ test('after a refusal the page says how many points are left, and how many were 
   await page.context().close();
 });
 
-test('a pitch that was closed meanwhile refuses a gift, and the page says what became of it', async () => {
+test('a pitch that was closed in the meantime refuses a gift, and the page says what happened to it', async () => {
   const id = await makePitch('The last tram');
   const { email } = await addGiver(service, 4);
   const page = await openPage(browser);
@@ -113,7 +113,7 @@ test('a pitch that was closed meanwhile refuses a gift, and the page says what b
   await page.context().close();
 });
 
-test('a new state is shown with its date to those who look on', { tags: 'long' }, async () => {
+test('viewers of a pitch see its new state with the date', { tags: 'long' }, async () => {
   const id = await makePitch('A year of rain');
   const { email, change } = await addGiver(service, 500);
   await change('give', id, 500);

@@ -282,7 +282,7 @@ test('a supporter of a closed pitch reads that the points came back', { tags: 'l
   await page.context().close();
 });
 
-test('a balance that can not be read says so, and is read again on a press', { tags: 'long' }, async () => {
+test('a balance that cannot be read says so, and is read again on a press', { tags: 'long' }, async () => {
   const id = await makePitch('The first train', 20);
   const page = await openPage(browser);
   await giveLogin(page, service, await addMember(3));
@@ -302,7 +302,7 @@ test('a balance that can not be read says so, and is read again on a press', { t
   await page.context().close();
 });
 
-test('the screens are good in Spanish, and from right to left; with less motion nothing moves, also after a gift', {
+test('the screens have no overflow and no axe violations in Spanish and right to left; with less motion nothing moves', {
   tags: 'long',
 }, async () => {
   const id = await makePitch('La noche del horno', 3);

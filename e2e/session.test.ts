@@ -76,7 +76,7 @@ test.each(['', '&iosapp'])(
 test.each([
   ['a phone', widths.phone],
   ['a desktop', widths.desktop],
-])('on %s a link with another account’s token asks first, and its session can not pay', async (_, width) => {
+])('on %s a link with another account’s token asks first, and its session cannot pay', async (_, width) => {
   const own = await service.addAccount('member', { subscribed: true });
   const other = await service.addAccount('member', { subscribed: true });
   const token = await tokenOf(other);

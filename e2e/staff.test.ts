@@ -66,7 +66,7 @@ test('an operator creates a role by keyboard and assigns it; the account sees on
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('staff see why a member may not watch, and look on under a banner without changing anything', async () => {
+test('staff see why a member may not watch, and see the site as that member without changing anything', async () => {
   const page = await openPage(browser);
   await signInToStudio(page, service);
   const { members } = await service.operator.staff.members({ query: { search: memberEmail } });

@@ -128,7 +128,7 @@ describe('the length', () => {
     expect(later.missed).toBe(2);
   });
 
-  test('pages of the history come before it, without what was removed meanwhile', () => {
+  test('pages of the history come before it, without messages that were removed in the meantime', () => {
     const start = holdChat(startChat(answer({ messages: messages(101, 100 + chatPageSize) })));
     const list = receiveChat(start, frame([{ type: 'delete', messageId: 99 }]));
     const page = { messages: messages(51, 102).toReversed(), hasMore: true };
@@ -147,8 +147,8 @@ describe('the length', () => {
   });
 });
 
-describe('the rest', () => {
-  test('who cannot write follows the settings, and is asked for where only the server knows', () => {
+describe('the state of the list', () => {
+  test('the settings decide who cannot write, and the server is asked where only it knows', () => {
     const set = (list: ChatList, settings: Partial<ChatSettings>) =>
       receiveChat(list, frame([{ type: 'settings', settings: { ...open, ...settings } }], list.number));
     const closed = set(startChat(answer()), { isClosed: true });

@@ -165,7 +165,7 @@ test('a command of a moderator does not wait for a message that never comes', as
   expect(outgoing()).toEqual([]);
 });
 
-test('a refusal is told by its code and values, and the message no longer waits', async () => {
+test('a refusal is reported with its code and values, and the message no longer waits', async () => {
   socket.answer = () => ({ ok: false, code: 'chat_slow', detail: 'Wait', values: { seconds: 20 } });
   await expect(room.post(hello)).rejects.toMatchObject({ code: 'chat_slow', values: { seconds: 20 } });
   expect(outgoing()).toEqual([]);

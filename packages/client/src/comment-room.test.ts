@@ -99,7 +99,7 @@ test('a message waits for the connection, but not for ever', async () => {
   expect(await refusal).toMatchObject({ status: 0 });
 });
 
-test('a refusal is told by its code, and not repeated', async () => {
+test('a refusal is reported with its code, and not repeated', async () => {
   typesSent();
   socket.answer = () => ({ ok: false, code: 'rate_limited', detail: 'Too many requests.' });
   await expect(room.post({ message: 'Hello' })).rejects.toMatchObject({ code: 'rate_limited' });

@@ -92,7 +92,7 @@ test('the callbacks of a call run once, whether its component is there or gone',
   }
 });
 
-test('a component that its own callback removes is not told twice', async () => {
+test('callbacks run once if a callback unmounts the component', async () => {
   const sender = mountSender();
   vi.spyOn(sender.said, 'push').mockImplementationOnce((text) => {
     sender.unmount();
@@ -105,7 +105,7 @@ test('a component that its own callback removes is not told twice', async () => 
   expect(sender.said).toEqual(['end: ended', 'end: settled']);
 });
 
-test('nobody is told on another page, nor what a component that is there has given up', async () => {
+test('no callback runs on another page, or for a call that a mounted component has given up', async () => {
   const sender = mountSender();
   const { answer } = await sender.send('create');
   sender.unmount();

@@ -251,7 +251,7 @@ test('a suspended account, or one with a pending erasure, is never charged', asy
   expect(await chargesOf(account)).toEqual(before);
 });
 
-test('a hosted page that can not be completed any more fails, and does not block others', async () => {
+test('a hosted page that cannot be completed any more fails, and does not block others', async () => {
   const { code } = await couponOf({ percentOff: 50, maxRedemptions: 1 });
   const accounts = await Promise.all([signUp(server), signUp(server)]);
   const pages: { client: TestAccount['client']; query: { payment: string } }[] = [];
@@ -318,7 +318,7 @@ test('attempts with a saved card are limited', async () => {
   expect((await chargesOf(account)).length).toBeLessThanOrEqual(20);
 });
 
-test('staff who look on see no card and no code, and complete nothing', async () => {
+test('staff who see the site as a member see no card and no code, and complete nothing', async () => {
   const account = await subscriber();
   const giver = { optionId: '1-month', recipientName: 'Bea', useSavedCard: true };
   const { gift } = await account.client.gift.buy({ body: giver });

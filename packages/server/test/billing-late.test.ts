@@ -138,7 +138,7 @@ test('hundreds of open gift pages do not delay a paid gift', async () => {
   expect(gifts).toMatchObject([{ id: gift.id, state: 'sent' }]);
 });
 
-test('staff who are no operators can not refund themselves, and no refund is recorded', async () => {
+test('staff who are no operators cannot refund themselves, and no refund is recorded', async () => {
   const role = { title: 'Cashier', permissions: ['billing.read' as const, 'billing.refund' as const] };
   await operator.client.staff.saveRole({ params: { name: 'cashier' }, body: role });
   const [cashier, member] = [await signUp(server), await signUp(server)];

@@ -94,7 +94,7 @@ function endOf({ socket }: ChatReader): Promise<void> {
   return new Promise((resolve) => (socket.connected ? socket.once('disconnect', () => resolve()) : resolve()));
 }
 
-test('killed writers and readers lose nothing that was acknowledged, and hear nothing twice', {
+test('killed writers and readers lose nothing that was acknowledged, and get nothing twice', {
   timeout: testTimeoutMs,
 }, async () => {
   const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });

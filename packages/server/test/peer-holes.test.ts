@@ -84,7 +84,7 @@ test('the stored hash of a password does not work as a password', async () => {
 });
 
 describe('expiry', () => {
-  test('a token, a session, and a session of staff who look on expire', async () => {
+  test('a token, a session, and a session of staff who see the site as a member expire', async () => {
     const member = await signUp(server);
     const operator = await signUp(server, { role: 'operator' });
     const opened = { userId: member.userId, actorId: operator.userId, ip: '127.0.0.1', userAgent: 'test' };
@@ -133,7 +133,7 @@ test.each([
   expect(await codeOf(login(member.email, testPassword, headers))).toBe('second_factor_required');
 });
 
-test('a display name can not be used to sign in, even one that looks like an e-mail address', async () => {
+test('a display name cannot be used to sign in, even one that looks like an e-mail address', async () => {
   const name = `Name ${randomUUID().slice(0, 8)}`;
   const named = await signUp(server, { displayName: name });
   expect(await codeOf(login(name, testPassword))).toBe('invalid_request');

@@ -165,7 +165,7 @@ function watch(...concerns: Concern[]) {
   return player;
 }
 
-test('who is more than ten seconds late without having chosen it is brought to the edge by one seek', () => {
+test('a viewer who is more than ten seconds late without having chosen it is moved to the edge by one seek', () => {
   const player = watch();
   player.readyState = 2;
   player.pass(15, false);
@@ -188,7 +188,7 @@ test('who is more than ten seconds late without having chosen it is brought to t
   expect(player.targetLatency).toBe(targetLatency);
 });
 
-test('who joins late by the time of loading is brought to the edge by one seek, within what is loaded', () => {
+test('a viewer who joins late because of loading is moved to the edge by one seek, within what is loaded', () => {
   const player = watch();
   player.liveSyncPosition += 2;
   player.endSeek();
@@ -223,7 +223,7 @@ test('up to ten seconds late, and while the playlist is old, nothing seeks', () 
   expect([player.seeks, asleep.seeks]).toEqual([[], []]);
 });
 
-test('who stepped back or paused stays there', () => {
+test('a viewer who stepped back or paused stays there', () => {
   for (const leave of [(player: Player) => (player.currentTime -= 15), (player: Player) => player.tell('pause')]) {
     const player = watch();
     leave(player);
@@ -236,7 +236,7 @@ test('who stepped back or paused stays there', () => {
   }
 });
 
-test('who paused while nothing was loaded stays there, also after a small step back', () => {
+test('a viewer who paused while nothing was loaded stays there, also after a small step back', () => {
   for (const step of [0, -0.5]) {
     const player = watch();
     player.tell('pause');
@@ -253,7 +253,7 @@ test('who paused while nothing was loaded stays there, also after a small step b
   }
 });
 
-test('who goes to the start on a busy device is not taken back before the browser tells it', () => {
+test('a viewer who goes to the start on a busy device is not moved back before the browser reports it', () => {
   const player = watch();
   player.beginSeek(0);
   player.pass(1, false);
@@ -264,7 +264,7 @@ test('who goes to the start on a busy device is not taken back before the browse
   expect(player.store.get().follows).toBe(false);
 });
 
-test('who is late and is moved forward over a gap by hls.js still follows the stream', () => {
+test('a viewer who is late and is moved forward over a gap by hls.js still follows the stream', () => {
   const player = watch();
   player.pass(8, false);
   player.currentTime += 0.1;
@@ -274,7 +274,7 @@ test('who is late and is moved forward over a gap by hls.js still follows the st
   expect(player.playbackRate).toBe(fastest);
 });
 
-test('whom an error stopped follows the stream again after it', () => {
+test('a viewer whom an error stopped follows the stream again after it', () => {
   const player = watch();
   player.store.set({ error: { code: 'offline', detail: '' } });
   player.tell('pause');
@@ -286,7 +286,7 @@ test('whom an error stopped follows the stream again after it', () => {
   expect(player.seeks).toHaveLength(1);
 });
 
-test('whom the browser paused in a hidden page is at the edge when it plays; who paused there is not', () => {
+test('a viewer whom the browser paused in a hidden page is at the edge when it plays; a viewer who paused there is not', () => {
   const controls = new Map<string, () => void>();
   const setActionHandler = (name: string, press: () => void) => controls.set(name, press);
   vi.stubGlobal('navigator', { mediaSession: { setActionHandler } });
@@ -311,7 +311,7 @@ test('whom the browser paused in a hidden page is at the edge when it plays; who
   expect(lateAfter(pauseInWindow)).toBe(600);
 });
 
-test('who waits at the edge while it goes on is brought there', () => {
+test('a viewer who waits at the edge while the stream continues is moved there', () => {
   const player = watch(liveEdge);
   player.readyState = 2;
   player.tell('waiting');
@@ -320,18 +320,21 @@ test('who waits at the edge while it goes on is brought there', () => {
   expect(player.isLate()).toBeLessThan(2);
 });
 
-test.each([0, 1000])('who goes to the start while nothing comes stays there, told after %d ms', (toldMs) => {
-  const player = watch(liveEdge);
-  player.readyState = 2;
-  player.tell('waiting');
-  vi.advanceTimersByTime(8000);
-  player.beginSeek(0);
-  vi.advanceTimersByTime(toldMs);
-  player.tell('seeking');
-  vi.advanceTimersByTime(8000);
-  player.readyState = 4;
-  player.endSeek();
-  player.pass(8);
-  expect(player.seeks).toEqual([]);
-  expect(player.store.get().follows).toBe(false);
-});
+test.each([0, 1000])(
+  'a viewer who goes to the start while nothing comes stays there, reported after %d ms',
+  (toldMs) => {
+    const player = watch(liveEdge);
+    player.readyState = 2;
+    player.tell('waiting');
+    vi.advanceTimersByTime(8000);
+    player.beginSeek(0);
+    vi.advanceTimersByTime(toldMs);
+    player.tell('seeking');
+    vi.advanceTimersByTime(8000);
+    player.readyState = 4;
+    player.endSeek();
+    player.pass(8);
+    expect(player.seeks).toEqual([]);
+    expect(player.store.get().follows).toBe(false);
+  },
+);

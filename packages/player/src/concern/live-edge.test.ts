@@ -52,7 +52,7 @@ function press(stage: Stage, key: string) {
   shortcuts.find(({ keys }) => keys.includes(key))?.run(stage, key);
 }
 
-test('who went to the start before anything is loaded can go to the live edge', () => {
+test('a viewer who went to the start before anything is loaded can go to the live edge', () => {
   vi.stubGlobal('document', { hidden: false });
   const { stage, store, starts } = watch({ liveSyncPosition: null });
   goLive(stage);

@@ -35,6 +35,6 @@ test('two parts in a row that load slower than they play choose a level that fit
   expect(loadParts(100, 960, 960)).toEqual({ level: 0, estimate: 500_000 });
 });
 
-test('one slow part changes nothing, however often', () => {
+test('a single slow part changes nothing, however often it happens', () => {
   expect(loadParts(100, 960, 100, 960, 100)).toEqual({ level: 1, estimate: 5_000_000 });
 });

@@ -78,7 +78,7 @@ test('without Media Source Extensions a livestream goes on with each new address
   life.abort();
 });
 
-test('who is behind the edge stays at the same moment, and who has paused is left alone', async () => {
+test('a viewer behind the edge stays at the same moment, and a paused viewer is not moved', async () => {
   const { video, refreshSource, life } = startStage(false);
   video.currentTime = 500;
   await vi.advanceTimersByTimeAsync(9 * minute);
@@ -145,7 +145,7 @@ test('the last of two starts decides where it begins', () => {
   expect(video.currentTime).toBe(0);
 });
 
-test('a stream whose playlist the browser can not read is tried again, four times, then the error is shown', async () => {
+test('a stream whose playlist the browser cannot read is tried again, four times, then the error is shown', async () => {
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
   vi.stubGlobal('window', new EventTarget());
   const { stage, video, life } = startStage();

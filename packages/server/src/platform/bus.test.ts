@@ -102,7 +102,7 @@ describe.each([
     expect(onMessage.mock.calls.length).toBeLessThan(numbers.length + 50);
   });
 
-  test.runIf(present)('a message from before the subscription is not heard', async () => {
+  test.runIf(present)('a message from before the subscription is not received', async () => {
     const [early, late] = [subscriber(), subscriber()];
     await there.subscribe('season', early);
     here.publish(db, 'season', 'spring');
@@ -114,22 +114,27 @@ describe.each([
     await another.close();
   });
 
-  test.runIf(present)('a broken connection is restored; a gap is reported unless what was sent is heard', async () => {
-    const weather = subscriber();
-    await there.subscribe('weather', weather);
-    here.publish(db, 'weather', 'fog');
-    await vi.waitFor(() => expect(weather.onMessage).toHaveBeenCalledWith('fog'));
-    await endConnections();
-    here.publish(db, 'weather', 'rain');
-    await vi.waitFor(
-      () =>
-        expect(weather.onGap.mock.calls.length > 0 || weather.onMessage.mock.calls.flat().includes('rain')).toBe(true),
-      { timeout: 5000 },
-    );
-    if (name === 'PostgreSQL') await vi.waitFor(() => expect(weather.onGap).toHaveBeenCalled(), { timeout: 5000 });
-    here.publish(db, 'weather', 'sun');
-    await vi.waitFor(() => expect(weather.onMessage).toHaveBeenLastCalledWith('sun'), { timeout: 5000 });
-  });
+  test.runIf(present)(
+    'a broken connection is restored; a gap is reported unless what was sent is received',
+    async () => {
+      const weather = subscriber();
+      await there.subscribe('weather', weather);
+      here.publish(db, 'weather', 'fog');
+      await vi.waitFor(() => expect(weather.onMessage).toHaveBeenCalledWith('fog'));
+      await endConnections();
+      here.publish(db, 'weather', 'rain');
+      await vi.waitFor(
+        () =>
+          expect(weather.onGap.mock.calls.length > 0 || weather.onMessage.mock.calls.flat().includes('rain')).toBe(
+            true,
+          ),
+        { timeout: 5000 },
+      );
+      if (name === 'PostgreSQL') await vi.waitFor(() => expect(weather.onGap).toHaveBeenCalled(), { timeout: 5000 });
+      here.publish(db, 'weather', 'sun');
+      await vi.waitFor(() => expect(weather.onMessage).toHaveBeenLastCalledWith('sun'), { timeout: 5000 });
+    },
+  );
 });
 
 describe.runIf(redisInstalled)('a stream of Redis (needs redis-server installed)', () => {
@@ -197,7 +202,7 @@ describe.runIf(redisInstalled)('a stream of Redis (needs redis-server installed)
     await vi.waitFor(() => expect(heard.onMessage).toHaveBeenLastCalledWith('high'), { timeout: 10_000 });
   });
 
-  test('does not delay the end of a process that can not reach it', async () => {
+  test('does not delay the end of a process that cannot reach it', async () => {
     const { here } = await openPair();
     await redis.kill();
     here.publish(db, 'tide', 'rising');

@@ -56,7 +56,7 @@ test('no texts are in the markup or in a message', () => {
   expect(Object.entries(sources).flatMap(([path, code]) => literalsIn(path, code))).toEqual([]);
 });
 
-test('texts would be found', () => {
+test('the check finds texts in the code', () => {
   const code = `const a = <p title="Hi there" className="mt-2">Hello {'you'} <b aria-label="Bold" /> 12 · </p>;`;
   expect(literalsIn('a.tsx', code).toSorted()).toEqual([
     'a.tsx: Bold',

@@ -74,7 +74,7 @@ test('of two choices at the same time the later one holds', async () => {
   expect(badges.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['member']);
 });
 
-test('who earns a badge is told once in the inbox', async () => {
+test('a member who earns a badge gets one notification in the inbox', async () => {
   const { platform } = server;
   const member = await signUp(server);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
@@ -90,7 +90,7 @@ test('who earns a badge is told once in the inbox', async () => {
   expect(spanish.notifications.map(({ title }) => title)).toEqual(['Ayudante']);
 });
 
-test('a draft is unseen and is not given; nobody earns a badge that has ended, but who has it keeps it', async () => {
+test('a draft is invisible and not granted; nobody earns a badge that has ended, but its holders keep it', async () => {
   const { platform, clock } = server;
   const member = await signUp(server);
   const draft = await makeBadge(platform, operator.userId, { kind: 'hand' }, { isDraft: true });
@@ -110,7 +110,7 @@ test('a draft is unseen and is not given; nobody earns a badge that has ended, b
   expect((await idsOf(late)).map(([id]) => id)).not.toContain(draft);
 });
 
-test('while badges are off, every call is refused, and what happened meanwhile is granted later', async () => {
+test('while badges are off, every call is refused, and badges for that time are granted later', async () => {
   const { platform } = server;
   const member = await signUp(server);
   await platform.db.updateTable('account').set({ verified_at: new Date() }).where('id', '=', member.userId).execute();

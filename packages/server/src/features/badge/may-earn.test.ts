@@ -72,21 +72,24 @@ const absences: Record<string, Absence> = {
   },
 };
 
-test.each(Object.keys(absences))('who reached a rule while the account was %s earns it after that', async (name) => {
-  const { platform } = server;
-  const { leave, comeBack } = absences[name] as Absence;
-  const account = await signUp(server, { confirmed: true });
-  const badge = await makeBadge(platform, operator.userId, { kind: 'comments', threshold: 2 });
-  await comment(account, 1);
-  await runBadges(platform);
-  await leave(account);
-  await comment(account, 1);
-  await runBadges(platform);
-  expect(await holdersOf(platform, badge)).not.toContain(account.userId);
-  await comeBack(account);
-  await runBadges(platform);
-  expect(await holdersOf(platform, badge)).toContain(account.userId);
-});
+test.each(Object.keys(absences))(
+  'a member who met a rule while the account was %s earns the badge after that',
+  async (name) => {
+    const { platform } = server;
+    const { leave, comeBack } = absences[name] as Absence;
+    const account = await signUp(server, { confirmed: true });
+    const badge = await makeBadge(platform, operator.userId, { kind: 'comments', threshold: 2 });
+    await comment(account, 1);
+    await runBadges(platform);
+    await leave(account);
+    await comment(account, 1);
+    await runBadges(platform);
+    expect(await holdersOf(platform, badge)).not.toContain(account.userId);
+    await comeBack(account);
+    await runBadges(platform);
+    expect(await holdersOf(platform, badge)).toContain(account.userId);
+  },
+);
 
 test('an account that is suspended and about to be erased is looked at when it is neither', async () => {
   const account = await signUp(server, { confirmed: true });

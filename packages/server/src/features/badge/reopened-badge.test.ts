@@ -22,7 +22,7 @@ function secondsLater(seconds: number): Date {
 test.each([
   ['has no end any more', () => null],
   ['has a later end', () => secondsLater(3600).toISOString()],
-])('who reached a rule while the badge was over earns it once it %s', async (_, laterEnd) => {
+])('a member who met a rule while the badge was over earns it once it %s', async (_, laterEnd) => {
   const { platform, clock } = server;
   const rule = { kind: 'comments', threshold: 1 } as const;
   const badge = await makeBadge(platform, operator.userId, rule, { endsAt: secondsLater(60) });

@@ -203,7 +203,7 @@ test.each([true, false])(
   },
 );
 
-test('in a recording, who completes a line earlier in the video has the earlier place, whenever they watch it', async () => {
+test('in a recording, a line that is completed earlier in the video has the earlier place, whenever somebody watches it', async () => {
   const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
   const secondOf = (square = bingoFree) => (square === bingoFree ? 0 : 23 - square);
   const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: secondOf(square) * 1000 }));

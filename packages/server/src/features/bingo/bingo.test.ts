@@ -140,7 +140,7 @@ test('a call reaches members of both processes, and who completes a line by it s
   expect(full.winners.filter(({ goal }) => goal === 'full').map(({ place }) => place)).toEqual([1, 1]);
 });
 
-test('who reaches what is no goal of the game does not win', async () => {
+test('reaching a line that is not a goal of the game is no win', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), goals: ['full'] });
   const one = await play(gameId);
@@ -174,7 +174,7 @@ test('beside a premiere the team calls, and cards are there before it begins', a
   expect({ state, media }).toMatchObject({ state: 'over', media: { mediaId, livestreamId: null } });
 });
 
-test('who comes back, or comes late, gets the same state', async () => {
+test('a player who reconnects or joins late gets the same state', async () => {
   const { mediaId } = await makeLive();
   const gameId = await makeGame(operator.client, { mediaId });
   const one = await play(gameId);
@@ -316,7 +316,7 @@ test('in a recording the time calls, and skipping ahead wins nothing', async () 
   expect(wins.map(({ goal }) => goal)).toEqual(['line', 'full']);
 });
 
-test('in a recording that is marked by hand, a moment that was not reached can not be marked, told or not', async () => {
+test('in a recording that is marked by hand, a square whose moment was not reached cannot be marked, whether or not the moment was reported', async () => {
   const { mediaId } = await makePlayable(server.platform, { createdBy: operator.userId, access: 'free' });
   const calls = Array.from({ length: 24 }, (_, square) => ({ square, atMs: (square + 1) * 60_000 }));
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, marking: 'hand' });
@@ -341,7 +341,7 @@ test('in a recording that is marked by hand, a moment that was not reached can n
   expect(await stranger.send({ type: 'reach', gameId, atMs: 1000 })).toMatchObject({ ok: false, code: 'not_found' });
 });
 
-test('only those who may watch play, and nothing answers while it is off', async () => {
+test('only people who may watch can play, and every call is refused while bingo is off', async () => {
   const { mediaId } = await makeLive('members');
   const gameId = await makeGame(operator.client, { mediaId });
   const params = { id: gameId };

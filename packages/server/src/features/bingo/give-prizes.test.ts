@@ -134,7 +134,7 @@ test('a second account of the same person gets no second prize until staff give 
   expect(await Promise.all([first, again, other].map(pointsOf))).toEqual([10, 10, 10]);
 });
 
-test('a badge that can not be given is no prize that was given', async () => {
+test('a badge that cannot be given does not count as a given prize', async () => {
   const { platform } = server;
   const players = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
   const rule = { kind: 'bingo' as const, threshold: 99 };
@@ -158,7 +158,7 @@ test('a badge that can not be given is no prize that was given', async () => {
   expect(prize).toMatchObject({ kind: 'badge', state: 'short' });
 });
 
-test('winners are locked in the order in which everybody locks who has points', async () => {
+test('winners are locked in the common lock order of points holders', async () => {
   const { platform } = server;
   const players = await Promise.all(Array.from({ length: 2 }, () => signUp(server)));
   const userIds = players.map(({ userId }) => userId);

@@ -46,7 +46,7 @@ test('creators have games beside their own videos, and copy their own games alon
   }
 });
 
-test('points and badges are a prize of those who may grant them; badges for bingo games are one for all', async () => {
+test('only staff who may grant points or badges can set them as prizes; everybody can set badges with the rule bingo', async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
   const points = { goal: 'line' as const, kind: 'points' as const, points: 1000 };
   const badge = { goal: 'full' as const, kind: 'badge' as const, badgeId: 'annual' };
@@ -172,7 +172,7 @@ test('a recording is announced with times alone, each square once, and they are 
   await expect(studioBingo.call({ params, body: { square: 5 } })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('a draft can be changed and removed; an announced game can not', async () => {
+test('a draft can be changed and removed; an announced game cannot', async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, onAir: true });
   const { studioBingo } = creator.client;
   const { id } = await studioBingo.create({ body: { title: 'Draft', mediaId } });

@@ -100,7 +100,7 @@ test('the file has who won what by which line, with the prize but no code, and e
   expect(entries[0]).toMatchObject({ subject: `bingo:${id}`, actor: { userId: operator.userId } });
 });
 
-test('it is for those who may edit the video and confirmed who they are, while bingo is on, for ten minutes', async () => {
+test('the download of winners is for people who may edit the video and confirmed their identity, while bingo is on, for ten minutes', async () => {
   const creator = await signUp(server, { role: 'creator' });
   const [other, member] = [await signUp(server, { role: 'creator' }), await signUp(server, { subscribed: true })];
   const params = { id: await gameOf(creator) };

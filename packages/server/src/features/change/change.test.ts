@@ -38,7 +38,7 @@ async function makeShow(slug: string, account = operator) {
   return { id, subject: `channel:${id}`, edit, read };
 }
 
-test('who changed what and when, field by field, newest first; a change without effect is not listed', async () => {
+test('the history lists who changed what and when, field by field, newest first; a change without effect is not listed', async () => {
   const show = await makeShow('told');
   await show.edit({ name: 'Second name', published: false });
   await show.edit({ name: 'Second name' });

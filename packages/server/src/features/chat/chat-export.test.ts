@@ -76,7 +76,7 @@ test('a chat of many messages comes whole and in order', async () => {
   expect(lines.map((line) => /Message \d+/.exec(line)?.[0])).toEqual(values.map(({ message }) => message));
 });
 
-test('only who may edit the stream downloads its chat, and no other file opens with its address', async () => {
+test('only people who may edit the stream can download its chat, and no other file opens with its address', async () => {
   const { mediaId } = await ownStream();
   const other = await signUp(server, { role: 'creator' });
   await expect(download(mediaId, other)).rejects.toMatchObject({ code: 'not_found' });

@@ -298,7 +298,7 @@ test('a removed message leaves the replay within a second, on every process', as
   await expect.poll(() => follower.events().at(-1), { timeout: 1000 }).toEqual({ type: 'delete', messageId });
 });
 
-test('only who may watch the stream reads and writes its chat', async () => {
+test('only people who may watch the stream can read and write its chat', async () => {
   const { livestreamId } = await makeStream(server.platform, { access: 'members', onAir: true });
   const [outside, inside] = [await open(ada), await open(await signUp(server, { subscribed: true }))];
   for (const [id, code] of [
@@ -332,7 +332,7 @@ test('text that cannot be stored is refused, and names the field', async () => {
   expect((await writer.join(livestreamId)).messages).toEqual([]);
 });
 
-test('staff who look on read, and write nothing', async () => {
+test('staff who see the site as a member can read, and cannot write', async () => {
   const livestreamId = await freeStream();
   const operator = await signUp(server, { role: 'operator' });
   const { token } = await operator.client.staff.impersonate({

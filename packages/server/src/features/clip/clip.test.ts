@@ -109,7 +109,7 @@ test('an address with a longer range than a clip can have is not found', async (
   expect(await statesOf('30000-20000')).toEqual([404, 404, 404]);
 });
 
-test('it requires what its video requires', async () => {
+test('a clip requires what its video requires', async () => {
   const { mediaId } = await video({ access: 'members' });
   await expect(clipOf(mediaId)).rejects.toMatchObject({ code: 'subscription_required' });
   const { clipId } = await clipOf(mediaId, member);
@@ -124,7 +124,7 @@ test('it requires what its video requires', async () => {
   expect(streamId).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('it is gone with its video, and while clips are off', async () => {
+test('a clip is gone with its video, and while clips are off', async () => {
   const { mediaId } = await video();
   const { clipId } = await clipOf(mediaId);
   const { db } = server.platform;
@@ -267,7 +267,7 @@ test('pages of clips have no gap and no repetition', async () => {
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
 });
 
-test('clips move with the recording; what was removed can not be played until it is back', async () => {
+test('clips move with the recording; what was removed cannot be played until it is back', async () => {
   const { mediaId } = await video();
   const { clipId } = await clipOf(mediaId);
   const { db } = server.platform;
@@ -304,7 +304,7 @@ test('clips move with the recording; what was removed can not be played until it
   expect((await startOf()).at(-1)).toBe(true);
 });
 
-test('of a livestream on air, for those who may watch it; afterwards with the recording', async () => {
+test('a clip of a livestream plays for people who may watch it, and later from the recording', async () => {
   const { db, clock } = server.platform;
   const { mediaId, livestreamId, assetId } = await makeStream(server.platform, { access: 'free', teamIds: [teamId] });
   const startedAt = new Date(clock.now().getTime() - 60_000);
@@ -329,7 +329,7 @@ test('of a livestream on air, for those who may watch it; afterwards with the re
   expect(await get(clipId)).toMatchObject({ isCut: false, source: { livestreamId: null } });
 });
 
-test('of a premiere, up to what was shown; afterwards with its video', async () => {
+test('a clip of a premiere plays up to what was shown, and later from its video', async () => {
   const host = await signUp(server, { role: 'operator' });
   const { mediaId } = await video({ publishAt: null });
   const params = { mediaId };

@@ -101,7 +101,7 @@ async function like({ send }: CommentReader, commentId: number, type: 'add-like'
   expect(await send({ type, mediaId, commentId })).toMatchObject({ ok: true });
 }
 
-test('a reply tells the author of the original comment, in the inbox, by push and by mail', async () => {
+test('a reply notifies the author of the original comment, in the inbox, by push and by mail', async () => {
   const [ana, ben, cleo] = (await join('Ana', 'Ben', 'Cleo')) as [Person, Person, Person];
   const originalCommentId = await ana.write(mediaId, 'What lens is this?');
   const first = await ben.write(mediaId, 'A 35 mm', { originalCommentId });
@@ -122,7 +122,7 @@ test('a reply tells the author of the original comment, in the inbox, by push an
   expect([await inboxOf(ben), await inboxOf(cleo)]).toEqual([[], []]);
 });
 
-test('a mention tells the people mentioned, in other words, and nobody twice', async () => {
+test('a mention notifies the mentioned people, with its own text, once', async () => {
   const [ana, ben, cleo] = (await join('Ana', 'Ben', 'Cleo')) as [Person, Person, Person];
   const originalCommentId = await ana.write(mediaId, 'Who was there?');
   await ben.write(mediaId, 'I was');
@@ -141,7 +141,7 @@ test('a mention tells the people mentioned, in other words, and nobody twice', a
   expect((await inboxOf(ana))[0]).toMatchObject({ text: '@Ana alone', isMention: true });
 });
 
-test('a job that runs again tells nobody a second time', async () => {
+test('a job that runs again notifies nobody a second time', async () => {
   const [ana, ben] = (await join('Ana', 'Ben')) as [Person, Person];
   const originalCommentId = await ana.write(mediaId, 'Once');
   const commentIds = [await ben.write(mediaId, '@Ana twice?', { originalCommentId, mentions: [ana.userId] })];
@@ -151,7 +151,7 @@ test('a job that runs again tells nobody a second time', async () => {
   expect([pushedTo(ana).length, lettersTo(ana).length]).toEqual([1, 1]);
 });
 
-test('who muted the thread hears nothing more of it, and of other threads as before', async () => {
+test('people who muted the thread get no more notifications of it, but those of other threads as before', async () => {
   const [ana, ben] = (await join('Ana', 'Ben')) as [Person, Person];
   const commentId = await ana.write(mediaId, 'Too much');
   const other = await ana.write(mediaId, 'Still open');
@@ -167,7 +167,7 @@ test('who muted the thread hears nothing more of it, and of other threads as bef
   expect((await inboxOf(ana)).map(({ text }) => text)).toEqual(['Heard again', 'Heard']);
 });
 
-test('closed accounts are not told', async () => {
+test('closed accounts are not notified', async () => {
   const { db } = server.platform;
   const writer = await joinAs({ displayName: 'Ben' });
   for (const column of ['suspended_at', 'deletion_requested_at']) {
@@ -183,7 +183,7 @@ test('closed accounts are not told', async () => {
   expect([pushes.pushed, letters]).toEqual([[], []]);
 });
 
-test('who may no longer watch the video is not told', async () => {
+test('people who may no longer watch the video are not notified', async () => {
   const { platform } = server;
   mediaId = await makeMedia(platform.db, { access: 'members' });
   const [ana, ben] = [

@@ -210,7 +210,7 @@ test('the team pins one comment, and gives hearts', async () => {
   expect((await writer.get(mediaId)).mayModerate).toBe(false);
 });
 
-test('only who may watch a video reads and writes its comments', async () => {
+test('only people who may watch a video can read and write its comments', async () => {
   const [members, draft] = [
     await makeMedia(server.platform.db, { access: 'members' }),
     await makeMedia(server.platform.db, { access: 'free', publishAt: null }),
@@ -334,7 +334,7 @@ test('after a reconnect the rest comes, or the word to reload when it is too muc
   await expect.poll(() => late.frames).toEqual([{ type: 'reload', mediaId }]);
 });
 
-test('a socket hears of the rooms that it is in, which are ten at most', async () => {
+test('a socket gets the events of its rooms, which are ten at most', async () => {
   const reader = await open(ada);
   const videos = await Promise.all(Array.from({ length: 11 }, freeVideo));
   for (const mediaId of videos.slice(0, 10)) await reader.get(mediaId);
@@ -357,7 +357,7 @@ test('text that cannot be stored is refused, and names the field', async () => {
   expect((await writer.get(mediaId)).total).toBe(0);
 });
 
-test('staff who look on read, and write nothing', async () => {
+test('staff who see the site as a member can read, and cannot write', async () => {
   const mediaId = await freeVideo();
   const operator = await signUp(server, { role: 'operator' });
   const member = await signUp(server);

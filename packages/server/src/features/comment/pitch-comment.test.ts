@@ -63,7 +63,7 @@ test('videos and pitches of the same number have their own comments', async () =
   expect((await reader.get(mediaId)).comments).toMatchObject([{ commentId: onVideo, mediaId }]);
 });
 
-test('a reply and a like tell the author, with a link that opens the comment on the page of the pitch', async () => {
+test('a reply and a like notify the author, with a link that opens the comment on the page of the pitch', async () => {
   const [author, other] = [await signUp(server, { displayName: 'Ana' }), await signUp(server, { displayName: 'Ben' })];
   const [one, two] = [await site.comments(author), await site.comments(other)];
   const id = await newPitch(null);
@@ -87,7 +87,7 @@ test('a reply and a like tell the author, with a link that opens the comment on 
   expect((await author.client.notification.inbox()).notifications).toHaveLength(2);
 });
 
-test('a mention tells somebody who wrote at the pitch or is in its team, and nobody else', async () => {
+test('a mention notifies somebody who wrote at the pitch or is in its team, and nobody else', async () => {
   const id = await newPitch();
   const [writer, reader] = [await site.comments(ada), await site.comments(bob)];
   const { userId } = await site.member();

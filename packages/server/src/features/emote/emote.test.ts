@@ -128,7 +128,7 @@ test('an emote is renamed and removed, with entries in the history; its picture 
   ]);
 });
 
-test('only who edits the site manages emotes', async () => {
+test('only people who edit the site can manage emotes', async () => {
   const picture = await square(40).png().toBuffer();
   for (const account of [await signUp(server), await signUp(server, { role: 'moderator' })]) {
     expect((await upload('mine', picture, account)).answer.code).toBe('forbidden');

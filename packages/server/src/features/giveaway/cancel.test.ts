@@ -37,7 +37,7 @@ async function toldOf({ client }: TestAccount) {
   return notifications.filter(({ isGiveawayCancelled }) => isGiveawayCancelled);
 }
 
-test('a cancelled giveaway says why, takes nobody, lets nobody go, and can not be moved on', async () => {
+test('a cancelled giveaway gives the reason, accepts no entry and no withdrawal, and cannot be moved on', async () => {
   const id = await makeGiveaway(server.platform, operator.userId);
   const params = { id };
   const [entered, late] = [await signUp(server, { confirmed: true }), await signUp(server, { confirmed: true })];
@@ -69,7 +69,7 @@ test('a cancelled giveaway says why, takes nobody, lets nobody go, and can not b
   expect(audited).toMatchObject([{ detail: { reason } }]);
 });
 
-test('everybody who entered is told once, by inbox and letter; who withdrew is not', async () => {
+test('everybody who entered is notified once, in the inbox and by mail; people who withdrew are not', async () => {
   const { platform } = server;
   const id = await makeGiveaway(platform, operator.userId);
   const [entered, withdrawn] = [await signUp(server, { confirmed: true }), await signUp(server, { confirmed: true })];

@@ -66,7 +66,7 @@ test('a worker that is killed while it writes the list, and while it draws, leav
   expect(await counted(letters)).toBe(5);
 });
 
-test('a worker that is killed while it tells of a cancellation tells everybody once', {
+test('a worker that is killed while it notifies people of a cancellation notifies everybody once', {
   timeout: 120_000,
 }, async () => {
   const { platform } = server;

@@ -188,7 +188,7 @@ test('no call answers the secret before the draw, and it is encrypted in the tab
   expect(before?.sealed_secret?.includes(secret)).toBe(false);
 });
 
-test('the published list can not be changed; when it was, the draw is refused and names the line', async () => {
+test('the published list cannot be changed; when it was, the draw is refused and names the line', async () => {
   const { db } = server.platform;
   const id = await makeGiveaway(server.platform, operator.userId);
   for (let n = 0; n < 3; n += 1) await entrant(id);
@@ -294,7 +294,7 @@ test('at closing, actions, second accounts and suspensions are checked once more
 
 type Entrant = Awaited<ReturnType<typeof entrant>>;
 
-test('it opens and closes at its times, by jobs', async () => {
+test('jobs open and close a giveaway at its times', async () => {
   const { clock, platform } = server;
   const at = (days: number) => new Date(clock.now().getTime() + days * dayMs).toISOString();
   await makeGiveaway(platform, operator.userId);
@@ -317,7 +317,7 @@ test('it opens and closes at its times, by jobs', async () => {
   expect(await stateIn(0.2)).toBe('closed');
 });
 
-test('a winner is told by inbox and letter, gives an address, which is encrypted, and erased when it was shipped', async () => {
+test('a winner is notified in the inbox and by mail, gives an address, which is encrypted, and erased when the prize was shipped', async () => {
   const { db } = server.platform;
   const id = await makeGiveaway(server.platform, operator.userId, { alternateCount: 0 });
   const people = [await entrant(id), await entrant(id)];

@@ -94,7 +94,7 @@ test('eight presses at the same time on two servers are one entry', async () => 
   expect(await peopleIn(giveawayId)).toBe(1);
 });
 
-test('each reason for a refusal is told, before and when somebody enters', async () => {
+test('each reason for a refusal is named, before and when somebody enters', async () => {
   const { platform } = server;
   const forAll = await makeGiveaway(platform, operator.userId);
   const forMembers = await makeGiveaway(platform, operator.userId, { entrants: 'members', hasFreeEntry: false });
@@ -144,7 +144,7 @@ test('the date of birth is not stored, only that somebody is old enough', async 
   expect(JSON.stringify(row)).not.toContain('1987');
 });
 
-test('who has no membership enters without a purchase if that is offered, with equal weight', async () => {
+test('people without a membership enter without a purchase if that is offered, with equal weight', async () => {
   const giveawayId = await makeGiveaway(server.platform, operator.userId, { entrants: 'members' });
   const visitor = await confirmed();
   expect(await visitor.client.giveaway.own({ params: { id: giveawayId } })).toMatchObject({ isFree: true });
@@ -217,7 +217,7 @@ test('an entry can be withdrawn until the giveaway closes, and what was stated i
   expect(await codeOf(member.client.giveaway.withdraw({ params }))).toBe('ended');
 });
 
-test('it takes nobody before its time and after it, by the clock of the service', async () => {
+test('entries are refused before opening and after closing, by the server’s clock', async () => {
   const { clock, platform } = server;
   const closesAt = new Date(clock.now().getTime() + dayMs).toISOString();
   const giveawayId = await makeGiveaway(platform, operator.userId, { closesAt });

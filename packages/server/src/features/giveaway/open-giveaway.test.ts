@@ -87,7 +87,7 @@ test('a draft whose whole time passed while giveaways were off does not open', a
   expect(await statesOf([id])).toEqual([['draft', false]]);
 });
 
-test('a giveaway that can not close, or pass on its prize, does not stop the others', async () => {
+test('a giveaway that cannot close, or pass on its prize, does not stop the others', async () => {
   const { platform } = server;
   const wish = { closesAt: at(1), alternateCount: 1, claimDays: 1 };
   const ids = [];

@@ -44,7 +44,7 @@ function press(account: TestAccount, mediaId: number, title = 'Chapter') {
   return account.client.studioLive.addChapter({ params: { mediaId }, body: { title } });
 }
 
-test('a chapter begins at the picture that arrives; viewers hear of it, and the recording has it', async () => {
+test('a chapter begins at the picture that arrives; viewers get it, and the recording has it', async () => {
   const { mediaId, livestreamId } = await makeOnAir(600);
   const member = await signUp(server, { subscribed: true });
   const socket = await connectSocket(other.url, member.token);

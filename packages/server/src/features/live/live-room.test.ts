@@ -38,7 +38,7 @@ async function load(url: string) {
   return { status: response.status, text: await response.text() };
 }
 
-test('a rehearsal is for the team; going live begins anew with the same connection', { timeout: 90_000 }, async () => {
+test('a rehearsal is for the team; going live starts again with the same connection', { timeout: 90_000 }, async () => {
   const { mediaId, livestreamId } = await announce();
   const params = { mediaId };
   const { studioLive } = creator.client;
@@ -90,7 +90,7 @@ test('a rehearsal is for the team; going live begins anew with the same connecti
   }
 });
 
-test('a sender with few bits, far key frames and silence is told so', { timeout: 60_000 }, async () => {
+test('a sender with few bits, far key frames and silence gets these warnings', { timeout: 60_000 }, async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
   const params = { mediaId };
   const { key, server: address } = await creator.client.studioLive.makeKey({ params });

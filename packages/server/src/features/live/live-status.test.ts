@@ -90,7 +90,7 @@ test('the address of a stream opens its playlist in the signed folder of its ass
   expect((await fetch(forged)).status).toBe(403);
 });
 
-test('members and editors get the address of a stream for members; others are told to subscribe', async () => {
+test('members and editors get the address of a stream for members; others are asked to subscribe', async () => {
   await makeStream(server.platform, { onAir: true, createdBy: maker.userId, teamIds: [teamId] });
   const urlOf = async ({ client }: Pick<TestAccount, 'client'>) => {
     const [stream] = (await client.live.status()).streams;
@@ -177,7 +177,7 @@ test('channels, which are on for weeks, come after broadcasts and leave them the
   expect(media[0]).toMatchObject({ livestreamId, state: 'live' });
 });
 
-test('whoever asks for a stream that is over is told its published recording, also days later', async () => {
+test('the status of a stream that is over names its published recording, also days later', async () => {
   const { platform, clock, client } = server;
   const stream = await makeStream(platform, { onAir: true });
   const { livestreamId, mediaId } = stream;

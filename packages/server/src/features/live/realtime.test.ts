@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('every socket of every process hears that the status of a stream changed', async () => {
+test('every socket of every process is notified that the status of a stream changed', async () => {
   const heard = () => Promise.all(sockets.map((socket) => nextLivestream(socket, 'status-updated')));
   const { platform } = server;
   const stream = await makeStream(platform);

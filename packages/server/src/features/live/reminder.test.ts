@@ -167,7 +167,7 @@ test('streams that began, are over or unknown cannot have reminders; a login is 
   }
 });
 
-test('followers are told once that a stream is on air, but not those who were just reminded', async () => {
+test('followers are notified once that a stream is on air, but not those who were just reminded', async () => {
   const { platform } = server;
   const teamId = await makeTeam(platform.db, { displayName: 'Ember' });
   const [fan, reminded, stranger] = [await makeMember('es'), await makeMember(), await makeMember()];
@@ -190,7 +190,7 @@ test('followers are told once that a stream is on air, but not those who were ju
   expect(letters.map(({ to }) => to)).toEqual([reminded.email]);
 });
 
-test('a stream that begins early or late: everybody hears of the start, once', async () => {
+test('a stream that begins early or late: everybody is notified of the start, once', async () => {
   const { platform } = server;
   const teamId = await makeTeam(platform.db);
   const [follower, awaiting] = [await makeMember(), await makeMember()];

@@ -106,7 +106,7 @@ test('a stream belongs to its maker and the credited teams; others do not find i
   expect(await creator.client.studioLive.get({ params: { mediaId } })).toMatchObject({ mediaId, hasKey: false });
 });
 
-test('the list has what is on air, rehearsals, what is to come, then what is over or was missed, the latest first', async () => {
+test('the list has streams on air, rehearsals, planned ones, then those that are over or were missed, the latest first', async () => {
   const { platform, clock } = server;
   const { userId, client } = await signUp(server, { role: 'creator' });
   const operator = await signUp(server, { role: 'operator' });

@@ -110,7 +110,7 @@ test('only those who edit for a creator have to do with the key', async () => {
   });
 });
 
-test('only who may edit a stream sends it from the browser, and the log says it once', async () => {
+test('only people who may edit a stream can send it from the browser, and the log says it once', async () => {
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: editor.userId });
   const params = { mediaId };
   await expect(stranger.client.studioLive.openBrowser({ params })).rejects.toMatchObject({ code: 'not_found' });

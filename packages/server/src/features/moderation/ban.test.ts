@@ -127,7 +127,7 @@ test('a ban of the whole service also binds accounts with the same browser or ma
   }
 });
 
-test('nobody bans staff, the own team, themselves, or accounts that they do not know', async () => {
+test('moderators cannot ban staff, their team, themselves, or accounts outside their creators', async () => {
   const viewer = await newcomer();
   const { client } = site.teamModerator;
   const ban = (userId: string) =>

@@ -61,7 +61,7 @@ async function jobs(name: string) {
   return rows[0];
 }
 
-test('all followers are told of a video, each once, though the worker is killed meanwhile', {
+test('all followers are notified of a video, each once, even if the worker is killed', {
   timeout: 120_000,
 }, async () => {
   const teamId = await makeTeam(server.platform.db);

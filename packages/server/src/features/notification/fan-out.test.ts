@@ -71,7 +71,7 @@ async function publish(teamIds: number[], title: string, publishAt = server.cloc
   return mediaId;
 }
 
-test('followers of a team are told of a new video once, in the inbox, on devices and by mail', async () => {
+test('followers of a team are notified of a new video once, in the inbox, on devices and by mail', async () => {
   const teamId = await makeTeam(server.platform.db, { displayName: 'Ember & Oak' });
   const other = await makeTeam(server.platform.db, { displayName: 'Second' });
   const fan = await follower([teamId, other], { displayName: 'Marta', language: 'es' });
@@ -181,7 +181,7 @@ test('an announcement reaches the followers, and counts them', async () => {
   expect(announcements).toMatchObject([{ title: 'A tour', recipients: 4, mailed }]);
 });
 
-test('followers of a team that was hidden meanwhile are not told', async () => {
+test('followers of a team that was hidden in the meantime are not notified', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const { userId } = await follower([teamId]);
@@ -280,7 +280,7 @@ test('a failing push service is retried later', async () => {
   expect(rows).toEqual([{ attempt: 2, later: true }]);
 });
 
-test('10,000 followers are told in batches, each once, also when a batch runs twice', async () => {
+test('10,000 followers are notified in batches, each once, also when a batch runs twice', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db, { displayName: 'Ember' });
   await sql`
@@ -332,7 +332,7 @@ test('no push message is sent to an address that is no push service', async () =
   await strict.close();
 });
 
-test('followers of a show are told of its new videos, once if they also follow a creator of it', async () => {
+test('followers of a show are notified of its new videos, once if they also follow a creator of it', async () => {
   const { db } = server.platform;
   const teamId = await makeTeam(db, { displayName: 'Ember' });
   const { channelId } = await makeChannel(db, { name: 'Night Kiln' });

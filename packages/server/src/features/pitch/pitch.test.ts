@@ -78,7 +78,7 @@ test('open pitches are listed by the time that is left, the others newest first,
   ]);
 });
 
-test('a draft is for staff; an open pitch is public, takes points, and tells what was given', async () => {
+test('a draft is for staff; an open pitch is public, takes points, and shows what was given', async () => {
   const body = { title: 'A film about rain', summary: 'Ten minutes', goal: 100 };
   const draft = await operator.client.studioPitches.create({ body });
   expect(draft).toMatchObject({ ...body, state: 'draft', next: ['open'], isFixed: false, points: 0 });
@@ -225,7 +225,7 @@ test('at its closing time a pitch that missed its goal does with the points what
   expect(await server.client.publicPitch.read({ params: { id: reached } })).toMatchObject({ state: 'reached' });
 });
 
-test('a pitch whose points can not be moved does not keep those of others', async () => {
+test('a pitch whose points cannot be moved does not keep those of others', async () => {
   const { platform } = server;
   const members = [];
   for (let n = 0; n < 2; n += 1) {

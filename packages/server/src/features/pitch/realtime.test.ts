@@ -52,7 +52,7 @@ function give(pitchId: number, points: number) {
 const done = { ok: true, id: null };
 const patience = { timeout: 10_000, interval: 20 };
 
-test('who looks at a pitch hears of gifts and of its goal, also those of another process, until they leave', async () => {
+test('a viewer of a pitch gets its gifts and its goal, also those of another process, until they leave', async () => {
   const pitchId = await makePitch(server.platform, operator.userId, { goal: 5 });
   const [one, other] = [await onlooker(), await onlooker()];
   for (const { send, frames } of [one, other]) {
@@ -74,7 +74,7 @@ test('who looks at a pitch hears of gifts and of its goal, also those of another
   expect(one.frames.slice(before)).toEqual([{ ...reached, points: 7, lines: 2 }]);
 });
 
-test('gifts that come at the same time are told together, and so is what else happened at once', async () => {
+test('gifts that come at the same time are sent together, with whatever else happened at once', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
   const { send, frames } = await onlooker();
@@ -90,7 +90,7 @@ test('gifts that come at the same time are told together, and so is what else ha
   expect(points).toEqual(points.toSorted((a, b) => a - b));
 });
 
-test('a draft, an unknown pitch and, while points are off, every pitch is not found, and nothing is told of it', async () => {
+test('a draft, an unknown pitch and, while points are off, every pitch is not found, and no event is sent of it', async () => {
   const { platform } = server;
   const body = { title: 'A draft', goal: 10 };
   const { id: draftId } = await operator.client.studioPitches.create({ body });

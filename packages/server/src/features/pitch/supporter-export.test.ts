@@ -72,7 +72,7 @@ test('the file of a pitch has all who have points there, with plan and gifts, re
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('it needs a confirmed identity, and has no e-mail addresses for those who may not see members', async () => {
+test('the download of supporters needs a confirmed identity, and has no e-mail addresses for people who may not see members', async () => {
   const { platform, clock } = server;
   const params = { id: await makePitch(platform, operator.userId) };
   const staff = await signUp(server, { role: 'operator' });

@@ -42,7 +42,7 @@ async function told({ client }: TestAccount) {
   return notifications.map(({ title, text, pitchState, pitchId, href }) => [title, text, pitchState, pitchId, href]);
 }
 
-test('supporters are told of each state and of news, once; others are not', async () => {
+test('supporters are notified of each state and of updates, once; others are not', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId, { goal: 10 });
   const params = { id: pitchId };
@@ -80,7 +80,7 @@ test('supporters are told of each state and of news, once; others are not', asyn
   expect(await told(stranger as TestAccount)).toEqual([]);
 });
 
-test('an update that is sent again with its key is posted once, and told once', async () => {
+test('an update that is sent again with its key is posted once, and notified once', async () => {
   const { platform } = server;
   const { studioPitches, staff } = operator.client;
   const pitchId = await makePitch(platform, operator.userId);
@@ -104,7 +104,7 @@ test('an update that is sent again with its key is posted once, and told once', 
   expect((await studioPitches.addNews({ params: other, body })).updates).toHaveLength(1);
 });
 
-test('the title of an update is told in the reader’s language, also by push', async () => {
+test('the title of an update is in the reader’s language, also by push', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
   const params = { id: pitchId };

@@ -82,7 +82,7 @@ test.each<[string, (all: string[]) => string[], number[]]>([
   expect([rest, code]).toEqual([breaks(numbers), 1]);
 });
 
-test('a tally that was made anew, or ends too early, is found by a published hash', async () => {
+test('a tally that was rebuilt, or ends too early, is found by a published hash', async () => {
   const missing = `No line has the published hash.\n${wrong}`;
   const published = hashOf(lines[4]);
   for (const kept of [forged, lines.slice(0, -1)]) {

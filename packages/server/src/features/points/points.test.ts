@@ -128,7 +128,7 @@ test('a payment that goes back again after it came back takes its points again, 
   expect(await client.points.balance()).toMatchObject({ owed: 0 });
 });
 
-test('who owes points can not give what comes back, also when both are asked for at the same moment', async () => {
+test('a member who owes points cannot give returned points, even with simultaneous requests', async () => {
   const { platform } = server;
   const [{ userId, client }, other] = [await signUp(server), await signUp(server)];
   await Promise.all([userId, other.userId].map((id) => grant(id, 10, 'charge:6')));
@@ -234,7 +234,7 @@ test('staff grant points by hand with a reason, once for each press, and not to 
   await expect(moderator.client.studioPoints.grant({ body })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('who grants points sees what a member has and gave, and each movement with who granted by hand and why', async () => {
+test('staff who grant points see what a member has and gave, and each movement with who granted by hand and why', async () => {
   const { platform } = server;
   const { userId, client } = await signUp(server);
   const granter = await signUp(server, { role: 'operator', displayName: 'Gwen' });

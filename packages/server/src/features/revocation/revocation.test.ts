@@ -123,7 +123,7 @@ test.each<['free' | 'members', string, MediaEdit]>([
   },
 );
 
-test('an edit that takes the video from nobody refuses nothing', async () => {
+test('an edit that removes nobody’s access revokes no address', async () => {
   const before = await marks();
   const paths = await watch();
   const edits: MediaEdit[] = [{ publishAt: '2020-01-01T00:00:00Z' }, { access: 'free' }, { title: 'Again' }];

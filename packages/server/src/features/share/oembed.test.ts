@@ -38,7 +38,7 @@ test('the author has an address while creators have pages', async () => {
   await operator.client.studioConfig.update({ body: { config: { creator_pages_enabled: true } } });
 });
 
-test('the same as XML', async () => {
+test('the oEmbed answer as XML has the same fields', async () => {
   const answer = await ask({ url: `${server.url}/video/${mediaId}`, format: 'xml' });
   expect(answer.headers.get('content-type')).toBe('text/xml; charset=utf-8');
   expect(await answer.text()).toContain('<title>A &quot;film&quot; &amp; &lt;more&gt;</title>');

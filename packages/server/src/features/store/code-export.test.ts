@@ -43,7 +43,7 @@ test('the file has all codes, to whom they were given, and which were used; eras
   expect(entries[0]).toMatchObject({ subject: 'store:codes', actor: { userId: operator.userId } });
 });
 
-test('it is for those who may edit the codes and confirmed who they are, for ten minutes', async () => {
+test('the download of codes is for people who may edit the codes and confirmed their identity, for ten minutes', async () => {
   for (const role of ['member', 'creator', 'moderator', 'support'] as const) {
     const { client } = await signUp(server, { role });
     await expect(client.studioStore.exportCodes()).rejects.toMatchObject({ code: 'forbidden' });

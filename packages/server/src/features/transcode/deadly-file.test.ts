@@ -46,7 +46,9 @@ async function startWorker(ffprobe: string): Promise<Program> {
   return worker;
 }
 
-test('a file that kills the process twice is set aside, and its creator is told', { timeout: 120_000 }, async () => {
+test('a file that kills the process twice is set aside, and its creator is notified', {
+  timeout: 120_000,
+}, async () => {
   const path = await makeFootage(footage, 'film.mp4', { seconds: 1, size: '64x36' });
   const { mediaId } = await creator.client.studioMedia.create({ body: { title: 'Film' } });
   await uploadFile(server, { token: creator.token, path, mediaId });

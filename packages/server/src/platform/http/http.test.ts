@@ -131,14 +131,14 @@ test('a trailing slash and an empty JSON body make no difference', async () => {
   expect(logout.status).toBe(204);
 });
 
-test('an address with too many calls is told to wait', async () => {
+test('an address with too many calls is asked to wait', async () => {
   const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/user/v1/userinfo/query`));
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a page is told only of hosts with other origins: it works under any name of the site', () => {
+test('a page names only hosts with other origins: it works under any name of the site', () => {
   const { config } = server.platform;
   expect(hostsTag(config)).toBe('<script type="application/json" id="hosts">{}</script>');
   const hosts = { ...config.hosts, user: 'https://user.example.com', cdn: 'https://<cdn>.example.com' };

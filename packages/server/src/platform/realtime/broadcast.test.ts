@@ -64,7 +64,7 @@ async function nextLargeFrame(raw: Socket) {
   }
 }
 
-test.each([0, 4, 30, 600, 40_000])('everybody hears an event of %i texts as it is', async (length) => {
+test.each([0, 4, 30, 600, 40_000])('everybody gets an event of %i texts unchanged', async (length) => {
   const [one, other] = [await openClient(), await openClient()];
   const event = say(length);
   for (const received of [one, other]) await expect.poll(() => received).toEqual([event]);

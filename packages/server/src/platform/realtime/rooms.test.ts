@@ -78,7 +78,7 @@ function newRoom(): string {
   return `test ${names}`;
 }
 
-test('every member hears every event once and in order, whichever process raised it', async () => {
+test('every member gets every event once and in order, whichever process raised it', async () => {
   const room = newRoom();
   const [near, far] = [await open(server), await open(second)];
   await member(near.rooms, room, 'ada');
@@ -114,7 +114,7 @@ test('events that are raised while somebody joins come once, after the state', a
   await expect.poll(() => subjects('ada')).toEqual([3, 4, 5]);
 });
 
-test('who heard more from another process than this one has sent hears nothing twice', async () => {
+test('a member who got more from another process than this one has sent gets nothing twice', async () => {
   const room = newRoom();
   const { rooms, said, subjects, batches } = await open(server);
   await member(rooms, room, 'bob');
@@ -153,7 +153,7 @@ test('members whose arrival failed get what they missed later', async () => {
   await expect.poll(() => subjects('ada')).toEqual([2, 3]);
 });
 
-test('who claims a number that no event has yet reloads', async () => {
+test('a member who claims a number that no event has yet reloads', async () => {
   const room = newRoom();
   const { rooms, said } = await open(server);
   const socket = socketOf('ada');
@@ -208,7 +208,7 @@ test('a room keeps its last thousand events', async () => {
   expect(rows).toEqual({ n: 1000, first: 301 });
 });
 
-test('who loses the right is told, and hears no more', async () => {
+test('a member who loses the right is notified, and gets no more events', async () => {
   const room = newRoom();
   const { rooms, said, refused, subjects } = await open(server, { rightsEveryMs: 60 });
   await member(rooms, room, 'ada');
@@ -230,7 +230,7 @@ test('a socket that is gone is in no room', async () => {
   expect([one, other].map((room) => rooms.dataOf(room, socket))).toEqual([undefined, undefined]);
 });
 
-test('a reader who is too slow hears nothing, and is told to reload when all is read', async () => {
+test('a slow reader gets no events, and a reload when it has read everything', async () => {
   const room = newRoom();
   const { rooms, said, subjects } = await open(server);
   const slow = await member(rooms, room, 'ada');

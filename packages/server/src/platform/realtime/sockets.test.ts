@@ -202,7 +202,7 @@ test('one address has at most 500 connections, with a session or without', async
   await expect.poll(async () => (await connect(member.token, second).catch(() => null))?.connected).toBe(true);
 });
 
-test('staff who look on lose the socket when their token expires', async () => {
+test('staff who see the site as a member lose the socket when their token expires', async () => {
   const { port, close } = await serveSockets(server.platform, 'staff');
   const payload = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 2 })).toString('base64url');
   const socket = await connect(`e30.${payload}.signature`, { url: `http://127.0.0.1:${port}` });

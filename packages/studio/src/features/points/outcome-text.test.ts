@@ -9,7 +9,7 @@ test.each([
   ['returned', 120, 3, 0, 'This gives 120 points back to 3 supporters.'],
   ['returned', 120, 3, 20, 'This gives 120 points back to 3 supporters. Of these, 20 points are taken for refunds.'],
   ['returned', 0, 0, 0, 'Nobody has given points, so no points are moved.'],
-] as const)('a move with the outcome %s of %d points is told', (outcome, points, supporters, owed, text) => {
+] as const)('a move with the outcome %s of %d points is described', (outcome, points, supporters, owed, text) => {
   expect(outcomeText({ outcome, points, supporters, owed })).toBe(text);
 });
 

@@ -45,7 +45,7 @@ test('it finds what is left out, and what is there twice instead', () => {
   expect(faultsOf(dealt.result(), 1)).toEqual(['ownOther']);
 });
 
-test('so does the script', async () => {
+test('the script checks the cards like the page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bingo-'));
   const right = join(folder, 'right.json');
   await writeFile(right, JSON.stringify({ ...proof, cards }));

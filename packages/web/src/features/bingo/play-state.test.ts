@@ -13,7 +13,7 @@ function call(square: number, atMs: number | null): BingoCall {
   return { id: square + 1, square, at: '2026-01-01T00:00:00.000Z', atMs, lines: 0, full: 0 };
 }
 
-test('who is behind the live edge sees the calls up to their moment', () => {
+test('a viewer behind the live edge sees the calls up to their moment', () => {
   const calls = [call(1, null), call(2, 5000), call(3, 9000)];
   expect(callsUntil(calls, null)).toEqual(calls);
   expect(callsUntil(calls, 5000).map(({ square }) => square)).toEqual([1, 2]);

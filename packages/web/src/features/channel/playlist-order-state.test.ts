@@ -11,6 +11,6 @@ test.each([
   expect(readPlaylistOrder(stored, usual)).toBe(expected);
 });
 
-test('toggles', () => {
+test('the order changes between oldest and newest', () => {
   expect([togglePlaylistOrder('asc'), togglePlaylistOrder('desc')]).toEqual(['desc', 'asc']);
 });

@@ -41,7 +41,7 @@ test.each([
   ['as far back as it goes', [600_000, 10, 0], 10],
   ['enough messages', [600_000, 2, 20], 2],
   ['the beginning of the stream', [60_000, 2, 0], 2],
-] as const)('of %s so many pieces are read', (_, [offsetMs, before, count], next) => {
+] as const)('of %s this number of pieces is read', (_, [offsetMs, before, count], next) => {
   expect(nextPiecesBefore(offsetMs, before, count)).toBe(next);
   expect(piecesAt(offsetMs, next)).toHaveLength(next + 1);
 });

@@ -81,7 +81,7 @@ test('a line that is missing, out of order or without entries is found', async (
   expect((await check(none)).wrongLine).toBe(4);
 });
 
-test('a list that was made anew does not give the published root', async () => {
+test('a list that was rebuilt does not match the published root', async () => {
   const anew = lines.map((line) => (line.number === 2 ? lineOf({ ...line, entries: 2 }) : line));
   expect(await check(anew)).toMatchObject({ wrongLine: null, isRootRight: false });
   expect(await check(lines, { entries: 9 })).toMatchObject({ isRootRight: false });

@@ -78,7 +78,7 @@ test('a line that was removed is found', () => {
   expect(check(lines.filter(({ number }) => number !== 2)).wrongLine).toBe(3);
 });
 
-test('a chain that was made anew is not that of the published hashes', () => {
+test('a chain that was rebuilt does not match the published hashes', () => {
   const hashOf = (number: number) => lines.find((line) => line.number === number)?.hash ?? '';
   const heads = [
     { day: '2030-05-02', number: 4, hash: hashOf(4) },

@@ -82,6 +82,6 @@ test.each<[string, UserInfo, ReturnType<typeof leavingTerms>]>([
     { hasSubscription: true, automaticRenewal: false, subscriptionType: 'card', subscriptionEndDate: end },
     { text: 'membershipPaid', date: end },
   ],
-])('who leaves is told %s', (_, info, terms) => {
+])('a member who leaves reads %s', (_, info, terms) => {
   expect(leavingTerms(info)).toEqual(terms);
 });

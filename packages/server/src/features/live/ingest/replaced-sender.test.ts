@@ -52,7 +52,7 @@ async function* connected(): AsyncGenerator<MediaTag> {
   yield* [];
 }
 
-test('who was replaced waits while the newer one sends; others, and a browser, take the stream over', async () => {
+test('a replaced sender is refused while the newer one sends; others, and a browser, take the stream over', async () => {
   const { mediaId } = await makeStream(server.platform, { createdBy: creator.userId });
   const params = { mediaId };
   const { key } = await creator.client.studioLive.makeKey({ params });
@@ -151,7 +151,7 @@ test('during a break, too, the newer sender stays, in every process, and the str
   await creator.client.studioLive.end({ params });
 });
 
-test('who lost the connection is not refused when it comes back to the other process', {
+test('a sender that lost the connection is not refused when it comes back to the other process', {
   timeout: 90_000,
 }, async () => {
   const { params, send, stored, newest } = await announce();

@@ -166,7 +166,7 @@ test('a newer connection replaces the older one; a new key and the studio end it
   await expect.poll(() => assetOf(mediaId), patience).toMatchObject({ state: 'ready' });
 });
 
-test('who was replaced at another process waits, too', { timeout: 60_000 }, async () => {
+test('a sender that was replaced at another process is refused, too', { timeout: 60_000 }, async () => {
   const { mediaId, livestreamId, key, address } = await announce();
   const env = { RTMP_PORT: String(await freePort()) };
   const other = await startSecondServer(server, env);

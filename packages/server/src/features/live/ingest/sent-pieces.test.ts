@@ -34,7 +34,7 @@ test('what was read since the last segment is a piece', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a storage that fails or is too slow is told of once, and holds nothing up', async () => {
+test('a failing or slow storage is logged once and does not delay the stream', async () => {
   // A file where the folder should be.
   await writeFile(join(root, 'full'), '');
   const failing = sentOf(join(root, 'full'));

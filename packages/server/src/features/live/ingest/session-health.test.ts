@@ -29,7 +29,7 @@ function picture(timestamp: number, key = false): MediaTag {
   return { kind: 'video', timestamp, payload: Buffer.of(key ? 0x17 : 0x27, 1, 0, 0, 0) };
 }
 
-test('an encoder that begins anew is as late as what it has not read, not as the stream is old', async () => {
+test('the lateness of a restarted encoder is its unread data, not the age of the stream', async () => {
   const { platform, clock } = server;
   const { livestreamId } = await makeStream(platform, { onAir: true });
   const meter = new SenderMeter();

@@ -227,7 +227,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   expect(media[0]).toMatchObject({ mediaId: film.mediaId, progress: { durationWatched: 5 } });
 });
 
-test('followers are told once, when it begins', async () => {
+test('followers are notified once, when the premiere begins', async () => {
   const fan = await signUp(server);
   await fan.client.creator.follow({ params: { id: teamId } });
   const video = await finished({ teamId });

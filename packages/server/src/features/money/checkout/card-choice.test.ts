@@ -46,7 +46,7 @@ test('the card shown to the buyer is charged and becomes the card in use', async
   ]);
 });
 
-test('an account can not pay with the card of another account', async () => {
+test('an account cannot pay with the card of another account', async () => {
   const [owner, account] = [await signUp(server), await signUp(server)];
   const foreign = await makeCard(server.platform, owner.userId);
   await makeCard(server.platform, account.userId, other);

@@ -104,7 +104,7 @@ test('the gateway forgets a removed card, and the next card becomes the default'
   await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('the card that a renewal needs can not be removed', async () => {
+test('the card that a renewal needs cannot be removed', async () => {
   const { userId, client } = await signUp(server);
   const other = await makeCard(server.platform, userId, '5555555555554444');
   const id = await makeCard(server.platform, userId);

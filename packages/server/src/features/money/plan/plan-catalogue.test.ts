@@ -72,7 +72,7 @@ test('a new price is for subscriptions from its day on; the list counts members 
   ]);
 });
 
-test('a coming price can be removed, a current one can not', async () => {
+test('a coming price can be removed, a current one cannot', async () => {
   const params = { planId: 'annual' };
   const validFrom = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const { prices } = await plans().addPrice({ params, body: { amount: 4999, currency: 'USD', validFrom } });

@@ -298,7 +298,7 @@ test('unusual tier names, dates and characters cause no server error', async () 
   expect(await studioTransfers.read({ params: { id } })).toMatchObject({ state: 'done', total: 7, finished: 7 });
 });
 
-test('staff can not give themselves a membership by an import', async () => {
+test('staff cannot give themselves a membership by an import', async () => {
   const { db } = server.platform;
   const role = { name: 'books', title: 'Books', permissions: ['billing.edit'] };
   await db.insertInto('role').values(role).execute();

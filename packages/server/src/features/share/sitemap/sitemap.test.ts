@@ -25,7 +25,7 @@ async function read(path: string) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('robots are told of the sitemap and kept from calls', async () => {
+test('robots.txt names the sitemap and forbids calls', async () => {
   const { text } = await read('/robots.txt');
   expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
   expect(text).toContain('Disallow: /api/user/\n');

@@ -49,7 +49,7 @@ test('a part that is not there is looked for in no storage, as other files are',
   closed.abort();
 });
 
-test('who has waited for three segments in vain is told to come back', { timeout: 20_000 }, async () => {
+test('a player that has waited for three segments in vain is asked to come back', { timeout: 20_000 }, async () => {
   const { platform, clock } = server;
   const closed = new AbortController();
   const deliver = await openLiveDelivery(platform, closed.signal);

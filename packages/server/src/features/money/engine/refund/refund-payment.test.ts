@@ -114,7 +114,7 @@ test('a refund that is too large, partial with end of access, or for a failed pa
   );
 });
 
-test('an unknown outcome is asked for again with the same key, and an open refund can not be repeated', async () => {
+test('an unknown outcome is asked for again with the same key, and an open refund cannot be repeated', async () => {
   await people();
   const id = await makeCharge(server.platform, { userId: member.userId });
   const keys: string[] = [];

@@ -153,7 +153,7 @@ test('a cancelled or expired page saves no card', async () => {
   expect((await fetch(`${server.url}/pay/sandbox/unknown`)).status).toBe(404);
 });
 
-test('the page has no script, and can not be framed or cached', async () => {
+test('the page has no script, and cannot be framed or cached', async () => {
   const { url } = await open();
   const page = await fetch(url);
   expect(page.headers.get('content-security-policy')).toMatch(

@@ -79,7 +79,7 @@ test('a charge that needs approval is approved on the page of the bank', async (
   expect(await gateway.readCharge(outcome.ref)).toEqual({ state: 'succeeded', ref: outcome.ref });
 });
 
-test('a withdrawn charge can not be approved any more, and an approved one can not be withdrawn', async () => {
+test('a withdrawn charge cannot be approved any more, and an approved one cannot be withdrawn', async () => {
   const method = await giveCard(cards.asks);
   const pageOf = async (chargeRef: string) => {
     const page = { key: randomUUID(), accountId: randomUUID(), email: '', customerRef: method.customerRef };

@@ -69,7 +69,7 @@ test('credit notes are negative, and the journal adds up', async () => {
   expect(sumOf('Credit')).toBe(575);
 });
 
-test('an export address expires after some minutes and can not be forged', async () => {
+test('an export address expires after some minutes and cannot be forged', async () => {
   const body = { table: 'ledger', from: today, to: today } as const;
   const { url } = await operator.client.studioPayments.export({ body });
   expect((await fetch(url.replace(':ledger:', ':payments:'))).status).toBe(404);

@@ -126,7 +126,7 @@ test('an invoice keeps the data of its issue, in the language of the member', as
   expect(JSON.stringify(pageOfInvoice(await invoiceOf(chargeId)))).toBe(JSON.stringify(page));
 });
 
-test('a signed address opens the PDF for a day and can not be forged', async () => {
+test('a signed address opens the PDF for a day and cannot be forged', async () => {
   const other = await signUp(server);
   const mine = await makeCharge(server.platform, { userId: member.userId });
   const theirs = await makeCharge(server.platform, { userId: other.userId });

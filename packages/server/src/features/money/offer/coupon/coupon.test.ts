@@ -95,7 +95,7 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   ['after its end', { endsAt: '2001-01-01T00:00:00.000Z' }, 'ended'],
   ['on another plan', { plans: ['annual'] }, 'plan'],
   ['by a member who paid before', { newMembers: true }, 'new-members'],
-])('a code can not be used %s, and the answer gives the reason', async (_, terms, reason) => {
+])('a code cannot be used %s, and the answer gives the reason', async (_, terms, reason) => {
   const { code } = await makeCoupon(terms);
   const { client, of } = await subscriber();
   const refused = { status: 400, code: 'coupon_not_applicable', message: refusalTexts[reason], values: { reason } };
@@ -201,7 +201,7 @@ test('ten thousand single-use codes are made at once, each works once, and all c
   expect((await studioCoupons.read({ params: { id } })).codes).toBe(10_000);
 });
 
-test('a coupon that can not be made is refused with the name of the field', async () => {
+test('a coupon that cannot be made is refused with the name of the field', async () => {
   const { id, code } = await makeCoupon();
   await expect(makeCoupon({ code: code?.toUpperCase() })).rejects.toMatchObject({ code: 'code_taken' });
   const wrong = { startsAt: inDays(2).toISOString(), endsAt: inDays(1).toISOString() };

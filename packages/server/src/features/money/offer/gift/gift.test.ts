@@ -281,7 +281,7 @@ test('two gifts follow each other, after the membership that the account has alr
   expect(ends.toSorted()).toEqual([february, march]);
 });
 
-test('a member whose membership does not end can not redeem a gift, and its code still works', async () => {
+test('a member whose membership does not end cannot redeem a gift, and its code still works', async () => {
   const { code } = await bought();
   const account = await signUp(server, { subscribed: true });
   await expect(account.client.gift.redeem({ body: { code } })).rejects.toMatchObject({ code: 'subscription_state' });
@@ -317,7 +317,7 @@ test('a gift that staff void gives nothing any more, and is refunded', async () 
   expect(charge?.refunded).toBe(1149);
 });
 
-test('a redeemed gift can not be voided', async () => {
+test('a redeemed gift cannot be voided', async () => {
   const { gift, code } = await bought();
   const stranger = await signUp(server);
   await stranger.client.gift.redeem({ body: { code } });

@@ -54,7 +54,7 @@ test('only staff with the permission see the settings, and saving keys needs a f
   });
 });
 
-test('grace and seller can be changed; keys that bill members can not be removed', async () => {
+test('grace and seller can be changed; keys that bill members cannot be removed', async () => {
   const { studioBilling } = await again(site, site.operator);
   const saved = await studioBilling.saveSettings({
     body: { graceDays: 3, seller: 'Stand-in Pictures\n1 Main Street' },
