@@ -20,7 +20,7 @@ const programs = ['scripts/start.test.mjs', 'packages/demo/src/{render,sound}/**
 const serverUnits = globSync('packages/server/src/**/*.test.ts').filter(
   (file) => !/from '(?:\.\.\/)+test\//.test(readFileSync(file, 'utf8')),
 );
-const setupFiles = ['scripts/keep-timers.ts'];
+const setupFiles = ['scripts/restore-real-timers.ts'];
 const server = {
   setupFiles,
   retry,

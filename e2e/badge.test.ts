@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawStar } from '../packages/server/test/media/icon.ts';
-import { expectGood, expectPicture, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import {
+  expectGood,
+  expectGoodAtWidths,
+  expectPicture,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
 import { markOnAir, messageWith, write as say } from './support/chat.ts';
 import { type CommentSite, commentSite, commentWith, pause, write } from './support/comment.ts';
@@ -57,7 +65,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   const picture = studio.locator('input[type=file]');
   await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await drawStar('#0d1512') });
   await studio.getByText('At 16 pixels it hardly stands out on dark.', { exact: false }).waitFor(patient);
-  await see(studio, 'studio-faint');
+  await expectGoodAtWidths(studio, 'studio-faint');
   await picture.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: await drawStar('#e0442c') });
   await studio.getByText('It is recognisable at 16 pixels, on dark and on light.').waitFor(patient);
   const middle = async (label: string) => {
@@ -72,19 +80,19 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await studio.getByText('1 member would earn it.').waitFor(patient);
   await studio.getByText('Olive Marsh').waitFor();
   expect((await read()).holders).toBe(0);
-  await see(studio, 'studio-preview');
+  await expectGoodAtWidths(studio, 'studio-preview');
 
   await studio.getByRole('button', { name: 'Switch on' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
   await studio.getByText('1 member has it · 99 of 100 left').waitFor(patient);
-  await see(studio, 'studio-on');
+  await expectGoodAtWidths(studio, 'studio-on');
 
   // The member is told without a reload of their own, and the note goes by itself.
   const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications.length;
   await expect.poll(told, patient).toBe(1);
   await member.goto(`${service.url}/account/badges`);
   await member.getByText('You earned a badge: First words').waitFor(patient);
-  await see(member, 'member-badges');
+  await expectGoodAtWidths(member, 'member-badges');
   await member.getByText('You earned a badge: First words').waitFor({ state: 'detached', timeout: 30_000 });
   const card = member.getByRole('article', { name: 'First words' });
   await card.getByText('Shown beside your name').waitFor();
@@ -99,7 +107,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await card.getByRole('button', { name: 'Share: First words' }).click();
   const share = member.getByRole('dialog');
   await share.getByRole('img', { name: 'A picture of the badge First words' }).waitFor(patient);
-  await see(member, 'member-share');
+  await expectGoodAtWidths(member, 'member-share');
   const download = member.waitForEvent('download');
   await share.getByRole('link', { name: 'Save the picture' }).click();
   const file = await (await download).path();
@@ -112,7 +120,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await mark.waitFor(patient);
   await member.goto(`${service.url}/account`);
   await member.getByRole('heading', { name: 'Badges' }).waitFor(patient);
-  await see(member, 'member-account');
+  await expectGoodAtWidths(member, 'member-account');
   await member.goto(`${service.url}/notifications`);
   await member.getByText('For your first comment.').waitFor(patient);
   const inInbox = member.getByRole('main').locator('a img').first();
@@ -133,7 +141,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await giving.getByLabel('Reason').fill('Helped a newcomer');
   await giving.getByRole('button', { name: 'Give a badge' }).click();
   await studio.getByRole('button', { name: 'Take back: Good neighbour' }).waitFor(patient);
-  await see(studio, 'studio-member');
+  await expectGoodAtWidths(studio, 'studio-member');
   await studio.getByRole('button', { name: 'Take back: Good neighbour' }).click();
   await studio.getByRole('dialog').getByLabel('Reason').fill('It was another member');
   await studio.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
@@ -181,7 +189,7 @@ test('each way to earn a badge can be chosen in the form, and is saved', { tags:
   expect(await earnedBy.textContent()).toContain('By hand');
   await openScreen(studio, service, '/badges');
   await studio.getByText('Given by hand').first().waitFor(patient);
-  await see(studio, 'studio-badges');
+  await expectGoodAtWidths(studio, 'studio-badges');
   await studio.context().close();
 });
 
@@ -205,12 +213,12 @@ test('a member sees the progress of all badges, and earns one by what they do', 
   await card.getByText('1 of 2 comments').waitFor(patient);
   await member.getByRole('article', { name: 'A year with us' }).getByText('0 of 12 months').waitFor();
   await member.getByRole('article', { name: 'Front row' }).getByText('2,500 of 2,500 left').waitFor();
-  await see(member, 'member-progress');
+  await expectGoodAtWidths(member, 'member-progress');
   const spanish = await openPage(browser, widths.desktop, { locale: 'es' });
   await giveLogin(spanish, service, email);
   await spanish.goto(`${service.url}/account/badges`);
   await spanish.getByRole('article', { name: 'A year with us' }).getByText('0 de 12 meses').waitFor(patient);
-  await see(spanish, 'member-es');
+  await expectGoodAtWidths(spanish, 'member-es');
   await spanish.context().close();
   await member.goto(`${service.url}/video/${mediaId}`);
   await pause(member);
@@ -271,7 +279,7 @@ test('right to left; and nothing is left of badges while they are off', { tags: 
   await page.goto(`${service.url}/account/badges`);
   await page.getByRole('heading', { level: 1 }).waitFor(patient);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  await see(page, 'member-rtl');
+  await expectGoodAtWidths(page, 'member-rtl');
   await service.operator.studioConfig.update({ body: { config: { badges_enabled: false } } });
   try {
     await page.goto(`${service.url}/account`);
@@ -328,10 +336,10 @@ test('the chosen badge is beside the name in the chat, in credits, and on the ac
     expect(await image.getAttribute('src')).toContain('gem');
   };
   await shown(inChat);
-  await see(page, 'chat-badge', { phone: widths.phone, desktop: widths.desktop });
+  await expectGoodAtWidths(page, 'chat-badge', { phone: widths.phone, desktop: widths.desktop });
   await page.goto(`${service.url}/shows/the-kiln`);
   await shown(credits.locator('img'));
-  await see(page, 'credits-badge', { phone: widths.phone, desktop: widths.desktop });
+  await expectGoodAtWidths(page, 'credits-badge', { phone: widths.phone, desktop: widths.desktop });
   await page.goto(`${service.url}/account`);
   await shown(greeting.locator('img'));
 

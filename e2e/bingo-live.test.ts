@@ -98,7 +98,7 @@ test('a viewer behind the live edge sees a call when their picture reaches it', 
   await studio.getByRole('button', { name: second, exact: true }).click();
   await lastCall(edge, second).waitFor(patient);
   expect(await lastCall(behind, second).count()).toBe(0);
-  // Who goes to the edge has all calls at once.
+  // A viewer who goes to the edge has all calls at once.
   await behind.locator('video').hover();
   await behind.getByRole('button', { name: /: Go to live$/ }).click();
   await lastCall(behind, second).waitFor(patient);

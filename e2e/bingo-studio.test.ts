@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { download, expectFocus, expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import {
+  download,
+  expectFocus,
+  expectGood,
+  expectGoodAtWidths,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { markOnAir, openViewer } from './support/chat.ts';
 import { password, type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -49,7 +58,7 @@ test('what is typed and not saved is not lost by announcing, leaving or another 
   await openScreen(studio, service, `/bingo-games/${id}`);
   await studio.getByLabel('Word B', { exact: true }).fill('1:75');
   await studio.getByText('Write it as 12:05').waitFor();
-  await see(studio, 'bingo-times-wrong', { phone, desktop });
+  await expectGoodAtWidths(studio, 'bingo-times-wrong', { phone, desktop });
   await studio.getByLabel('Word B', { exact: true }).fill('0:40');
   await studio.getByLabel('Squares, one in a line').fill([...squares, 'Rain'].join('\n'));
   const announce = studio.getByRole('button', { name: 'Announce' });
@@ -72,7 +81,7 @@ test('what is typed and not saved is not lost by announcing, leaving or another 
   await studio.getByRole('option', { name: badge.name }).click();
   await goals.getByLabel('Number of points').fill('25');
   await goals.getByLabel('For the first places').last().fill('3');
-  await see(studio, 'bingo-form', { phone, desktop });
+  await expectGoodAtWidths(studio, 'bingo-form', { phone, desktop });
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await studio.getByLabel('Rain', { exact: true }).waitFor(patient);
   expect(await read()).toMatchObject({
@@ -108,7 +117,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
   await openScreen(studio, service, `/live/${mediaId}`);
   await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).waitFor(patient);
   expect(await studio.getByRole('button', { name: 'New bingo game' }).count()).toBe(0);
-  await see(studio, 'bingo-live-draft', { phone, desktop });
+  await expectGoodAtWidths(studio, 'bingo-live-draft', { phone, desktop });
   await studio.getByRole('link', { name: 'Edit the draft “Word bingo”' }).click();
   await studio.waitForURL(new RegExp(`/studio/bingo-games/${id}$`));
   await studioBingo.move({ params, body: { state: 'announced' } });
@@ -117,7 +126,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
     .getByRole('region', { name: 'Bingo', exact: true })
     .getByRole('button', { name: 'Open the game' });
   await open.waitFor(patient);
-  // Somebody else opens it meanwhile.
+  // Somebody else opens it in the meantime.
   await studioBingo.move({ params, body: { state: 'open' } });
   await open.click();
   await studio.getByText('A game that is open can not become open.').waitFor(patient);
@@ -173,9 +182,9 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   await studio.getByText('1 winner is staff, and gets no points or codes.').waitFor();
   await staffPlayer.reload();
   await staffPlayer.getByText('Staff get no points or codes as a prize.').waitFor(patient);
-  await see(staffPlayer, 'bingo-staff', { phone, desktop });
+  await expectGoodAtWidths(staffPlayer, 'bingo-staff', { phone, desktop });
   await staffPlayer.context().close();
-  await see(studio, 'bingo-prizes', { phone, desktop });
+  await expectGoodAtWidths(studio, 'bingo-prizes', { phone, desktop });
   await studio.getByRole('button', { name: 'Give it' }).click();
   await expect.poll(awards, patient).toEqual(['given', 'short', 'staff']);
   await studio.reload();
@@ -213,7 +222,7 @@ test('in the studio, what is switched off has no entry, and its address leads to
     await expectGood(studio);
   }
   await openScreen(studio, service, '/bingo-games');
-  await see(studio, 'studio-off', { phone, desktop });
+  await expectGoodAtWidths(studio, 'studio-off', { phone, desktop });
   await studio.getByRole('link', { name: 'Open the switch' }).click();
   await studio.getByRole('switch', { name: 'Bingo' }).click();
   await studio.getByRole('navigation').getByRole('link', { name: 'Bingo', exact: true }).first().waitFor(patient);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   download,
   expectGood,
+  expectGoodAtWidths,
   openPage,
   patient,
   runDownload,
-  see as seeAll,
   startBrowser,
   widths,
 } from './support/browser.ts';
@@ -39,10 +39,12 @@ function setBingo(bingo_enabled: boolean) {
   return service.operator.studioConfig.update({ body: { config: { bingo_enabled } } });
 }
 
-/** Also that no word of a card is cut, once the page has its width. */
-function see(page: Page, name: string): Promise<void> {
+/** Checks the page at all widths, and that no word of a card is cut. */
+function expectGoodCards(page: Page, name: string): Promise<void> {
   const cut = () => page.locator('[role=grid] bdi').evaluateAll(cutWords);
-  return seeAll(page, name, undefined, (width) => expect.poll(cut, { message: `${name} at ${width} px` }).toEqual([]));
+  return expectGoodAtWidths(page, name, undefined, (width) =>
+    expect.poll(cut, { message: `${name} at ${width} px` }).toEqual([]),
+  );
 }
 
 /** The words that go on in the next line. Runs in the page. */
@@ -98,7 +100,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   // Not before: while its screen loads, the one before is shown, and has a title too.
   await studio.getByLabel('Title').fill('Render bingo');
   await studio.getByRole('heading', { name: 'A possible card' }).waitFor();
-  await see(studio, 'studio-draft');
+  await expectGoodCards(studio, 'studio-draft');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   const read = () => service.operator.studioBingo.read({ params });
   await expect.poll(async () => (await read()).squares.length, patient).toBe(30);
@@ -136,8 +138,8 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   }
   await readOut(member).getByText('You have a line!').waitFor(patient);
   await studio.getByRole('region', { name: 'Bingo' }).getByText('place 1').first().waitFor(patient);
-  await see(studio, 'studio-live');
-  await see(member, 'live-member');
+  await expectGoodCards(studio, 'studio-live');
+  await expectGoodCards(member, 'live-member');
   await expectGood(phone);
 
   // By keyboard: into the card, and through it.
@@ -159,7 +161,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await studio.getByRole('button', { name: 'End the game' }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'End the game' }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('over');
-  await see(studio, 'studio-over');
+  await expectGoodCards(studio, 'studio-over');
   // Now the chat comes first, and the game is beside it.
   await member.reload();
   await fieldOf(member).waitFor(long);
@@ -176,11 +178,11 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await toCome.getByRole('link', { name: 'Next bingo' }).waitFor(patient);
   await toCome.getByText('Open the video or stream to get a card').waitFor();
   await member.getByRole('region', { name: 'Past games' }).getByText('No line').waitFor(patient);
-  await see(member, 'bingo-page');
+  await expectGoodCards(member, 'bingo-page');
   await member.getByRole('link', { name: 'Render bingo' }).click();
   await member.getByRole('button', { name: 'Check all cards' }).click();
   await member.getByText('3 cards checked: everything is right.').waitFor(patient);
-  await see(member, 'bingo-game');
+  await expectGoodCards(member, 'bingo-game');
   // A list without the own card, and with another one twice instead.
   await member.route(/\/v1\/bingo\/\d+\/cards/, async (route) => {
     const response = await route.fetch();
@@ -191,7 +193,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await member.getByRole('button', { name: 'Check all cards' }).click();
   await member.getByText('Your card is not in the list.').waitFor(patient);
   await member.getByText('Players of the game: 3. Different cards in the list: 2.').waitFor();
-  await see(member, 'bingo-game-missing');
+  await expectGoodCards(member, 'bingo-game-missing');
   await member.unroute(/\/v1\/bingo\/\d+\/cards/);
   const cards = await download(member, member.getByRole('button', { name: 'Download the cards' }));
   expect(await runDownload(member, 'Download the script', [cards])).toContain('Everything is right.');
@@ -211,7 +213,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await studio.getByLabel(squares[0] as string).fill('0:00');
   await studio.getByRole('button', { name: 'Save the times' }).click();
   await expect.poll(async () => (await studioBingo.read({ params })).calls.length, patient).toBe(1);
-  await see(studio, 'studio-times');
+  await expectGoodCards(studio, 'studio-times');
   await studioBingo.setCalls({ params, body: { calls } });
   await studioBingo.move({ params, body: { state: 'announced' } });
   await studioBingo.move({ params, body: { state: 'open' } });
@@ -240,7 +242,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   }
   await page.getByText('You have a line!').waitFor(patient);
   await ofGame.getByText('Place 1').waitFor(patient);
-  await see(page, 'video');
+  await expectGoodCards(page, 'video');
   await page.context().close();
 
   // In Spanish, on a phone with touch, with less motion; then right to left.
@@ -261,22 +263,22 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
     expect(await button.getAttribute('aria-pressed')).toBe('true');
   }
   await phone.getByText('¡Tienes una línea!').waitFor(patient);
-  await see(phone, 'video-es');
+  await expectGoodCards(phone, 'video-es');
   await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  await see(phone, 'video-rtl');
+  await expectGoodCards(phone, 'video-rtl');
   for (const path of ['/bingo', `/bingo/${id}`]) {
     await phone.goto(service.url + path);
     await phone.getByRole('heading', { level: 1 }).waitFor(patient);
     await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    await see(phone, `page-rtl-${path.split('/').length}`);
+    await expectGoodCards(phone, `page-rtl-${path.split('/').length}`);
   }
   await signInToStudio(phone, service);
   await openScreen(phone, service, `/bingo-games/${id}`);
   await phone.getByText('Los miembros tienen sus cartones').waitFor(patient);
   expect(await phone.getByPlaceholder('0:00').count()).toBe(0);
-  await see(phone, 'studio-es');
+  await expectGoodCards(phone, 'studio-es');
   await phone.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  await see(phone, 'studio-rtl');
+  await expectGoodCards(phone, 'studio-rtl');
   await context.close();
   await studioBingo.move({ params, body: { state: 'over' } });
   await ofGame.goto(`${service.url}/bingo`);
@@ -288,7 +290,7 @@ test('beside a video the time calls, and a member marks by hand with the keyboar
   await ofGame.context().close();
   await openScreen(studio, service, `/bingo-games/${id}`);
   await studio.getByText('The game is over. These are the times of its calls.').waitFor(patient);
-  await see(studio, 'studio-times-over');
+  await expectGoodCards(studio, 'studio-times-over');
   await studio.context().close();
 });
 
@@ -301,7 +303,7 @@ test("a members' game leads who has no membership to one", { tags: 'long' }, asy
   const page = await openAs(await service.addAccount('member', { userCreated }), `/bingo/${id}`);
   await page.getByRole('heading', { name: 'This game is for members' }).waitFor(patient);
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await see(page, 'bingo-for-members');
+  await expectGoodCards(page, 'bingo-for-members');
   await page.getByRole('link', { name: 'Choose a plan' }).click();
   await page.waitForURL(/\/payment/);
   await page.context().close();

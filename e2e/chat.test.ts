@@ -4,11 +4,12 @@ import type { ChatReader } from '../packages/server/test/chat-socket.ts';
 import { expectGood, patient, startBrowser, widths } from './support/browser.ts';
 import {
   addMessage,
+  type ChatPageOptions,
   chatOf,
   chooseFor,
   chooseInChat,
-  cuttable,
   fieldOf,
+  interceptSocket,
   logOf,
   markOnAir,
   markRecording,
@@ -16,7 +17,6 @@ import {
   openViewer,
   openWriter,
   patientChat,
-  type Seat,
   write,
 } from './support/chat.ts';
 import { publishFilm } from './support/film.ts';
@@ -39,8 +39,8 @@ afterAll(async () => {
   await service?.stop();
 });
 
-function open(name: string, seat: Partial<Seat> = {}): Promise<Page> {
-  return openViewer(name, { service, browser, path: `/live/${livestreamId}`, ...seat });
+function open(name: string, options: Partial<ChatPageOptions> = {}): Promise<Page> {
+  return openViewer(name, { service, browser, path: `/live/${livestreamId}`, ...options });
 }
 
 function hasFocus(page: Page, text: string): Promise<boolean> {
@@ -296,8 +296,8 @@ test('the reminder to subscribe does not cover the field', { tags: 'long' }, asy
 });
 
 test('without a connection nothing is lost or doubled, and a refused text stays', async () => {
-  let line: Awaited<ReturnType<typeof cuttable>> | undefined;
-  const page = await open('Gus', { prepare: async (opened) => (line = await cuttable(opened)) });
+  let line: Awaited<ReturnType<typeof interceptSocket>> | undefined;
+  const page = await open('Gus', { prepare: async (opened) => (line = await interceptSocket(opened)) });
   const [writer] = (await openWriter(service, 'Hedy')) as [ChatReader];
   await write(page, 'Before the cut');
   await line?.cut();

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectGood, expectNoOverflow, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import {
+  expectGood,
+  expectGoodAtWidths,
+  expectNoOverflow,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
 import { giveLogin, tabTo } from './support/member.ts';
 import { type Service, startService } from './support/service.ts';
@@ -147,7 +155,7 @@ test('beside a long text a long form scrolls by itself', { tags: 'long' }, async
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
   const { y = 900, height = 0 } = (await press.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(900);
-  await see(page, 'long-form');
+  await expectGoodAtWidths(page, 'long-form');
   await page.context().close();
 });
 
@@ -174,7 +182,7 @@ test('a title without a space fits the check of a draw on the narrowest phone', 
   await page.goto(`${service.url}/win/${id}/check`);
   await page.getByRole('link', { name: title }).waitFor(patient);
   await expectNoOverflow(page);
-  await see(page, 'long-title-check');
+  await expectGoodAtWidths(page, 'long-title-check');
   await page.context().close();
 });
 
@@ -218,6 +226,6 @@ test('the check fails if the viewer’s entry is not in the list', { tags: 'long
   await page.getByRole('button', { name: 'Recompute here' }).click();
   await page.getByRole('paragraph').filter({ hasText: 'Your entry is not in the list' }).waitFor(patient);
   expect(await page.getByText('The list is as it was published.').count()).toBe(0);
-  await see(page, 'own-missing');
+  await expectGoodAtWidths(page, 'own-missing');
   await page.context().close();
 });

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFocus, expectPicture, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import {
+  expectFocus,
+  expectGoodAtWidths,
+  expectPicture,
+  openPage,
+  patient,
+  startBrowser,
+  widths,
+} from './support/browser.ts';
 import { allowGiveaways, enterGiveaway } from './support/giveaway.ts';
 import { pictureFiles } from './support/picture.ts';
 import { type Service, startService } from './support/service.ts';
@@ -57,7 +65,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   if (second) await expectFocus(second);
   expect(await second?.getAttribute('aria-invalid')).toBe('true');
   expect(await first?.getAttribute('aria-invalid')).toBeNull();
-  await see(studio, 'giveaway-action', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-action', { phone, desktop });
   expect((await read()).actions).toEqual([]);
 
   await studio.getByRole('button', { name: 'Open', exact: true }).click();
@@ -77,7 +85,7 @@ test('a draft is opened only with what is saved, and an action needs something t
   await asked.click();
   await studio.getByText('To take this back, clear “Opens” and save.').waitFor(patient);
   expect(await studio.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);
-  await see(studio, 'giveaway-scheduled', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-scheduled', { phone, desktop });
   await studio.getByLabel('Opens').fill('');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await studio.getByRole('button', { name: 'Open', exact: true }).waitFor(patient);
@@ -108,7 +116,7 @@ test('what a form of a giveaway has is saved, and its pages show it', async () =
     await studio.getByLabel(label, { exact: true }).fill(value);
   }
   await studio.getByRole('button', { name: 'Take picture 2 out' }).waitFor(patient);
-  await see(studio, 'giveaway-full', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-full', { phone, desktop });
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await read()).keepMonths, patient).toBe(18);
   expect(await read()).toMatchObject({
@@ -130,7 +138,7 @@ test('what a form of a giveaway has is saved, and its pages show it', async () =
   ] as const) {
     await openScreen(page, service, path);
     await page.getByText(text, { exact: true }).first().waitFor(patient);
-    await see(page, `giveaway-es-${path.split('/').length}`);
+    await expectGoodAtWidths(page, `giveaway-es-${path.split('/').length}`);
   }
   await studioGiveaways.open({ params: { id } });
   await page.goto(`${service.url}/win/${id}`);
@@ -157,7 +165,7 @@ test('the team excludes an entry with a reason and takes it back, and the report
   await asked.getByRole('button', { name: 'Exclude' }).click();
   await entries.getByText('Works in our pottery').waitFor(patient);
   await report.getByText('Excluded by hand: 1').waitFor(patient);
-  await see(studio, 'giveaway-excluded', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-excluded', { phone, desktop });
   await entries.getByRole('button', { name: /^Include/ }).click();
   await asked.getByLabel('Reason').fill('Left last year');
   await asked.getByRole('button', { name: 'Include' }).click();
@@ -178,7 +186,7 @@ test('a prize that is not sent is handed over', { tags: 'long' }, async () => {
   await clients[0]?.giveaway.claim({ params, body: {} });
   await studio.reload();
   await studio.getByRole('button', { name: 'Mark as handed over' }).click(patient);
-  await see(studio, 'giveaway-handover', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-handover', { phone, desktop });
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Mark as handed over' }).click();
   await studio.getByText('Handed over', { exact: true }).waitFor(patient);
   expect(await winners()).toEqual(['shipped']);
@@ -192,7 +200,7 @@ test('a count that cannot be read says so, and can be tried again', { tags: 'lon
   await openScreen(studio, service, `/giveaways/${id}`);
   const again = studio.getByRole('button', { name: 'Try again' });
   await again.waitFor({ timeout: 60_000 });
-  await see(studio, 'giveaway-no-count', { phone, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-no-count', { phone, desktop });
   await studio.unroute(route);
   await again.click();
   await studio.getByText('of them with a suitable membership').waitFor(patient);
@@ -205,6 +213,6 @@ test('a long prize without a space fits the list on a phone', { tags: 'long' }, 
   await openScreen(studio, service, '/giveaways');
   await studio.getByText('p'.repeat(300)).waitFor(patient);
   expect(await studio.getByText('T'.repeat(60)).count()).toBe(1);
-  await see(studio, 'giveaway-long-prize', { least: 360, desktop });
+  await expectGoodAtWidths(studio, 'giveaway-long-prize', { least: 360, desktop });
   await studioGiveaways.remove({ params: { id } });
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   expectFocus,
   expectGood,
+  expectGoodAtWidths,
   openPage,
   patient,
   runDownload,
-  see,
   startBrowser,
   widths,
 } from './support/browser.ts';
@@ -89,7 +89,7 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   await expect
     .poll(questions, patient)
     .toEqual([{ text: 'Which glaze?', options: ['Celadon', 'Tenmoku'], isRequired: false }]);
-  await see(studio, 'studio-draft');
+  await expectGoodAtWidths(studio, 'studio-draft');
   await studio.getByRole('button', { name: 'Open', exact: true }).click();
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('open');
@@ -97,7 +97,7 @@ test('the team makes a giveaway in the studio, sees who may enter, and opens it'
   const countries = studio.getByLabel('Countries').locator('xpath=ancestor::*[contains(@class, "border")][1]');
   await expect.poll(() => countries.evaluate((box) => getComputedStyle(box).opacity), patient).toBe('0.5');
   expect(await studio.getByRole('heading', { name: 'More entries' }).count()).toBe(0);
-  await see(studio, 'studio-open');
+  await expectGoodAtWidths(studio, 'studio-open');
   await studio.context().close();
 });
 
@@ -109,7 +109,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', asyn
   const visitor = await openPage(browser, widths.phone);
   await visitor.goto(`${service.url}/win/${id}`);
   await visitor.getByRole('link', { name: 'Log in to enter' }).waitFor(patient);
-  await see(visitor, 'visitor');
+  await expectGoodAtWidths(visitor, 'visitor');
   await visitor.getByRole('link', { name: 'Log in to enter' }).click();
   await signIn(visitor, service, second);
   await visitor.getByText('You enter without a purchase.').waitFor(patient);
@@ -119,7 +119,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', asyn
   await page.getByRole('navigation').getByRole('link', { name: 'Giveaways' }).first().waitFor(patient);
   await page.goto(`${service.url}/win/${id}`);
   await page.getByRole('heading', { name: 'The leaking bowl' }).waitFor(patient);
-  await see(page, 'enter');
+  await expectGoodAtWidths(page, 'enter');
   const press = page.getByRole('button', { name: 'Enter the giveaway' });
   await tabTo(page, press);
   await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ test('members enter by keyboard and by touch, get a receipt, and withdraw', asyn
   expect(own.entry).toMatchObject({ answers: ['Tenmoku'], entries: 1 });
   await page.getByText(own.entry?.pseudonym ?? '', { exact: true }).waitFor();
   await expectFocus(page.getByRole('heading', { name: 'You are in. Good luck!' }));
-  await see(page, 'receipt');
+  await expectGoodAtWidths(page, 'receipt');
 
   const phone = await openAs(second, `/win/${id}`, widths.phone);
   await phone.getByText('You enter without a purchase.').waitFor(patient);
@@ -201,7 +201,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   }
   await studio.getByText('Notified').waitFor(patient);
   expect(await studio.getByText('Alternate 1:').count()).toBe(1);
-  await see(studio, 'studio-drawn');
+  await expectGoodAtWidths(studio, 'studio-drawn');
   const { draw } = await service.operator.publicGiveaway.read({ params });
   const clients = await Promise.all(emails.map((email) => service.signIn(email)));
   const owns = await Promise.all(clients.map((client) => client.giveaway.own({ params })));
@@ -209,7 +209,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   const page = await openAs(winner, '/notifications');
   await page.getByText('You have won! Claim your prize in time.').click(patient);
   await page.getByText('You have won!', { exact: true }).waitFor(patient);
-  await see(page, 'won');
+  await expectGoodAtWidths(page, 'won');
   await page.getByRole('button', { name: 'Claim the prize' }).click();
   await page.getByText('Fill this in').first().waitFor();
   await expectFocus(page.getByLabel('Name', { exact: true }));
@@ -229,7 +229,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
     const other = await openAs(email, `/win/${id}`);
     await other.getByRole('heading', { name: text }).waitFor(patient);
     await other.getByRole('heading', { name: 'Winners and alternates' }).waitFor();
-    await see(other, text.replaceAll(/\W+/g, '-'));
+    await expectGoodAtWidths(other, text.replaceAll(/\W+/g, '-'));
     await other.context().close();
   }
 
@@ -253,13 +253,13 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   await page.getByRole('button', { name: 'Recompute here' }).click(patient);
   await page.getByText('Everything adds up: this secret and this list lead to these winners.').waitFor(patient);
   await page.getByText('Your entry is in the list').waitFor(patient);
-  await see(page, 'check');
+  await expectGoodAtWidths(page, 'check');
   const file = `${service.url}/api/content/v2/giveaways/${id}/entries.csv`;
   const said = await runDownload(page, 'Script for your computer', [file, draw?.root ?? '']);
   expect(said).toContain('Everything adds up.');
   await page.goto(`${service.url}/win`);
   await page.getByRole('heading', { name: 'Past giveaways' }).waitFor(patient);
-  await see(page, 'all');
+  await expectGoodAtWidths(page, 'all');
   // A link that was sent before the address changed.
   const setLink = (giveaways_enter_link: string) =>
     service.operator.studioConfig.update({ body: { config: { giveaways_enter_link } } });
@@ -283,7 +283,7 @@ test('the team cancels a giveaway with a reason, which everybody who entered get
   await page.getByRole('button', { name: 'Copy address' }).click(patient);
   await page.getByText('The address is copied.').waitFor(patient);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.url}/win/${id}`);
-  await see(page, 'share');
+  await expectGoodAtWidths(page, 'share');
   const studio = await openPage(browser);
   await signInToStudio(studio, service);
   await openScreen(studio, service, `/giveaways/${id}`);
@@ -291,27 +291,27 @@ test('the team cancels a giveaway with a reason, which everybody who entered get
   const asked = studio.getByRole('dialog');
   const reason = 'The bowl has cracked in the frost, and there is no second one like it.';
   await asked.getByLabel('Reason, for everybody who entered').fill(reason);
-  await see(studio, 'studio-cancel');
+  await expectGoodAtWidths(studio, 'studio-cancel');
   await asked.getByRole('button', { name: 'Cancel the giveaway' }).click();
   const state = async () => (await service.operator.studioGiveaways.read({ params })).state;
   await expect.poll(state, patient).toBe('cancelled');
   await studio.getByText('Everybody who entered sees this reason').waitFor(patient);
-  await see(studio, 'studio-cancelled');
+  await expectGoodAtWidths(studio, 'studio-cancelled');
   const client = await service.signIn(email);
   const told = async () => (await client.notification.inbox()).notifications.length;
   await expect.poll(told, patient).toBe(1);
   await page.goto(`${service.url}/notifications`);
   await page.getByText(`This giveaway was cancelled: ${reason}`).waitFor(patient);
-  await see(page, 'told');
+  await expectGoodAtWidths(page, 'told');
   await page.getByText(`This giveaway was cancelled: ${reason}`).click();
   await page.getByText('This giveaway was cancelled', { exact: true }).waitFor(patient);
   await page.getByText(reason).waitFor();
   await page.getByText('You had entered as').waitFor(patient);
   expect(await page.getByRole('button', { name: 'Withdraw my entry' }).count()).toBe(0);
-  await see(page, 'cancelled');
+  await expectGoodAtWidths(page, 'cancelled');
   await page.goto(`${service.url}/win/${id}/check`);
   await page.getByText('Does not take place: the giveaway was cancelled').first().waitFor(patient);
-  await see(page, 'cancelled-check');
+  await expectGoodAtWidths(page, 'cancelled-check');
   for (const each of [page, studio]) await each.context().close();
 });
 
@@ -336,13 +336,13 @@ test('a prize that is not sent is handed over; a refused claim shows what has be
   await clients[first]?.giveaway.decline({ params });
   await late.getByRole('button', { name: 'Claim the prize' }).click();
   await expectFocus(late.getByRole('heading', { name: 'This prize is not yours any more' }));
-  await see(late, 'declined');
+  await expectGoodAtWidths(late, 'declined');
   await expect.poll(async () => (await wonBy())[1 - first]?.state, patient).toBe('told');
   const page = await openAs(emails[1 - first] ?? '', `/win/${id}`);
   await page.getByRole('button', { name: 'Claim the prize' }).click(patient);
   await page.getByText('The team will hand it over to you.').waitFor(patient);
   await expectFocus(page.getByRole('heading', { name: 'You have won!' }));
-  await see(page, 'handed');
+  await expectGoodAtWidths(page, 'handed');
   const winner = (await studioGiveaways.winners({ params })).winners.find(({ state }) => state === 'claimed');
   await studioGiveaways.ship({ params: { id: winner?.id ?? 0 } });
   await page.reload();
@@ -366,9 +366,9 @@ test('the screens have no overflow and no axe violations in Spanish, right to le
     await page.getByRole('heading', { name }).first().waitFor(patient);
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     const shot = `es-${path.replaceAll('/', '')}`;
-    await see(page, shot);
+    await expectGoodAtWidths(page, shot);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    await see(page, `${shot}-rtl`);
+    await expectGoodAtWidths(page, `${shot}-rtl`);
   }
   await context.close();
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   live = await startLive();
 });
 beforeEach(async () => {
-  // What a first try left.
+  // Streams that an earlier try of this file left on air.
   const { live: calls, studioLive } = service.operator;
   for (const { mediaId } of (await calls.status()).streams) await studioLive.end({ params: { mediaId } });
 });

@@ -387,7 +387,7 @@ async function beginningOf(page: Page) {
   return { picture, lengthText: (await page.locator('.glp-time').innerText()).split('/')[1]?.trim() };
 }
 
-/** Of the bytes of two pictures, in the mean. */
+/** The mean difference between the bytes of two pictures. */
 function differenceOf(one: number[], other: number[]): number {
   return one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length;
 }

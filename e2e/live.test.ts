@@ -72,7 +72,7 @@ test('an open page shows a new stream at once, and its socket closes when the me
   await page.getByText('An hour from now').first().waitFor({ timeout: 5000 });
   await service.operator.studioLive.remove({ params: { mediaId } });
   await page.getByRole('button', { name: 'Your account' }).click();
-  // Socket.IO's packet for it; after it, the page is loaded anew, at times before Chromium reports the closed socket.
+  // Socket.IO's packet for it; after it, the page is loaded again, at times before Chromium reports the closed socket.
   const closed = socket.waitForEvent('framesent', ({ payload }) => payload === '41');
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   expect((await closed).payload).toBe('41');

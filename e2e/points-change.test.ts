@@ -22,7 +22,7 @@ function makePitch(title: string): Promise<number> {
   return openPitch(service, { title, goal: 500, closesAt: '2099-01-01T00:00:00.000Z' });
 }
 
-/** Puts the pitch with so many lines into the browser's cache, and leaves the lines there as they are. */
+/** Loads the pitch into the browser's cache once it has this number of lines. */
 async function cachePitch(page: Page, id: number, lines: number): Promise<void> {
   const read = () =>
     page.evaluate(async (url) => {

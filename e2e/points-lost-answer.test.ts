@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** The service does the next such call, but its answer is lost. */
+/** Drops the answer of the next call to this path; the service still executes the call. */
 async function loseAnswer(path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
 import { addOwnPoints } from '../packages/server/test/own-points.ts';
-import { expectGood, openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { expectGood, expectGoodAtWidths, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { runJob } from './support/calendar.ts';
 import { payMonth } from './support/card.ts';
 import { giveLogin } from './support/member.ts';
@@ -64,7 +64,7 @@ test('the page of points says how many one has, where they came from, and what c
   const withoutDay = (text: string) => text.replace(/\s+\w+ \d+, \d{4}\s+/, ' ');
   const lines = (await history.allInnerTexts()).map(withoutDay);
   expect(lines).toEqual(['Monthly points +2', 'From the team +10', 'Gift +5']);
-  await see(page, 'points-due');
+  await expectGoodAtWidths(page, 'points-due');
 
   // All is given when the payment goes back.
   await change('give', await openPitch(service, { title: 'A film about bread', goal: 50 }), 17);
@@ -77,7 +77,7 @@ test('the page of points says how many one has, where they came from, and what c
   await card.getByText('0', { exact: true }).waitFor();
   expect(await card.getByRole('definition').allInnerTexts()).toEqual(['17', '17']);
   for (const gone of [notice, card.getByText('come with your payment')]) expect(await gone.count()).toBe(0);
-  await see(page, 'points-owed', { phone: widths.phone, desktop: widths.desktop });
+  await expectGoodAtWidths(page, 'points-owed', { phone: widths.phone, desktop: widths.desktop });
   await page.context().close();
 });
 
@@ -111,7 +111,7 @@ test('visitors see pitches by the time that is left, those that were reached and
   const open = ['Open for a day', 'Open for a week', 'Open without end'];
   // The list that visitors share may be from before.
   await expect.poll(titles, patient).toEqual([open, ['The second kiln'], ['The first kiln']]);
-  await see(list, 'points-sections');
+  await expectGoodAtWidths(list, 'points-sections');
 
   // They ask every 15 s.
   await page.getByText('1 supporter', { exact: true }).waitFor({ timeout: 20_000 });
@@ -166,7 +166,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await news.getByRole('textbox').last().fill('It came in from the west.');
   await news.getByRole('button', { name: 'Post' }).click();
   await news.getByText('It came in from the west.').last().waitFor(patient);
-  await see(studio, 'studio-reached');
+  await expectGoodAtWidths(studio, 'studio-reached');
   for (const [press, state] of [
     ['Greenlight', 'greenlit'],
     ['Start production', 'production'],
@@ -189,7 +189,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await pictures.last().scrollIntoViewIfNeeded();
   const areDrawn = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
   await expect.poll(areDrawn, patient).toEqual([true, true, true]);
-  await see(page, 'released');
+  await expectGoodAtWidths(page, 'released');
   await page.getByRole('link', { name: 'Watch the pitch' }).click();
   await page.getByRole('heading', { name: 'Meet the weather' }).waitFor(patient);
   expect(new URL(page.url()).pathname).toBe('/video/1');
@@ -208,7 +208,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await page.getByRole('link', { name: 'Watch The rain show' }).click(patient);
   await page.getByText('2 members made it happen:').waitFor(patient);
   await page.getByText('Thanks to Max member.').waitFor();
-  await see(page, 'credits');
+  await expectGoodAtWidths(page, 'credits');
   await page.goto(`${service.url}/notifications`);
   for (const told of ['It is finished: watch it now.', 'The first cloud']) {
     await page.getByText(told).first().waitFor(patient);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOwnPoints, takeOwnPoints } from '../packages/server/test/own-points.ts';
-import { openPage, patient, see, startBrowser, widths } from './support/browser.ts';
+import { expectGoodAtWidths, openPage, patient, startBrowser, widths } from './support/browser.ts';
 import { addGiver, openPitch, userCreated } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
@@ -52,7 +52,7 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await asked.getByLabel('Reason').fill('For the long wait');
   await give.click();
   await expect.poll(() => asked.getByLabel('How many points').getAttribute('aria-invalid'), patient).toBe('true');
-  await see(studio, 'points-give', { phone, desktop });
+  await expectGoodAtWidths(studio, 'points-give', { phone, desktop });
   await asked.getByLabel('How many points').fill('12');
   await give.click();
   await studio.getByText('has 12 points to give now').waitFor(patient);
@@ -70,7 +70,7 @@ test('the team gives points by hand, and downloads supporters, movements and mon
   await client.pitch.give({ params: { id }, body: { points: 7, key: randomUUID() } });
   await openScreen(studio, service, `/pitches/${id}`);
   await studio.getByText('Max member').first().waitFor(patient);
-  await see(studio, 'points-supporters', { phone, desktop });
+  await expectGoodAtWidths(studio, 'points-supporters', { phone, desktop });
   const [, supporter] = await downloadBy('Export as CSV');
   expect(supporter).toContain(`${userId},Max member,${email},`);
   await studio.getByRole('button', { name: 'Close', exact: true }).click();
@@ -79,14 +79,14 @@ test('the team gives points by hand, and downloads supporters, movements and mon
     await closing.getByText(text, { exact: true }).waitFor(patient);
   }
   expect(await closing.getByText('This spends 7 points of 1 supporter.').count()).toBe(2);
-  await see(studio, 'points-closing');
+  await expectGoodAtWidths(studio, 'points-closing');
   await closing.getByRole('button', { name: 'Cancel' }).click();
   await openScreen(studio, service, `/members/${userId}`);
   await points.getByRole('link', { name: 'The kiln at night' }).waitFor(patient);
   expect(await points.getByRole('definition').allInnerTexts()).toEqual(['5', '12', '7']);
-  await see(studio, 'points-of-member');
+  await expectGoodAtWidths(studio, 'points-of-member');
   await openScreen(studio, service, '/pitches/report');
-  await see(studio, 'points-report', { phone, desktop });
+  await expectGoodAtWidths(studio, 'points-report', { phone, desktop });
   const movements = await downloadBy('Export all changes');
   expect(movements.at(-1)).toContain(',given,7,');
   const months = await downloadBy('Export as CSV');
@@ -133,14 +133,14 @@ test('the list, a new pitch, and a report with an alarm and a refund that fell s
     .getByRole('link', { name: /The last tram/ })
     .getByText('Draft')
     .waitFor();
-  await see(studio, 'points-list');
+  await expectGoodAtWidths(studio, 'points-list');
   await studio.getByRole('button', { name: 'New pitch' }).first().click();
   const asked = studio.getByRole('dialog');
   await asked.getByLabel('Title').fill('A film about rain');
   await asked.getByLabel('Goal').fill('0');
   await asked.getByRole('button', { name: 'Create' }).click();
   await asked.getByText('Enter a goal from 1 on').first().waitFor(patient);
-  await see(studio, 'points-new');
+  await expectGoodAtWidths(studio, 'points-new');
   await studio.keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
   await studio.getByRole('link', { name: 'Report', exact: true }).click();
@@ -151,7 +151,7 @@ test('the list, a new pitch, and a report with an alarm and a refund that fell s
   for (const text of [/^5 of 30 points were taken/, 'The member still owes 25 points', 'Bread before sunrise']) {
     await shortfalls.getByText(text).waitFor(patient);
   }
-  await see(studio, 'points-report-trouble');
+  await expectGoodAtWidths(studio, 'points-report-trouble');
 
   const context = await browser.newContext({ locale: 'es' });
   const page = await context.newPage();
@@ -165,7 +165,7 @@ test('the list, a new pitch, and a report with an alarm and a refund that fell s
     await page.getByText(text).first().waitFor(patient);
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    await see(page, `points-es-${path.split('/').at(-1)}`, { phone, desktop });
+    await expectGoodAtWidths(page, `points-es-${path.split('/').at(-1)}`, { phone, desktop });
   }
   // On a phone each month of the report is a card, whose heading is at its start.
   await page.setViewportSize({ width: phone, height: 900 });

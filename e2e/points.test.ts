@@ -7,10 +7,10 @@ import { addVideos } from '../packages/server/test/add-videos.ts';
 import {
   expectFocus,
   expectGood,
+  expectGoodAtWidths,
   openPage,
   patient,
   runDownload,
-  see,
   startBrowser,
   widths,
 } from './support/browser.ts';
@@ -72,23 +72,23 @@ test('a pitch is made and opened in the studio, and visitors see it with the way
   await studio.getByRole('alertdialog').getByRole('button', { name: 'Open for points' }).click();
   await expect.poll(async () => (await read()).state, patient).toBe('open');
   await studio.getByText('Members have seen these, so they can’t be changed any more.').first().waitFor(patient);
-  await see(studio, 'studio');
+  await expectGoodAtWidths(studio, 'studio');
 
   const visitor = await openPage(browser);
   await visitor.goto(`${service.url}/points`);
   await visitor.getByRole('heading', { name: 'Members decide what gets made' }).waitFor(patient);
-  await see(visitor, 'visitor-points');
+  await expectGoodAtWidths(visitor, 'visitor-points');
   await visitor.getByRole('link', { name: 'The long way home' }).click();
   await visitor.getByRole('link', { name: 'See memberships' }).waitFor(patient);
   await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.getByRole('button', { name: 'Copy address' }).click();
   await visitor.getByText('The address is copied.').waitFor(patient);
   expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`${service.url}/points/${id}`);
-  await see(visitor, 'visitor-pitch');
+  await expectGoodAtWidths(visitor, 'visitor-pitch');
   const html = await (await fetch(`${service.url}/points/${id}`)).text();
   expect(html).toContain('<meta property="og:title" content="The long way home">');
   expect(html).toMatch(/<div id="root" data-painted=/);
-  // Who logs in comes back.
+  // A visitor who logs in comes back.
   await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await signIn(visitor, service, await addMember(3));
   await visitor.getByText('You have 3 points to give.').waitFor(patient);
@@ -103,10 +103,10 @@ test('members give by keyboard and by touch with two presses, and others see the
   await page.getByRole('heading', { name: 'You decide what gets made' }).waitFor(patient);
   await page.getByRole('navigation').getByRole('link', { name: 'Points', exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'The kiln at night' }).first().waitFor();
-  await see(page, 'home');
+  await expectGoodAtWidths(page, 'home');
   await page.goto(`${service.url}/points`);
   await page.getByText('Points to give').waitFor(patient);
-  await see(page, 'member-points');
+  await expectGoodAtWidths(page, 'member-points');
   await page.getByRole('link', { name: 'The kiln at night' }).click();
   const five = page.getByRole('button', { name: '5', exact: true });
   await tabTo(page, five);
@@ -140,7 +140,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByRole('button', { name: 'Yes, give 9 points' }).tap();
   await phone.getByText('You gave 9 points', { exact: true }).waitFor(patient);
   await page.getByText('2 supporters').waitFor(patient);
-  await see(page, 'member-pitch');
+  await expectGoodAtWidths(page, 'member-pitch');
   await page.goto(`${service.url}/points`);
   await page.getByText('14 of 20 points').waitFor(patient);
   await phone.getByRole('button', { name: 'Take points back' }).tap();
@@ -162,7 +162,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await phone.getByText('3 lines, 13 points, 2 supporters').waitFor();
   await phone.getByText('gifts that include points granted by staff (by hand or as a prize)').waitFor();
   expect(await phone.getByText('Granted by staff', { exact: true }).count()).toBe(3);
-  await see(phone, 'tally');
+  await expectGoodAtWidths(phone, 'tally');
   const file = `${service.url}/api/content/v2/pitches/${id}/tally.csv`;
   const { head } = await service.operator.publicPitch.read({ params: { id } });
   const said = await runDownload(phone, 'Download the script', [file, head.hash]);
@@ -181,7 +181,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await search.getByLabel('Receipt').fill('0123456789abcdef');
   await page.keyboard.press('Enter');
   await search.getByText('No line has this receipt.').waitFor(patient);
-  await see(page, 'receipt');
+  await expectGoodAtWidths(page, 'receipt');
   // Whoever opens the link of somebody else reads that the line was found, not that it is theirs.
   await phone.goto(`${service.url}/points/${id}/tally?line=${pseudonym}`);
   await phone.getByText('Found', { exact: true }).waitFor(patient);
@@ -195,7 +195,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await expectGood(page);
   await page.getByRole('tab', { name: 'My points' }).click();
   await page.getByText('Given to a pitch').waitFor(patient);
-  await see(page, 'history');
+  await expectGoodAtWidths(page, 'history');
   for (const each of [page, phone]) await each.context().close();
 });
 
@@ -212,7 +212,7 @@ test('the report says where all points are, also to staff who may only edit pitc
   expect(totals.granted).toBeGreaterThanOrEqual(12);
   expect(await granted.innerText()).toContain(String(totals.granted));
   await studio.getByRole('rowheader').or(studio.getByRole('cell')).filter({ hasText: /\d{4}/ }).first().waitFor();
-  await see(studio, 'studio-report');
+  await expectGoodAtWidths(studio, 'studio-report');
 
   const { staff } = service.operator;
   const permissions: Permission[] = ['points.edit'];
@@ -261,7 +261,7 @@ test('after its closing time a pitch offers nothing, also before that is known',
   await page.getByText('No more points are accepted.').first().waitFor(patient);
   expect(await page.getByRole('button', { name: 'Give 1 point' }).count()).toBe(0);
   expect(await page.getByText('Until it closes, members can take their points back.').count()).toBe(0);
-  await see(page, 'late');
+  await expectGoodAtWidths(page, 'late');
   await page.context().close();
 });
 
@@ -274,11 +274,11 @@ test('a supporter of a closed pitch reads that the points came back', { tags: 'l
   await page.getByRole('heading', { name: 'Your 4 points were returned' }).waitFor(patient);
   for (const text of ['Name me in the credits', 'If it is made', 'If the goal is not reached'])
     expect(await page.getByText(text).count()).toBe(0);
-  await see(page, 'closed');
+  await expectGoodAtWidths(page, 'closed');
   await page.goto(`${service.url}/points`);
   await page.getByRole('tab', { name: 'What I gave' }).click();
   await page.getByText('Your 4 points were returned', { exact: true }).waitFor(patient);
-  await see(page, 'given-back');
+  await expectGoodAtWidths(page, 'given-back');
   await page.context().close();
 });
 
@@ -330,9 +330,9 @@ test('the screens have no overflow and no axe violations in Spanish and right to
     }
     expect(await listMoved(page)).toEqual([]);
     const shot = `es-${path.replaceAll('/', '')}`;
-    await see(page, shot);
+    await expectGoodAtWidths(page, shot);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    await see(page, `${shot}-rtl`);
+    await expectGoodAtWidths(page, `${shot}-rtl`);
   }
   await context.close();
 });

@@ -105,7 +105,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await writer?.write(livestreamId, 'What a start');
   await messageWith(page, 'What a start').waitFor(patient);
 
-  // Who comes later is where the others are, can't go ahead of them, but back and forth.
+  // A viewer who comes later is where the others are, cannot go ahead of them, but back and forth.
   const late = await openVideo();
   await expectPlaying(late);
   await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   expectGood,
+  expectGoodAtWidths,
   expectHydration,
   expectNoViolations,
   expectPicture,
   openPage,
   patient,
-  see,
   startBrowser,
   widths,
 } from './support/browser.ts';
@@ -265,12 +265,12 @@ test('a gallery is made with pictures and a password, and who has the password s
   await asked.getByLabel('Title').fill('Ten bowls');
   await asked.getByLabel('Address').fill('top10images');
   await asked.getByLabel('Password', { exact: true }).fill('blue glaze');
-  await see(studio, 'gallery-new', phoneAndDesktop);
+  await expectGoodAtWidths(studio, 'gallery-new', phoneAndDesktop);
   await asked.getByRole('button', { name: 'Create' }).click();
   await studio.waitForURL(/\/studio\/galleries\/\d+$/);
   await studio.locator('input[type=file]').setInputFiles(await pictureFiles(2, { width: 900, height: 600 }));
   await studio.getByRole('button', { name: 'Take picture 2 out' }).waitFor(patient);
-  await see(studio, 'gallery-form', phoneAndDesktop);
+  await expectGoodAtWidths(studio, 'gallery-form', phoneAndDesktop);
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
   const sizes = async () => (await studioGalleries.list()).galleries.map(({ slug, images }) => [slug, images.length]);
   await expect.poll(sizes, patient).toContainEqual(['top10images', 2]);
@@ -285,13 +285,13 @@ test('a gallery is made with pictures and a password, and who has the password s
     .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'), patient)
     .toBe('true');
   expect(await page.getByRole('button', { name: /^Picture \d of 2$/ }).count()).toBe(0);
-  await see(page, 'gallery-locked', phoneAndDesktop);
+  await expectGoodAtWidths(page, 'gallery-locked', phoneAndDesktop);
   await page.getByLabel('Password', { exact: true }).fill('blue glaze');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('heading', { name: 'Ten bowls' }).waitFor(patient);
   const shown = page.getByRole('main').locator('img');
   expect(await shown.count()).toBe(2);
   for (const image of await shown.all()) await expectPicture(image);
-  await see(page, 'gallery-open', phoneAndDesktop);
+  await expectGoodAtWidths(page, 'gallery-open', phoneAndDesktop);
   await page.context().close();
 });

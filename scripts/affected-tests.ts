@@ -6,7 +6,7 @@ import { placeOf } from './architecture/place.ts';
 import { type Import, readSources, type SourceFile } from './architecture/source-file.ts';
 
 /** These files import all features, so a change does not spread through them. */
-const joiner = /^packages\/(?:(?:server|web|studio)\/src\/(?:app|platform\/app)\b|contract\/src\/api\b)/;
+const wiringFile = /^packages\/(?:(?:server|web|studio)\/src\/(?:app|platform\/app)\b|contract\/src\/api\b)/;
 
 const serverApp = /^packages\/server\/src\/app\//;
 
@@ -42,7 +42,7 @@ function reachedFrom(start: string[], sources: SourceFile[]): Set<string> {
   }
   const found = new Set(start);
   for (const path of found) {
-    if (joiner.test(path) && !start.includes(path)) continue;
+    if (wiringFile.test(path) && !start.includes(path)) continue;
     // Imports of our own packages have no file extension.
     for (const importer of [...(importers.get(path) ?? []), ...(importers.get(path.replace(/\.tsx?$/, '')) ?? [])]) {
       found.add(importer);

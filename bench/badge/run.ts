@@ -16,7 +16,7 @@ import { insertFreely } from '../../packages/server/test/insert-freely.ts';
 
 const members = Number(process.env.MEMBERS ?? 1_000_000);
 const tenth = Math.floor(members / 10);
-/** Of whom something has changed within a minute. */
+/** Accounts that change within one minute. */
 const changed = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ try {
   const early = await makeBadge(platform, actorId, { kind: 'joined', date }, { name: 'Early' });
   tell('A rule that everybody reaches', await secondsOf(runAll), await countHolders(early), members);
   tell('Bare: one statement that grants as many rows', await secondsOf(() => grantBare(early)));
-  tell('All of them are told', await secondsOf(() => tellEarned(platform)));
+  tell('All of them are notified', await secondsOf(() => tellEarned(platform)));
 
   const nightS = await secondsOf(async () => {
     await recheckBadges(platform);
@@ -97,7 +97,7 @@ async function grantBare(badge: string): Promise<void> {
   await sql`insert into bare select * from badge_earned where badge_id = ${badge}`.execute(db);
 }
 
-/** As rows, with the trigger that notes who wrote them. */
+/** As rows, with the trigger that records their authors. */
 async function comment(): Promise<void> {
   await sql`
     with media as (insert into media (title) values ('A video') returning id),
@@ -113,7 +113,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startMs) / 1000;
 }
 
-/** With `expected`, a miss if others than so many have the badge. */
+/** With `expected`, a miss if another number of members has the badge. */
 function tell(what: string, tookS: number, holders?: number, expected?: number): void {
   if (holders !== expected) process.exitCode = 1;
   const count =

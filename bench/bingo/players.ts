@@ -1,22 +1,22 @@
-// A process of players, who note when each call comes to their screens. Told what to do by messages of its parent.
+// A process that plays for many members and measures when each call arrives. The parent process sends it orders.
 import { constants, inflateRawSync } from 'node:zlib';
 import { RawSocket } from '../chat/raw-socket.ts';
 
 export type Order =
-  /** Connects, without joining; those that were there are gone. */
+  /** Opens new connections and closes the earlier ones. Does not join. */
   | { type: 'open'; port: number; isBare: boolean; tokens: string[]; count: number }
-  /** All at once; the answer comes when all have card and state. */
+  /** All players join at once; the answer comes when all have card and state. */
   | { type: 'join'; gameId: number; isByHand: boolean }
-  /** All lose their connections, and come back as the web app does; the answer comes when all have card and state. */
+  /** All players lose their connections and reconnect as the web app does; the answer comes when all have card and state. */
   | { type: 'return' }
-  /** The answer comes when all players have so many calls, or after `patienceMs`. */
+  /** The answer comes when all players have this many calls, or after `patienceMs`. */
   | { type: 'wait'; calls: number; patienceMs: number }
   | { type: 'marks' };
 
 export interface Answer {
   /**
-   * Sorted. Of a join or a return: from its beginning, for each player. Of a wait: the moments by the clock, for those who
-   * have the call. Of marks: until their answers.
+   * Sorted milliseconds. `join`, `return`: how long each player waited. `wait`: when each player got the call (clock
+   * time). `marks`: how long each mark took.
    */
   times: number[];
   refused: number;
@@ -40,7 +40,7 @@ interface GameFrame {
 }
 
 const openAtOnce = 50;
-/** Compressed frames begin with a table that may be the same; what is different follows. */
+/** Two different compressed frames may begin with the same bytes, so the key uses this many. */
 const headMax = 400;
 const flushEnd = Buffer.from([0, 0, 255, 255]);
 const gameBegin = '42["bingo",{"type":"game"';
@@ -87,7 +87,7 @@ function hear(player: Player, body: Buffer, isCompressed: boolean): void {
   if (added.length > 0) {
     player.calls = frame.calls.length;
     player.heardMs = nowMs();
-    // What was called before the join was marked then.
+    // Calls from before the join are marked by the server.
     const news = game.isByHand && player.hasState ? added : [];
     for (const square of news) if (player.card.includes(square)) markSoon(player, square);
   }

@@ -101,7 +101,7 @@ async function measureBare(): Promise<Heard> {
   return heard;
 }
 
-/** As the service sends it. */
+/** The frame as the service sends it. */
 function frameOf(number: number): string {
   const made = Array.from({ length: number }, (_, square) => {
     const at = new Date().toISOString();

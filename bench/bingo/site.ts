@@ -13,11 +13,11 @@ import { freePort } from '../../packages/server/test/free-port.ts';
 
 export interface Site {
   port: number;
-  /** Of another process beside the service, with the same database. */
+  /** The platform of a second process on the same database. */
   platform: Platform;
   operator: Client<ApiTable>;
   operatorId: string;
-  /** Of the players. */
+  /** Access tokens of the players. */
   tokens: string[];
   pid: number;
   close(): Promise<void>;

@@ -39,7 +39,7 @@ interface Viewer {
   socket: RawSocket;
   token: string;
   from: string;
-  /** Of the last event; -1 before the first one. */
+  /** Number of the last event; -1 before the first one. */
   number: number;
   isAway: boolean;
 }
@@ -58,7 +58,7 @@ const ping = '2'.charCodeAt(0);
 const viewers: Viewer[] = [];
 let places: Place[] = [];
 let counts = emptyCounts();
-/** By their length and first bytes. */
+/** Frames by their length and first bytes. */
 let known = new Map<string, Frame>();
 
 function emptyCounts() {

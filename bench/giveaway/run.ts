@@ -43,7 +43,7 @@ try {
   console.log(`The list of ${entries} entries is checked and made in ${listedS.toFixed(1)} s`);
   await askDraw(platform, actorId, giveawayId);
   const drawnS = await secondsOf(() => drawGiveaway(platform, { giveawayId }));
-  console.log(`The draw takes ${drawnS.toFixed(1)} s (goal ${goalS}): ${told(drawnS <= goalS)}`);
+  console.log(`The draw takes ${drawnS.toFixed(1)} s (goal ${goalS}): ${formatResult(drawnS <= goalS)}`);
   const places = await sql<{ line: number; pseudonym: string }>`
     select line, pseudonym from giveaway_winner where giveaway_id = ${giveawayId} order by position`.execute(db);
   const winners = places.rows.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
@@ -57,12 +57,12 @@ try {
   });
   const isSame = said.includes(`Drawn: ${winners}\n`) && said.includes('Everything adds up.');
   console.log(
-    `The download takes ${loadedS.toFixed(1)} s, the script ${checkedS.toFixed(1)} s; the same winners: ${told(isSame)}`,
+    `The download takes ${loadedS.toFixed(1)} s, the script ${checkedS.toFixed(1)} s; the same winners: ${formatResult(isSame)}`,
   );
   const changed = join(folder.path, 'changed.csv');
   await pipeline(changeLine(file), createWriteStream(changed));
   const named = (await verify(changed)).includes(`Line ${changedLine} is not as it was published.`);
-  console.log(`An entry that was changed is named: ${told(named)}`);
+  console.log(`An entry that was changed is named: ${formatResult(named)}`);
 } finally {
   await platform.close();
   await folder.remove();
@@ -112,7 +112,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startMs) / 1000;
 }
 
-function told(isMet: boolean): string {
+function formatResult(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? 'met' : 'MISSED';
 }

@@ -6,11 +6,11 @@ import type { Order, Report } from './viewers.ts';
 
 /** Players without a picture, in a process of their own (`viewers.ts`). */
 export interface Audience {
-  /** So many watch the stream from now on; resolves when all had time to begin. */
+  /** This many viewers watch the stream from now on; resolves when all had time to begin. */
   watch(stream: Stream, count: number): Promise<void>;
   /** Nobody watches any more. */
   leave(): Promise<void>;
-  /** Counts anew. */
+  /** Starts to count again. */
   measure(): void;
   /** What was counted since. */
   report(): Promise<Report>;

@@ -17,7 +17,7 @@ import { report } from './verdict.ts';
 
 interface Conformance {
   playlists: number;
-  /** Of those that each part makes, in the rendition with the fewest. */
+  /** Share of the parts that were seen, in the rendition with the fewest. */
   share: number;
   /** How often another source came (a slate, a broadcaster who is back) in the playlist with the fewest. */
   switches: number;
@@ -95,7 +95,7 @@ export async function startConformance(site: Site, stream: Stream): Promise<() =
       if (uri.startsWith('captions')) continue;
       const folder = new URL(uri, master.current());
       const bytes: number[] = [];
-      // One after the other: it is measured meanwhile.
+      // One after the other: it is measured in the meantime.
       for (const segment of playlist.segments) bytes.push(await sizeOf(new URL(segment.uri, folder)));
       measured.set(uri, { playlist, bytes });
     }
@@ -155,7 +155,7 @@ function partsAfter(before: ReadPlaylist, after: ReadPlaylist): number {
   return (parts?.length ?? 0) - 1 - (parts?.findLastIndex(({ uri }) => uri === last) ?? 0);
 }
 
-/** Where another source begins there is a date, as at every so many segments. */
+/** Where another source begins there is a date, as after every fixed number of segments. */
 function switchesIn({ text }: ReadPlaylist): number {
   let segment = 0;
   let switches = 0;

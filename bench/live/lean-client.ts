@@ -15,7 +15,7 @@ export class LeanClient {
   #socket: Socket | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** Of the whole answer, once its head is read. */
+  /** Length of the whole answer in bytes, known once its head is read. */
   #expected = Infinity;
   #answer: ((answer: Answer) => void) | undefined;
 

@@ -10,7 +10,7 @@ import { largest, percentile, report } from './verdict.ts';
 const goalMs = 50;
 /** Some 360 parts. */
 const minutesMax = 2;
-/** Of all parts: others were made while this one was loaded. */
+/** Required share of loaded parts; some are replaced while one is loading. */
 const mostly = 0.98;
 /** Rows of parts stay for eight seconds at least. */
 const readEveryMs = 3000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { readPlaylist } from '../../packages/server/test/playlist-rules.ts';
 
-/** Of the flashes and tones that the sender makes once a second. */
+/** Largest time between a flash and its tone (the sender makes one pair a second). */
 const pairMaxMs = 500;
 /** Playlists have rounded durations. */
 const roundedS = 0.001;

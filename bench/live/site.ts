@@ -23,7 +23,7 @@ export interface Site {
   url: string;
   /** The same behind nginx with the documented configuration. */
   nginxUrl: string;
-  /** Of the service and its database. */
+  /** Process ids of the service and its database. */
   pids(): number[];
   db: Db;
   operator: Client<ApiTable>;

@@ -11,10 +11,10 @@ export type Order =
   | { type: 'report' };
 
 export interface Report {
-  /** Who has begun and does not wait now. */
+  /** Viewers who have begun and do not wait now. */
   playing: number;
   stalls: number;
-  /** Of one player. */
+  /** Largest number of stalls of one player. */
   mostStalls: number;
   longestStallMs: number;
   /** Answers other than 200. */

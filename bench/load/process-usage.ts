@@ -14,7 +14,7 @@ export function usageOf(pid: number, { alone = false } = {}): { cpuS: number; by
       const usage = usageOf(Number(child));
       return { cpuS: sum.cpuS + usage.cpuS, bytes: sum.bytes + usage.bytes };
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return sum;
     }
   }, own);

@@ -15,7 +15,7 @@ const kills = 5;
 const goalS = 30;
 
 /** A pitch whose points go back: first undisturbed, then another one whose worker is killed five times on the way. */
-export async function measureClosing(told: (isMet: boolean) => string): Promise<void> {
+export async function measureClosing(formatResult: (isMet: boolean) => string): Promise<void> {
   const folder = makeDataFolder();
   const platform = await createPlatform(loadConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' }));
   const { db } = platform;
@@ -55,7 +55,7 @@ export async function measureClosing(told: (isMet: boolean) => string): Promise<
       const wrong = rows[0]?.wrong ?? Number.NaN;
       const isOnTheWay = settled.every((count) => count > 0 && count < supporters);
       console.log(
-        `\nA pitch with ${supporters} supporters is closed, its worker killed ${killed} times (after ${settled.join(', ') || 'none'} of them): ${tookS.toFixed(1)} s (goal ${goalS}), points that did not move once: ${wrong}: ${told(tookS <= goalS && wrong === 0 && isOnTheWay)}`,
+        `\nA pitch with ${supporters} supporters is closed, its worker killed ${killed} times (after ${settled.join(', ') || 'none'} of them): ${tookS.toFixed(1)} s (goal ${goalS}), points that did not move once: ${wrong}: ${formatResult(tookS <= goalS && wrong === 0 && isOnTheWay)}`,
       );
     }
   } finally {

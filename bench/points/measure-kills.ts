@@ -11,7 +11,7 @@ const givers = 32;
 const betweenMs = 700;
 
 /** Gifts over HTTP while the service and its database are killed: each acknowledged one is stored once. */
-export async function measureKills(told: (isMet: boolean) => string): Promise<void> {
+export async function measureKills(formatResult: (isMet: boolean) => string): Promise<void> {
   const host = await makeCrashHost();
   await host.start('web');
   await sql`insert into config_value (key, value) values ('points_enabled', 'true')`.execute(host.db);
@@ -25,7 +25,7 @@ export async function measureKills(told: (isMet: boolean) => string): Promise<vo
     kind: 'granted' as const,
   }));
   await grantPoints(host.platform, host.db, grants);
-  /** By keys: whether the gift was acknowledged. One that was not is sent again with the same key. */
+  /** Whether each gift (by key) was acknowledged. */
   const sent = new Map<string, boolean>();
   try {
     for (let kill = 0; kill < kills; kill += 1) {
@@ -62,7 +62,7 @@ export async function measureKills(told: (isMet: boolean) => string): Promise<vo
     const isRight =
       answered > sent.size / 2 && lost === 0 && twice === 0 && differences.length === 0 && lines === stored.size;
     console.log(
-      `\n${kills} kills of the service and its database while ${givers} members give: ${sent.size} gifts, ${answered} acknowledged; acknowledged and lost ${lost}, stored twice ${twice}, differences ${differences.length}: ${told(isRight && first !== undefined)}`,
+      `\n${kills} kills of the service and its database while ${givers} members give: ${sent.size} gifts, ${answered} acknowledged; acknowledged and lost ${lost}, stored twice ${twice}, differences ${differences.length}: ${formatResult(isRight && first !== undefined)}`,
     );
   } finally {
     await host.close();

@@ -74,19 +74,19 @@ try {
   const perS = median(given);
   const ratio = median(given.map((each, round) => each / (bare[round] ?? Number.NaN)));
   console.log(
-    `\nGifts to one pitch at concurrency ${concurrency}: ${perS.toFixed(0)} a second, ${ratio.toFixed(2)} of bare inserts (${median(bare).toFixed(0)}); goal ${goals.giftsPerS}: ${told(perS >= goals.giftsPerS)}`,
+    `\nGifts to one pitch at concurrency ${concurrency}: ${perS.toFixed(0)} a second, ${ratio.toFixed(2)} of bare inserts (${median(bare).toFixed(0)}); goal ${goals.giftsPerS}: ${formatResult(perS >= goals.giftsPerS)}`,
   );
   const stored = (rows[0]?.entries ?? 0) - lines;
-  console.log(`acknowledged ${next}, stored ${stored}: ${told(stored === next)}`);
+  console.log(`acknowledged ${next}, stored ${stored}: ${formatResult(stored === next)}`);
 } finally {
   await platform.close();
   await folder.remove();
 }
-await measureKills(told);
-await measureClosing(told);
+await measureKills(formatResult);
+await measureClosing(formatResult);
 process.exit();
 
-function told(isMet: boolean): string {
+function formatResult(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? 'met' : 'MISSED';
 }
@@ -106,7 +106,7 @@ async function showReads(what: string, goalMs: number, read: (index: number) => 
     p99.push(times[Math.floor(reads * 0.99)] ?? Number.NaN);
   }
   const [middle, most] = [median(p50), median(p99)];
-  console.log(`| ${what} | ${middle.toFixed(2)} | ${most.toFixed(2)} | ${goalMs}: ${told(middle <= goalMs)} |`);
+  console.log(`| ${what} | ${middle.toFixed(2)} | ${most.toFixed(2)} | ${goalMs}: ${formatResult(middle <= goalMs)} |`);
 }
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 
 const stepSize = 20_000;
-/** So many lines of the tally are of each supporter. */
+/** Lines of each supporter in the tally. */
 const linesEach = 2;
 
-/** A tally with so many lines, chained, with its movements, supporters and balances. Each line is of one point. */
+/** A chained tally of this many lines, with its movements, supporters and balances. Each line is of one point. */
 export async function seedTally(db: Db, { pitchId, lines }: { pitchId: number; lines: number }): Promise<void> {
   const supporters = lines / linesEach;
   const mark = randomUUID();

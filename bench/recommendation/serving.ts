@@ -22,7 +22,7 @@ const host = '/api/content';
 
 interface Viewer {
   token: string;
-  /** Of the viewer's last ranking. */
+  /** Id of the viewer's last ranking. */
   recommendationId?: string;
 }
 

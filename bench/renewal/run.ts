@@ -1,5 +1,5 @@
 // 10,000 renewals due at once. The sandbox answers after 50 ms; the database is durable. The worker process is killed
-// (SIGKILL) ten times meanwhile and started again.
+// (SIGKILL) ten times and started again.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { runDueJob } from '../../packages/server/src/features/money/engine/renewal/jobs.ts';

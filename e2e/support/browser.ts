@@ -49,7 +49,7 @@ export async function openPage(
     painted = pathname();
   });
   page.on('pageerror', (error) => {
-    // Another screen that was opened before the painted one was hydrated has to differ from it.
+    // If another screen opened before hydration, React reports a difference: expected.
     if (/React error #418/.test(error.message) && pathname() !== painted) return;
     throw error;
   });
@@ -93,14 +93,14 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
 
 /** From a narrow phone to a TV. */
 const allWidths = { least: 360, tablet: widths.tablet, desktop: widths.desktop, wide: 2560 };
-/** Between and beyond phones and desktops a page has the same elements. */
+/** The elements of a page are the same at all other widths, so axe runs only at these. */
 const axeWidths: number[] = [allWidths.least, widths.phone, widths.desktop];
 
 /**
  * Checks that a page fits each of these widths and has no axe violations, and goes back to the width before. With
  * `SHOTS`, pictures go to that folder. `check` runs at each width.
  */
-export async function see(
+export async function expectGoodAtWidths(
   page: Page,
   name: string,
   sizes: Record<string, number> = allWidths,

@@ -39,7 +39,7 @@ export async function markRecording(service: Service, mediaId: number, seconds: 
   return Number(row?.id);
 }
 
-/** The encoder of the stream was away for a minute after so many seconds: the recording has none of that. */
+/** The encoder of the stream was away for a minute after this many seconds: the recording has none of that. */
 export async function addGap(service: Service, livestreamId: number, afterS: number): Promise<void> {
   await query(
     service,
@@ -52,7 +52,7 @@ export async function addGap(service: Service, livestreamId: number, afterS: num
   );
 }
 
-/** A message of the first writer that is found, so many seconds after the start of the stream. */
+/** A message of the first writer that is found, this many seconds after the start of the stream. */
 export async function addMessage(service: Service, livestreamId: number, text: string, seconds: number): Promise<void> {
   await query(
     service,
@@ -83,12 +83,12 @@ async function addMember(service: Service, displayName: string): Promise<string>
   return email;
 }
 
-export interface Seat {
+export interface ChatPageOptions {
   service: Service;
   browser: Browser;
   path?: string;
   width?: number;
-  /** By default a new member's. */
+  /** E-mail of the account; by default a new member's. */
   email?: string;
   /** Nothing can be written there. */
   isReadOnly?: boolean;
@@ -97,13 +97,13 @@ export interface Seat {
 }
 
 /** A viewer at a chat, in a new browser profile; on a phone with a touch screen. */
-export async function openViewer(displayName: string, seat: Seat): Promise<Page> {
-  const { service, browser, path = '/live', width = widths.desktop } = seat;
+export async function openViewer(displayName: string, options: ChatPageOptions): Promise<Page> {
+  const { service, browser, path = '/live', width = widths.desktop } = options;
   const page = width < 600 ? await openPhone(browser, width) : await openPage(browser, width);
-  await seat.prepare?.(page);
-  await giveLogin(page, service, seat.email ?? (await addMember(service, displayName)));
+  await options.prepare?.(page);
+  await giveLogin(page, service, options.email ?? (await addMember(service, displayName)));
   await page.goto(service.url + path);
-  if (!seat.isReadOnly) await fieldOf(page).waitFor(patientChat);
+  if (!options.isReadOnly) await fieldOf(page).waitFor(patientChat);
   return page;
 }
 
@@ -123,7 +123,7 @@ async function openPhone(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-/** Somebody who writes without a browser, over so many sockets: each sends 40 messages at once. */
+/** Somebody who writes without a browser, over this many sockets: each sends 40 messages at once. */
 export async function openWriter(service: Service, displayName: string, sockets = 1): Promise<ChatReader[]> {
   const email = await addMember(service, displayName);
   const body = { email, password, device: { deviceIdentifier: randomUUID(), model: 'Test', platform: 'web' as const } };
@@ -174,7 +174,7 @@ export async function chooseInChat(page: Page, item: string): Promise<void> {
 }
 
 /** Every connection of the page's socket, which can be cut. Call it before the page opens. */
-export async function cuttable(page: Page) {
+export async function interceptSocket(page: Page) {
   const open = new Set<{ close: () => Promise<void> }>();
   let isCut = false;
   await page.routeWebSocket(/socket\.io/, (route) => {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const server = 'packages/server/src';
 
-function room(name: string, file: string, text: string): Record<string, string> {
+function subFeature(name: string, file: string, text: string): Record<string, string> {
   return { [`${server}/features/money/${name}/${file}`]: text };
 }
 
@@ -47,12 +47,12 @@ test('code that follows the rules has no breach', () => {
         "import { y } from './hooks.ts';\nexport function WatchPage() {\n  return y;\n}\n",
       'packages/web/src/features/media/components/media-card.tsx': 'export const width = 3;\n',
       'packages/web/src/features/media/components/media-row.tsx': 'export const height = 2;\n',
-      ...room(
+      ...subFeature(
         'ledger',
         'charge.ts',
         "import { toFact } from '../entitlement/fact.ts';\nexport const charge = toFact;\n",
       ),
-      ...room('entitlement', 'fact.ts', 'export const toFact = 1;\n'),
+      ...subFeature('entitlement', 'fact.ts', 'export const toFact = 1;\n'),
     }),
   ).toEqual([]);
 });
@@ -63,7 +63,11 @@ test.each([
   ['packages/ui/src/BigButton.tsx', '', 'names are kebab-case'],
   ['packages/contract/src/all.ts', "export * from './media.ts';\n", 'no barrels: import from where a thing is made'],
   [`${server}/features/medias/cue.ts`, '', 'a feature is a singular noun, not "medias"'],
-  [`${server}/features/money/charge.ts`, '', 'a file under features belongs to a feature, and in a wing to a room'],
+  [
+    `${server}/features/money/charge.ts`,
+    '',
+    'a file under features belongs to a feature folder, in money to a sub-feature such as money/ledger',
+  ],
   [`${server}/features/media/later/cue.ts`, '', '"later" is no noun that people search for'],
   [`${server}/features/media/studio/policy.ts`, '', 'only the root of a feature has queries.ts, service.ts, policy.ts'],
   [
@@ -155,11 +159,11 @@ test('tests do not count as source files of a folder; three sources are enough',
   expect(breaches(Object.fromEntries(files.map((file) => [file, ''])))).toEqual([]);
 });
 
-test('an import circle of two rooms is reported', () => {
+test('an import cycle of two sub-features is reported', () => {
   expect(
     breaches({
-      ...room('ledger', 'charge.ts', "import { x } from '../gateway/card.ts';\n"),
-      ...room('gateway', 'card.ts', "import { x } from '../ledger/charge.ts';\n"),
+      ...subFeature('ledger', 'charge.ts', "import { x } from '../gateway/card.ts';\n"),
+      ...subFeature('gateway', 'card.ts', "import { x } from '../ledger/charge.ts';\n"),
     }),
   ).toHaveLength(1);
 });
@@ -179,7 +183,7 @@ test("the table of addresses, tests and the studio's own screens may write addre
   expect(breaches(Object.fromEntries(files.map((file) => [`packages/${file}`, text])))).toEqual([]);
 });
 
-test('an import circle of features is reported once, with its path', () => {
+test('an import cycle of features is reported once, with its path', () => {
   expect(
     breaches({
       [`${server}/features/media/service.ts`]: importing('channel'),

@@ -1,7 +1,7 @@
 import { checkAddresses } from './addresses.ts';
-import { checkCircles } from './circles.ts';
+import { checkCodeRules } from './code-rules.ts';
 import { checkDirections } from './directions.ts';
-import { checkHabits } from './habits.ts';
+import { checkImportCycles } from './import-cycles.ts';
 import { checkSizes } from './sizes.ts';
 import { readSources } from './source-file.ts';
 import { checkTables } from './tables.ts';
@@ -12,12 +12,12 @@ export function checkArchitecture(root: string): string[] {
   const files = readSources(root);
   return [
     ...files.flatMap((file) =>
-      [...checkVocabulary(file), ...checkDirections(file), ...checkHabits(file), ...checkAddresses(file)].map(
+      [...checkVocabulary(file), ...checkDirections(file), ...checkCodeRules(file), ...checkAddresses(file)].map(
         (problem) => `${file.path}: ${problem}`,
       ),
     ),
     ...checkFolders(files),
-    ...checkCircles(files),
+    ...checkImportCycles(files),
     ...checkTables(files, root),
     ...checkSizes(files).map(({ path, problem }) => `${path}: ${problem}`),
   ];

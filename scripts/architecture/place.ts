@@ -10,7 +10,7 @@ export interface Place {
   inFeature: string[];
 }
 
-/** Folders of server features that contain rooms. Each room is a feature of its own, for example `money/ledger`. */
+/** Server features that contain sub-features. Each sub-feature counts as a feature, for example `money/ledger`. */
 const groupedFeatures = ['money'];
 
 /** The package, layer and feature of a file, by its path from the root. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export interface Import {
-  /** As written, such as `./service.ts` or `@greenlight/contract/account`. */
+  /** The specifier as written, such as `./service.ts` or `@greenlight/contract/account`. */
   specifier: string;
   /** Path from the root for relative imports and our own packages (`packages/contract/src/account`); else undefined. */
   target: string | undefined;

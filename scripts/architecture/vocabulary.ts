@@ -34,7 +34,7 @@ function checkFeatureFile(path: string): string[] {
     return [];
   }
   if (feature === undefined) {
-    return ['a file under features belongs to a feature, and in a wing to a room'];
+    return ['a file under features belongs to a feature folder, in money to a sub-feature such as money/ledger'];
   }
   const noun = feature.split('/').at(-1) ?? '';
   const isPlural = noun.endsWith('s') && !noun.endsWith('ss') && !singulars.has(noun);
@@ -67,7 +67,7 @@ export function checkFolders(files: SourceFile[]): string[] {
     const { part, inFeature } = placeOf(`${folder}/x`);
     const problems: string[] = [];
     if (inFeature.length > 3) problems.push(`${folder}: folders are at most two levels below their feature`);
-    // Screens keep components apart from hooks, even if there are only two.
+    // In web and studio a folder may hold two files: components are always apart from hooks.
     const least = part === 'server' ? 3 : 2;
     if (size < least) problems.push(`${folder}: ${size} source file in a folder of its own, ${least} at least`);
     return problems;

@@ -35,7 +35,7 @@ export function makeDemo(state, ready, node, env) {
   const demo = fork(join(root, 'packages/demo/src/main.ts'), {
     cwd: root,
     execPath: node,
-    execArgv: ['--import', new URL('leave-with-parent.mjs', import.meta.url).href],
+    execArgv: ['--import', new URL('exit-with-parent.mjs', import.meta.url).href],
     env: { ...env, GREENLIGHT_URL: ready.url, GREENLIGHT_SETUP_URL: ready.setupUrl ?? '' },
   });
   setPriority(demo.pid, constants.priority.PRIORITY_LOW);

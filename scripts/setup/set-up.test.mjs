@@ -86,7 +86,7 @@ test('a complete demo of an earlier edition is continued', () => {
 test('a program that ends with its parent also ends when its work is done', async () => {
   const file = join(folder, 'work.mjs');
   writeFileSync(file, 'await new Promise((done) => setTimeout(done, 10));');
-  const preloaded = new URL('leave-with-parent.mjs', import.meta.url).href;
+  const preloaded = new URL('exit-with-parent.mjs', import.meta.url).href;
   const child = fork(file, { execArgv: ['--import', preloaded] });
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);

@@ -21,7 +21,7 @@ export async function runSuites(node, env, args) {
   }
 }
 
-/** Says why a test failed that passed at its second try. A file that could not be loaded counts as one failure. */
+/** Prints the first failure of each test that passed at its second try. A file that could not be loaded counts as one failure. */
 function countTests(report) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {

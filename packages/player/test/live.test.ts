@@ -12,7 +12,7 @@ function edgeAt(seconds: number): number {
 describe('a livestream', { timeout: 60_000 }, () => {
   const theatre = useTheatre();
 
-  /** A stream of so many seconds. It does not grow by itself. */
+  /** A stream of this many seconds. It does not grow by itself. */
   function streamed(seconds: number) {
     theatre.server.faults.made = { seconds, rungs, sealed: false };
   }
@@ -78,7 +78,7 @@ describe('a livestream', { timeout: 60_000 }, () => {
       await each.getByText('The stream is interrupted').first().waitFor({ timeout: 25_000 });
     await other.locator('.glp-root').focus();
     await other.keyboard.press('Home');
-    // hls.js gives up meanwhile.
+    // hls.js gives up in the meantime.
     await page.waitForTimeout(8000);
     theatre.server.faults.down = false;
     streamed(90);

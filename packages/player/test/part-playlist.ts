@@ -1,13 +1,13 @@
 import { partSeconds, segmentSeconds } from './streams.ts';
 
 export const partsInSegment = segmentSeconds / partSeconds;
-/** As the service does it: three target durations. */
+/** Three target durations, as in the service. */
 const segmentsWithParts = 3;
 /** Sound parts are longer by a frame. */
 const partTarget = 0.525;
 
 /**
- * From a playlist of pieces the one of a stream on air of which so many pieces are there, as its parts (RFC 8216bis). A
+ * Makes the playlist of a stream on air from a playlist of pieces: this many pieces, as parts (RFC 8216bis). A
  * decoder can begin with any part of the sound, but only with the first of a segment of the picture.
  */
 export function partPlaylist(text: string, { made, isSound }: { made: number; isSound: boolean }): string {

@@ -104,7 +104,7 @@ describe('playback', { timeout: 30_000 }, () => {
     const page = await theatre.open({ source: fullSource });
     const bar = await page.locator('[data-timeline]').boundingBox();
     if (!bar) throw new Error('No timeline');
-    /** As shares of the timeline: the position of the thumb, and the length of the played colour. */
+    /** Shares of the timeline: the position of the thumb, and the length of the played colour. */
     const shown = () =>
       page.evaluate(() => {
         const middle = (box: DOMRect) => box.x + box.width / 2;

@@ -12,7 +12,7 @@ const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 export const filmSeconds = 60;
 export const segmentSeconds = 2;
-/** Of the stream with parts. */
+/** Length of a part in the stream with parts. */
 export const partSeconds = 0.5;
 /** Longer than the test that plays it may take, and what is there when it begins. */
 const liveSeconds = 140;

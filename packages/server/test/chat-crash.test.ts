@@ -114,7 +114,7 @@ test('killed writers and readers lose nothing that was acknowledged, and get not
     return { sockets, done: Promise.all(writing) };
   };
 
-  /** Until more messages are acknowledged than there are writers, and for so long after that. */
+  /** Until more messages are acknowledged than there are writers, and for this long after that. */
   const writeFor = async (ms: number) => {
     const acknowledged = () => written.flat().filter(({ id }) => id !== null).length;
     const before = acknowledged();

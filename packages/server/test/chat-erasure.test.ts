@@ -29,7 +29,7 @@ test('an erased account takes its messages and its pin along', async () => {
   await reader.join(livestreamId);
   await insertErasure(server.platform.db, leaver.userId, server.clock.now());
   await eraseDueAccounts(server.platform);
-  // Who joins reads the chat as it was at the last event that was sent.
+  // A viewer who joins reads the chat as of the last sent event.
   const joined = () => reader.join(livestreamId);
   await expect.poll(joined).toMatchObject({ messages: [{ messageId: kept }], pinned: null });
   await expect

@@ -89,7 +89,7 @@ test(
       for (const event of reader.events()) {
         if (event.type === 'message') heard.set(event.comment.commentId, event.comment.message);
       }
-      // The crash emptied the events: whoever missed some is told to read anew.
+      // The crash emptied the events: clients that missed some are asked to read again.
       const late = await openComments(host.url, watcher.token);
       await late.send({ type: 'resume', mediaId, number: number - 1 });
       await expect.poll(() => late.frames).toEqual([{ type: 'reload', mediaId }]);

@@ -23,9 +23,9 @@ interface ReadSegment {
   date: string | undefined;
 }
 
-/** Of the digits in a playlist. */
+/** Rounding error of times in a playlist. */
 const toleranceS = 0.00001;
-/** By so much a bit rate may be too high that is computed from the durations in a playlist. */
+/** A bit rate that is computed from the durations in a playlist may be too high by this share. */
 const roundedShare = 1e-5;
 /** Sound begins up to half a frame of 1,024 samples late, and ends up to one frame later; a cut may be 5 ms early. */
 const apartToleranceS = (1.5 * 1024) / 44_100 + 0.005;

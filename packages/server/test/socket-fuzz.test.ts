@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Of a literal, or of an enumeration. */
+/** The values of a literal or an enumeration. */
 interface Types {
   values?: Set<string>;
   options?: string[];

@@ -40,7 +40,7 @@ interface Texts {
   messageId: number;
 }
 
-/** Of a member who is nobody's moderator. */
+/** Texts written by a member who moderates nothing. */
 async function writeTexts(): Promise<Texts> {
   const { token } = await signUp(server, { subscribed: true });
   const [comments, chat] = [await openComments(server.url, token), await openChatReader(server.url, token)];

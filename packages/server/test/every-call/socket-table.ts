@@ -10,7 +10,7 @@ import {
   viewerKinds,
 } from './access-table.ts';
 
-/** Who may send a message; `socketDocument` says what each of them is. */
+/** Kinds of senders of a message; `socketDocument` says what each of them is. */
 type Rule = 'account' | 'watcher' | 'writer' | 'team' | 'moderator';
 type Event = keyof typeof socketSent;
 type Rules = { [Name in Event]: Record<z.infer<(typeof socketSent)[Name]>['type'], Rule> };

@@ -19,7 +19,7 @@ interface Sending {
   cues: CaptionCue[];
   /** Pictures between two others that need both. */
   bFrames?: number;
-  /** Of libavfilter. */
+  /** A source filter of libavfilter. */
   sound?: string;
 }
 

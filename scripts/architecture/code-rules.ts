@@ -17,7 +17,7 @@ const mayReadEnvironment = [
 ];
 
 /** Which files may query the database, use the HTTP request and read the environment, and how files may export. */
-export function checkHabits(file: SourceFile): string[] {
+export function checkCodeRules(file: SourceFile): string[] {
   const { part, feature } = placeOf(file.path);
   const name = file.path.split('/').at(-1) ?? '';
   const code = withoutComments(file.text);

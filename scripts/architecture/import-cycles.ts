@@ -1,8 +1,8 @@
 import { isSide, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Import circles between the features of each side, each reported once. */
-export function checkCircles(files: SourceFile[]): string[] {
+/** Import cycles between the features of each side, each reported once. */
+export function checkImportCycles(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/factory.ts'))) {
     const from = placeOf(file.path);
@@ -14,16 +14,16 @@ export function checkCircles(files: SourceFile[]): string[] {
       }
     }
   }
-  return findCircles(edges).map((circle) => `features must not form a circle: ${circle.join(' → ')}`);
+  return findCycles(edges).map((cycle) => `features must not import each other in a cycle: ${cycle.join(' → ')}`);
 }
 
-function findCircles(edges: Map<string, Set<string>>): string[][] {
-  const circles: string[][] = [];
+function findCycles(edges: Map<string, Set<string>>): string[][] {
+  const cycles: string[][] = [];
   const done = new Set<string>();
   function visit(node: string, path: string[]) {
     const start = path.indexOf(node);
     if (start >= 0) {
-      circles.push([...path.slice(start), node]);
+      cycles.push([...path.slice(start), node]);
     } else if (!done.has(node)) {
       for (const next of edges.get(node) ?? []) {
         visit(next, [...path, node]);
@@ -34,5 +34,5 @@ function findCircles(edges: Map<string, Set<string>>): string[][] {
   for (const node of edges.keys()) {
     visit(node, []);
   }
-  return circles;
+  return cycles;
 }
