@@ -100,7 +100,7 @@ export function socketDocument(): string {
     '',
     'At a video or stream for members; `packages/server/test/every-call/socket-access.test.ts` sends every one of these as every',
     'one of these viewers. A `watcher` may watch the video: as a member, or because they edit or moderate it. A `writer` is a',
-    'watcher who does not look on as its owner. A `team` viewer is a writer whom the video credits, or who moderates',
+    'watcher who does not see the site as its owner. A `team` viewer is a writer whom the video credits, or who moderates',
     'everywhere; authors also remove their own texts. A `moderator` is a writer who may moderate for the team, or everywhere.',
     '',
     `| event | message | who | ${shown.join(' | ')} |`,
