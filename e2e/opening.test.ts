@@ -195,7 +195,7 @@ test('texts of both pitches are grouped and say that they change both pages', { 
     }
     await studio.getByLabel(own ?? '', { exact: true }).waitFor();
     expect(await shared.getByLabel(own ?? '', { exact: true }).count()).toBe(0);
-    await studio.getByText('What stands under “On both pages” changes on the other page too.').waitFor();
+    await studio.getByText('Texts under “On both pages” change on the other page too.').waitFor();
   }
 });
 
