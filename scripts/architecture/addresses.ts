@@ -1,21 +1,34 @@
 import { site } from '../../packages/contract/src/site.ts';
+import { studioSite } from '../../packages/contract/src/studio-site.ts';
 import { placeOf } from './place.ts';
 import { type SourceFile, withoutComments } from './source-file.ts';
 
-const table = 'packages/contract/src/site.ts';
-/** First path segments of the site's pages. */
-const words = new Set(Object.values(site).map(({ path }) => path.split('/')[1] ?? ''));
-/** Paths at which the studio has its own screens. */
-const ofStudio = new Set(['creators', 'faq', 'live', 'login', 'shows']);
-/** A string that begins with a path, or with the site's origin and a path. */
-const address = /(?:['"`]|(?:publicUrl|origin|host)\})\/([a-z\d-]+)(?=['"`/?#]|\$\{)/g;
+const tables = new Set(['packages/contract/src/site.ts', 'packages/contract/src/studio-site.ts']);
+/** First path segments of the pages of the web app, and of those of the studio. */
+const siteWords = new Set(Object.values(site).map(firstWord));
+const studioWords = new Set(Object.values(studioSite).map(firstWord));
+/**
+ * A string that begins with a path, or with the site's origin and a path. A link of the studio that begins with `~`
+ * leaves the studio.
+ */
+const address = /(['"`]~|['"`]|(?:publicUrl|origin|host)\})(\/studio)?\/([a-z\d-]+)(?=['"`/?#]|\$\{)/g;
 
-/** Page paths written as text instead of with `sitePath`. */
+/** Page paths written as text instead of with `sitePath`, `studioPath` or `studioAddress`. */
 export function checkAddresses({ path, text, isTest }: SourceFile): string[] {
   const { part, layer } = placeOf(path);
-  if (isTest || path === table || !path.startsWith('packages/') || layer === 'test') return [];
-  const isPage = (word: string) => words.has(word) && !(part === 'studio' && ofStudio.has(word));
-  return [...withoutComments(text).matchAll(address)]
-    .filter(([, word = '']) => isPage(word))
-    .map(([, word]) => `"/${word}" is the address of a page: take it from sitePath`);
+  if (isTest || tables.has(path) || !path.startsWith('packages/') || layer === 'test') return [];
+  return [...withoutComments(text).matchAll(address)].flatMap(([, start = '', studio = '', word = '']) => {
+    const maker = makerOf({ inStudio: part === 'studio' && !start.endsWith('~'), studio, word });
+    return maker ? [`"${studio}/${word}" is the address of a page: take it from ${maker}`] : [];
+  });
+}
+
+function makerOf(found: { inStudio: boolean; studio: string; word: string }): string | undefined {
+  if (found.studio) return studioWords.has(found.word) ? 'studioAddress' : undefined;
+  if (found.inStudio && studioWords.has(found.word)) return 'studioPath';
+  return siteWords.has(found.word) ? 'sitePath' : undefined;
+}
+
+function firstWord({ path }: { path: string }): string {
+  return path.split('/')[1] ?? '';
 }

@@ -8,16 +8,24 @@ export type Page = SitePage & { name: PageName; screen: ScreenName };
 export const sitePages = Object.entries(site).map(([name, page]) => ({ name, screen: name, ...page })) as Page[];
 
 /** One value for each parameter of a path. */
-type Values<Path extends string> = Path extends `${infer Start}/${infer Rest}`
-  ? [...Values<Start>, ...Values<Rest>]
+export type PathValues<Path extends string> = Path extends `${infer Start}/${infer Rest}`
+  ? [...PathValues<Start>, ...PathValues<Rest>]
   : Path extends `:${string}`
     ? [string | number]
     : [];
 
 /** The path of a page: `sitePath('video', 12)` is `/video/12`. */
-export function sitePath<Name extends PageName>(name: Name, ...values: Values<(typeof site)[Name]['path']>): string {
-  const left: (string | number)[] = values;
-  return site[name].path.replace(/:\w+/g, () => String(left.shift()));
+export function sitePath<Name extends PageName>(
+  name: Name,
+  ...values: PathValues<(typeof site)[Name]['path']>
+): string {
+  return fillPath(site[name].path, values);
+}
+
+/** A route pattern with values for its parameters. */
+export function fillPath(pattern: string, values: (string | number)[]): string {
+  const left = [...values];
+  return pattern.replace(/:\w+/g, () => String(left.shift()));
 }
 
 /** Where a livestream is shown. A premiere has the page of its video, before it, during it and afterwards. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { studioAddress } from '@greenlight/contract/studio-path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { handleErrors } from '../platform/http/error-handler.ts';
@@ -51,7 +52,7 @@ export async function startProcess(config: Config): Promise<RunningProcess> {
     return {
       ready: {
         url: config.publicUrl,
-        setupUrl: setupToken === null ? null : `${config.publicUrl}/studio/setup?token=${setupToken}`,
+        setupUrl: setupToken === null ? null : `${config.publicUrl}${studioAddress('setup')}?token=${setupToken}`,
         mailFolder: platform.mail.folder ?? null,
       },
       async stop() {

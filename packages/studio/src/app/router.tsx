@@ -1,3 +1,5 @@
+import type { Permission } from '@greenlight/contract/permission';
+import { studioPages } from '@greenlight/contract/studio-path';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession } from './guards.ts';
@@ -6,15 +8,20 @@ import { Permitted } from './shell/permitted.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SwitchedOn } from './shell/switched-on.tsx';
-import type { StudioScreen } from './studio-screen.ts';
+
+type Row = (typeof studioPages)[number];
 
 function screen(path: string, page: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await page() }) };
 }
 
-function permitted({ path, permission, flag, page }: StudioScreen): RouteObject {
+function open({ name, path }: Row): RouteObject {
+  return screen(path, screenList[name]);
+}
+
+function permitted({ name, path, flag }: Row, permission: Permission): RouteObject {
   return screen(path, async () => {
-    const Page = await page();
+    const Page = await screenList[name]();
     return () => (
       <Permitted permission={permission}>
         {flag ? (
@@ -35,8 +42,7 @@ export const router = createBrowserRouter(
       errorElement: <RouteError />,
       HydrateFallback: () => null,
       children: [
-        screen('/login', async () => (await import('../features/account/login-page.tsx')).LoginPage),
-        screen('/setup', async () => (await import('../features/staff/setup-page.tsx')).SetupPage),
+        ...studioPages.filter(({ permission }) => !permission).map(open),
         {
           element: <Shell />,
           loader: requireSession,
@@ -45,7 +51,7 @@ export const router = createBrowserRouter(
             {
               errorElement: <RouteError />,
               children: [
-                ...screenList.map(permitted),
+                ...studioPages.flatMap((row) => (row.permission ? [permitted(row, row.permission)] : [])),
                 screen('*', async () => (await import('./shell/not-found.tsx')).NotFound),
               ],
             },

@@ -1,12 +1,14 @@
 import { isOwnPath } from '@greenlight/client/own-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 
 /** The path of the studio to open after the login. */
 export function destination(search: URLSearchParams): string {
-  const next = search.get('next') ?? '/';
-  return isOwnPath(next) ? next : '/';
+  const next = search.get('next') ?? studioPath('home');
+  return isOwnPath(next) ? next : studioPath('home');
 }
 
 /** The login address that returns to a path of the studio. */
 export function loginAddress(next: string): string {
-  return next === '/' || next === '' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+  const login = studioPath('login');
+  return next === studioPath('home') || next === '' ? login : `${login}?next=${encodeURIComponent(next)}`;
 }

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router';
@@ -34,5 +35,5 @@ export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
 }
 
 function mayLeave({ pathname, state }: Location): boolean {
-  return pathname === '/login' || (state as { removed?: boolean } | null)?.removed === true;
+  return pathname === studioPath('login') || (state as { removed?: boolean } | null)?.removed === true;
 }

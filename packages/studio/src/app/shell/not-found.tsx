@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -14,7 +15,7 @@ export function NotFound() {
         icon={<Compass />}
         title={t('notFound')}
         description={t('notFoundText')}
-        action={<LinkButton href="/">{t('toVideos')}</LinkButton>}
+        action={<LinkButton href={studioPath('home')}>{t('toVideos')}</LinkButton>}
       />
     </Screen>
   );

@@ -1,4 +1,5 @@
 import type { Permission } from '@greenlight/contract/permission';
+import { studioPages, studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LockKeyhole } from 'lucide-react';
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useViewer } from '../../features/account/hooks.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { screenList } from '../screen-list.ts';
 
 const t = textsOf('shell');
 
@@ -16,8 +16,8 @@ export function Permitted({ permission, children }: { permission: Permission; ch
   const permissions = useViewer().data?.permissions;
   if (!permissions) return null;
   if (permissions.includes(permission)) return children;
-  const own = screenList.find((screen) => permissions.includes(screen.permission));
-  if (pathname === '/' && own) return <Navigate to={own.path} replace />;
+  const own = studioPages.find((page) => page.permission && permissions.includes(page.permission));
+  if (pathname === studioPath('home') && own) return <Navigate to={own.path} replace />;
   return (
     <Screen route={pathname} title={t('notYours')} siteName={t('studio')} heading="hidden">
       <EmptyState icon={<LockKeyhole />} title={t('notYours')} description={t('notYoursText')} />

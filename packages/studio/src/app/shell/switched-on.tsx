@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@greenlight/contract/route';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -25,7 +26,11 @@ export function SwitchedOn({ flag, children }: { flag: FeatureFlag; children: Re
         icon={<Power />}
         title={title}
         description={t(maySwitch ? 'switchedOffText' : 'switchedOffAsk')}
-        action={maySwitch && <LinkButton href={`/settings?tab=features#${flag}`}>{t('openSwitch')}</LinkButton>}
+        action={
+          maySwitch && (
+            <LinkButton href={`${studioPath('settings')}?tab=features#${flag}`}>{t('openSwitch')}</LinkButton>
+          )
+        }
       />
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -29,7 +30,7 @@ export function BadgeEditPage() {
       title={badge.data?.name ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/badges" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('badges')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -44,7 +45,7 @@ export function BadgeEditPage() {
               label={t('remove')}
               title={t('removeTitle', { name: badge.data.name })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/badges', { state: { removed: true } })}
+              onRemoved={() => void navigate(studioPath('badges'), { state: { removed: true } })}
             />
           )}
         </>

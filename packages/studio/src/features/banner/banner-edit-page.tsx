@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -27,7 +28,7 @@ export function BannerEditPage() {
       title={banner.data?.name ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/banners" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('banners')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -45,7 +46,7 @@ export function BannerEditPage() {
                 label={t('remove')}
                 title={t('removeTitle', { name: banner.data.name })}
                 text={t('removeText')}
-                onRemoved={() => void navigate('/banners', { state: { removed: true } })}
+                onRemoved={() => void navigate(studioPath('banners'), { state: { removed: true } })}
               />
             </>
           )}

@@ -1,4 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -33,7 +34,7 @@ export function GameEditPage() {
       title={game.data?.title ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/bingo-games" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('bingo-games')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -48,7 +49,7 @@ export function GameEditPage() {
               label={t('remove')}
               title={t('removeTitle', { title: game.data?.title ?? '' })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/bingo-games', { state: { removed: true } })}
+              onRemoved={() => void navigate(studioPath('bingo-games'), { state: { removed: true } })}
             />
           )}
           {game.data && !isDraft && (

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Grid3x3 } from 'lucide-react';
@@ -26,7 +27,7 @@ export function GameListPage() {
 function GameCard({ game }: { game: StudioBingoGame }) {
   return (
     <Link
-      href={`/bingo-games/${game.id}`}
+      href={studioPath('bingo-game', game.id)}
       className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-5 transition-colors hover:bg-raised"
     >
       <span className="flex items-start justify-between gap-3">

@@ -1,3 +1,4 @@
+import { subjectPath } from '../../platform/subject-path.ts';
 import type { Change } from './hooks.ts';
 
 type Subject = Pick<Change, 'subject' | 'isStream'>;
@@ -9,28 +10,9 @@ export function kindOf({ subject, isStream }: Subject): string {
 
 /** Where the subject of a change is edited. */
 export function subjectHref(change: Subject): string {
-  const kind = kindOf(change);
-  const id = change.subject.split(':')[1];
-  const screen = screens[kind] ?? '';
-  return id === undefined ? screen : `${screen}/${id}`;
+  const [, id] = change.subject.split(':');
+  return subjectPath(change.isStream ? `stream:${id}` : change.subject) ?? '';
 }
-
-const screens: Record<string, string> = {
-  media: '/media',
-  stream: '/live',
-  channel: '/shows',
-  creator: '/creators',
-  page: '/pages',
-  hero: '/heroes',
-  heroes: '/heroes',
-  banner: '/banners',
-  faq: '/faq',
-  language: '/languages',
-  gallery: '/galleries',
-  giveaway: '/giveaways',
-  pitch: '/pitches',
-  config: '/settings',
-};
 
 /** `add-season` from `channel.add-season`. */
 export function verbOf(action: string): string {

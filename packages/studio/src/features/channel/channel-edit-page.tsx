@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -27,7 +29,7 @@ export function ChannelEditPage() {
       title={channel.data?.name ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/shows" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('shows')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -44,7 +46,7 @@ export function ChannelEditPage() {
             <>
               {channel.data.published && (
                 <LinkButton
-                  href={`~/shows/${channel.data.slug}`}
+                  href={`~${sitePath('channel', channel.data.slug)}`}
                   icon={<ExternalLink aria-hidden className="size-4" />}
                 >
                   {t('view')}

@@ -1,5 +1,6 @@
 import type { StudioClip } from '@greenlight/contract/clip';
 import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -17,7 +18,8 @@ const t = textsOf('clip');
 export function ClipLine({ clip }: { clip: StudioClip }) {
   const { clipId, title, source, maker, created, plays, startS, lengthS, state, isCut } = clip;
   const remove = useRemoveClip();
-  const path = source.livestreamId === null ? `/media/${source.mediaId}` : `/live/${source.mediaId}`;
+  const path =
+    source.livestreamId === null ? studioPath('media', source.mediaId) : studioPath('stream', source.mediaId);
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-3 sm:flex sm:p-4">
       <div className="relative aspect-video w-24 shrink-0 overflow-hidden rounded-md bg-raised sm:w-36">

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -24,7 +25,7 @@ export function ClipListPage() {
       title={t('title')}
       description={t('text')}
       siteName={useSiteName()}
-      actions={mediaId !== undefined && <LinkButton href="/clips">{t('all')}</LinkButton>}
+      actions={mediaId !== undefined && <LinkButton href={studioPath('clips')}>{t('all')}</LinkButton>}
     >
       <div className="max-w-300 px-gutter">
         <QueryView
@@ -37,7 +38,7 @@ export function ClipListPage() {
               icon={<Scissors />}
               title={t('empty')}
               description={t('emptyText')}
-              action={<LinkButton href="/creators">{t('creators')}</LinkButton>}
+              action={<LinkButton href={studioPath('creators')}>{t('creators')}</LinkButton>}
             />
           }
         >

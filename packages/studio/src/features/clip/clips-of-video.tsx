@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { textsOf } from '../../platform/texts.ts';
 import { ClipLine } from './clip-line.tsx';
@@ -21,7 +22,7 @@ export function ClipsOfVideo({ mediaId }: { mediaId: number }) {
         ))}
       </ul>
       {clips.length > shownCount && (
-        <LinkButton size="sm" className="mt-4" href={`/clips?video=${mediaId}`}>
+        <LinkButton size="sm" className="mt-4" href={`${studioPath('clips')}?video=${mediaId}`}>
           {t('allOfVideo')}
         </LinkButton>
       )}

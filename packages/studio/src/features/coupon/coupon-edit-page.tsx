@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -25,7 +26,7 @@ export function CouponEditPage() {
       title={coupon.data?.name ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/coupons" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('coupons')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>

@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -34,7 +36,7 @@ export function CreatorEditPage() {
       title={creator?.displayName ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/creators" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('creators')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -46,7 +48,10 @@ export function CreatorEditPage() {
           {creator && (
             <>
               {creator.published && (
-                <LinkButton href={`~/creators/${creator.slug}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                <LinkButton
+                  href={`~${sitePath('creator', creator.slug)}`}
+                  icon={<ExternalLink aria-hidden className="size-4" />}
+                >
                   {t('view')}
                 </LinkButton>
               )}
@@ -60,7 +65,7 @@ export function CreatorEditPage() {
                   text={t('leaveText')}
                   confirmLabel={t('leave')}
                   // The viewer may have lost access to the studio: a reload drops all loaded data.
-                  onRemoved={() => location.assign('/')}
+                  onRemoved={() => location.assign(sitePath('home'))}
                 />
               )}
               {mayManage && (
@@ -70,7 +75,7 @@ export function CreatorEditPage() {
                   label={t('remove')}
                   title={t('removeTitle', { name: creator.displayName })}
                   text={t('removeText')}
-                  onRemoved={() => void navigate('/creators', { state: { removed: true } })}
+                  onRemoved={() => void navigate(studioPath('creators'), { state: { removed: true } })}
                 />
               )}
             </>

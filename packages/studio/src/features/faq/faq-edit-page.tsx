@@ -1,3 +1,4 @@
+import { sitePath } from '@greenlight/contract/site-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -25,7 +26,7 @@ export function FaqEditPage() {
         <>
           <HistoryButton subject="faq" />
           <TranslationButton subject="faq" />
-          <LinkButton href="~/faq" icon={<ExternalLink aria-hidden className="size-4" />}>
+          <LinkButton href={`~${sitePath('faq')}`} icon={<ExternalLink aria-hidden className="size-4" />}>
             {t('view')}
           </LinkButton>
         </>

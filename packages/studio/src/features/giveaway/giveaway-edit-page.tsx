@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -32,7 +33,7 @@ export function GiveawayEditPage() {
       title={giveaway.data?.title ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/giveaways" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('giveaways')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -48,7 +49,7 @@ export function GiveawayEditPage() {
               label={t('remove')}
               title={t('removeTitle', { title: giveaway.data.title })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/giveaways', { state: { removed: true } })}
+              onRemoved={() => void navigate(studioPath('giveaways'), { state: { removed: true } })}
             />
           )}
         </>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -31,7 +32,7 @@ export function HandoverPage() {
       description={first ? t(`text.${to}`) : undefined}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/imports" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('imports')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('back')}
         </Link>

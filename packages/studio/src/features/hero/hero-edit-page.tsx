@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -31,7 +32,7 @@ export function HeroEditPage() {
       title={name}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/heroes" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('heroes')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -49,7 +50,7 @@ export function HeroEditPage() {
                 label={t('remove')}
                 title={t('removeTitle', { name })}
                 text={t('removeText')}
-                onRemoved={() => void navigate('/heroes', { state: { removed: true } })}
+                onRemoved={() => void navigate(studioPath('heroes'), { state: { removed: true } })}
               />
             </>
           )}

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -20,7 +21,7 @@ export function HeroListPage() {
   const create = useCreateHero();
   const make = () =>
     create.mutate(undefined, {
-      onSuccess: ({ id }) => void navigate(`/heroes/${id}`),
+      onSuccess: ({ id }) => void navigate(studioPath('hero', id)),
       onError: showError,
     });
   const add = <AddButton label={t('new')} pending={create.isPending} onClick={make} />;

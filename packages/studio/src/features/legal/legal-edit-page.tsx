@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -28,7 +29,7 @@ export function LegalEditPage() {
       title={kind?.title ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/legal" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('legal')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -44,7 +45,7 @@ export function LegalEditPage() {
             label={t('remove')}
             title={t('removeTitle', { name: kind.title })}
             text={t('removeText')}
-            onRemoved={() => void navigate('/legal', { state: { removed: true } })}
+            onRemoved={() => void navigate(studioPath('legal'), { state: { removed: true } })}
           />
         ))
       }

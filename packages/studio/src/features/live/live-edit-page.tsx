@@ -1,4 +1,6 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { livestreamPath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -40,7 +42,7 @@ export function LiveEditPage() {
       title={stream.data?.title ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/live" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('live')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -52,7 +54,7 @@ export function LiveEditPage() {
           {stream.data && stream.data.state !== 'scheduled' && <ChatDownload mediaId={mediaId} />}
           {stream.data?.state === 'live' && (
             <LinkButton
-              href={stream.data.kind === 'premiere' ? `~/video/${mediaId}` : `~/live/${stream.data.livestreamId}`}
+              href={`~${livestreamPath({ ...stream.data, mediaId })}`}
               icon={<ExternalLink aria-hidden className="size-4" />}
             >
               {t('view')}
@@ -66,7 +68,7 @@ export function LiveEditPage() {
               title={t('removeTitle', { title: stream.data.title })}
               text={t('removeText')}
               onRemoved={() => {
-                void navigate('/live', { state: { removed: true } });
+                void navigate(studioPath('live'), { state: { removed: true } });
                 if (stream.data) tellRemoved(stream.data);
               }}
             />

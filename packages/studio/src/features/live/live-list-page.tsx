@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -49,7 +50,11 @@ export function LiveListPage() {
             <p>
               {t('off')} {!maySwitch && t('askToSwitchOn')}
             </p>
-            {maySwitch && <LinkButton href="/settings?tab=features#livestream_enabled">{t('switchOn')}</LinkButton>}
+            {maySwitch && (
+              <LinkButton href={`${studioPath('settings')}?tab=features#livestream_enabled`}>
+                {t('switchOn')}
+              </LinkButton>
+            )}
           </div>
         )}
         <PagedList list={list} more={t('more')}>

@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -35,7 +37,7 @@ export function MediaEditPage() {
       title={media.data?.title ?? t('video')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('home')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -48,7 +50,10 @@ export function MediaEditPage() {
             <>
               <PublishBadge state={media.data.state} />
               {media.data.state === 'published' && (
-                <LinkButton href={`~/video/${mediaId}`} icon={<ExternalLink aria-hidden className="size-4" />}>
+                <LinkButton
+                  href={`~${sitePath('video', mediaId)}`}
+                  icon={<ExternalLink aria-hidden className="size-4" />}
+                >
                   {t('view')}
                 </LinkButton>
               )}
@@ -59,7 +64,7 @@ export function MediaEditPage() {
                 title={t('removeTitle', { title: media.data.title })}
                 text={t('removeText')}
                 onRemoved={() => {
-                  void navigate('/', { state: { removed: true } });
+                  void navigate(studioPath('home'), { state: { removed: true } });
                   tellRemoved(media.data);
                 }}
               />

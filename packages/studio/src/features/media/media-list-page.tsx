@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -32,7 +33,7 @@ export function MediaListPage() {
       description={total ? t('total', { count: total }) : undefined}
       siteName={useSiteName()}
       actions={
-        <LinkButton href="/trash" icon={<Trash2 aria-hidden className="size-4" />}>
+        <LinkButton href={studioPath('trash')} icon={<Trash2 aria-hidden className="size-4" />}>
           {t('trash.title')}
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -23,7 +24,7 @@ export function TrashPage() {
       description={t('trash.text')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('home')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>

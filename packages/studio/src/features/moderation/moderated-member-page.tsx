@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
@@ -19,7 +20,7 @@ export function ModeratedMemberPage() {
       title={person ? person.displayName || t('noName') : t('person')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/moderation" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('moderation')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
@@ -21,7 +22,7 @@ export function AnnouncementPage() {
   const { data: teams = [], isSuccess } = useTeams();
   const isNobody = isSuccess && teams.length === 0;
   return (
-    <Screen route="/announcements" title={t('title')} description={t('text')} siteName={useSiteName()}>
+    <Screen route={studioPath('announcements')} title={t('title')} description={t('text')} siteName={useSiteName()}>
       <div className="grid gap-12 px-gutter xl:grid-cols-[26rem_minmax(0,1fr)]">
         {isNobody ? (
           <EmptyState
@@ -29,7 +30,7 @@ export function AnnouncementPage() {
             title={t('noTeamTitle')}
             description={t('noTeamText')}
             action={
-              <LinkButton variant="primary" href="/creators">
+              <LinkButton variant="primary" href={studioPath('creators')}>
                 {t('toCreators')}
               </LinkButton>
             }

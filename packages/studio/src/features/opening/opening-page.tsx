@@ -1,4 +1,5 @@
 import type { OpeningStep } from '@greenlight/contract/opening-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Badge } from '@greenlight/ui/primitives/badge';
@@ -15,14 +16,14 @@ import { useOpening } from './hooks.ts';
 const t = textsOf('opening');
 
 const placeOf: Record<OpeningStep, string> = {
-  name: '/settings',
-  plans: '/plans',
-  pitch: '/join-pages',
-  legal: '/legal',
-  payment: '/billing',
-  video: '/',
-  gifts: '/gifts',
-  invitations: '/plans#invitations',
+  name: studioPath('settings'),
+  plans: studioPath('plans'),
+  pitch: studioPath('join-pages'),
+  legal: studioPath('legal'),
+  payment: studioPath('billing'),
+  video: studioPath('home'),
+  gifts: studioPath('gifts'),
+  invitations: `${studioPath('plans')}#invitations`,
 };
 
 /** The checklist of a new service: each step links to where it is done. */

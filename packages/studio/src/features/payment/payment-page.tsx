@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -29,7 +30,7 @@ export function PaymentPage() {
       description={data && formatMoment(data.created)}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/payments" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('payments')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('payments')}
         </Link>

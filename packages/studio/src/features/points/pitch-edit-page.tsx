@@ -1,4 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -34,7 +35,7 @@ export function PitchEditPage() {
       title={pitch.data?.title ?? t('one')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/pitches" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('pitches')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>
@@ -50,7 +51,7 @@ export function PitchEditPage() {
               label={t('remove')}
               title={t('removeTitle', { title: pitch.data.title })}
               text={t('removeText')}
-              onRemoved={() => void navigate('/pitches', { state: { removed: true } })}
+              onRemoved={() => void navigate(studioPath('pitches'), { state: { removed: true } })}
             />
           )}
           {pitch.data && pitch.data.state !== 'draft' && (

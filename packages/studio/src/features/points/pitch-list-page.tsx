@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ChartColumn, HeartHandshake } from 'lucide-react';
 import { ListScreen } from '../../platform/list-screen.tsx';
@@ -19,7 +20,7 @@ export function PitchListPage() {
       itemsOf={({ pitches }) => pitches}
       renderItem={(pitch) => <PitchCard pitch={pitch} />}
       actions={
-        <LinkButton href="/pitches/report" icon={<ChartColumn aria-hidden className="size-4" />}>
+        <LinkButton href={studioPath('points-report')} icon={<ChartColumn aria-hidden className="size-4" />}>
           {t('report.link')}
         </LinkButton>
       }

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -27,7 +28,7 @@ export function PointsReportPage() {
       description={t('report.text')}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/pitches" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('pitches')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('title')}
         </Link>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -30,7 +31,10 @@ export function RowsPage() {
     setParams(paramsOf({ kind, ...asked, ...change }), { replace: true });
   const revenue = useRevenue(asked);
   const back = (
-    <LinkButton href={`/revenue?${paramsOf({ ...asked })}`} icon={<ArrowLeft aria-hidden className="size-4" />}>
+    <LinkButton
+      href={`${studioPath('revenue')}?${paramsOf({ ...asked })}`}
+      icon={<ArrowLeft aria-hidden className="size-4" />}
+    >
       {t('title')}
     </LinkButton>
   );

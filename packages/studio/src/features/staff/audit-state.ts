@@ -2,33 +2,6 @@ import { formatMoney } from '../../platform/money.ts';
 
 type Money = Parameters<typeof formatMoney>[0];
 
-const screens: Record<string, string> = {
-  account: '/members',
-  media: '/media',
-  channel: '/shows',
-  creator: '/creators',
-  page: '/pages',
-  hero: '/heroes',
-  banner: '/banners',
-  language: '/languages',
-  gallery: '/galleries',
-  giveaway: '/giveaways',
-  pitch: '/pitches',
-  badge: '/badges',
-  bingo: '/bingo-games',
-  legal: '/legal',
-  coupon: '/coupons',
-};
-const alone: Record<string, string> = { faq: '/faq', config: '/settings' };
-
-/** The screen of a subject such as `account:<id>`; undefined without one. */
-export function screenOf(subject: string): string | undefined {
-  const [kind = '', id] = subject.split(':');
-  if (kind.endsWith('role')) return '/roles';
-  if (kind === 'join') return `/join-pages?page=${id}`;
-  return id === undefined ? alone[kind] : screens[kind] && `${screens[kind]}/${id}`;
-}
-
 /** Roles, legal documents, join pages, tax places, tables, coupons and gifts have no name besides their id. */
 export function isNamedById(kind: string): boolean {
   return (
@@ -40,19 +13,6 @@ export function isNamedById(kind: string): boolean {
 /** `member.help-password` as a text key, which may not contain dots. */
 function actionKey(action: string): string {
   return action.replaceAll('.', '-');
-}
-
-/** `media:12` from `/media/12` or a whole address; a subject stays as it is. */
-export function subjectOf(address: string): string {
-  const path = address
-    .trim()
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/^\/studio(?=\/)/, '');
-  const [, first = '', id] = /^(\/[a-z-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
-  if (id === undefined) return Object.keys(alone).find((kind) => alone[kind] === first) ?? path;
-  const screen = /^\/(?:live|video)$/.test(first) ? '/media' : first;
-  const kind = Object.keys(screens).find((each) => screens[each] === screen);
-  return kind ? `${kind}:${id}` : path;
 }
 
 /** An action as a phrase before its object; `find` gives the text of a key, empty for none. Empty without a text. */

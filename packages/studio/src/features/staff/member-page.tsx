@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -35,7 +36,7 @@ export function MemberPage() {
       description={member.data?.email}
       siteName={useSiteName()}
       eyebrow={
-        <Link href="/members" className="-my-3 inline-flex min-h-11 items-center gap-1.5">
+        <Link href={studioPath('members')} className="-my-3 inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('members')}
         </Link>

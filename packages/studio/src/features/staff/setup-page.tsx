@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -22,7 +23,7 @@ export function SetupPage() {
   const setUp = useSetUp();
   const form = useNewAccountForm();
   const submit = form.handleSubmit((account) =>
-    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate('/opening', { replace: true }) }),
+    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate(studioPath('opening'), { replace: true }) }),
   );
   const frame = {
     siteName,
@@ -32,7 +33,7 @@ export function SetupPage() {
   if (state.data?.needed === false) {
     return (
       <FormScreen {...frame} title={t('setup.done')} description={t('setup.doneText')}>
-        <LinkButton variant="primary" href="/login">
+        <LinkButton variant="primary" href={studioPath('login')}>
           {t('setup.toLogin')}
         </LinkButton>
       </FormScreen>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -27,7 +28,7 @@ export function ImportPage() {
       description={query.data?.filename}
       siteName={useSiteName()}
       actions={
-        <LinkButton href="/imports" icon={<ArrowLeft aria-hidden className="size-4" />}>
+        <LinkButton href={studioPath('imports')} icon={<ArrowLeft aria-hidden className="size-4" />}>
           {t('title')}
         </LinkButton>
       }

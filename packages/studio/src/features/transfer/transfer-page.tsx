@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Button } from '@greenlight/ui/primitives/button';
@@ -38,7 +39,7 @@ export function TransferPage() {
             {t('handover')}
           </h2>
           <p className="mt-2 mb-5 max-w-prose text-ink-muted">{t('handoverText')}</p>
-          <LinkButton href="/handovers" icon={<ArrowLeftRight aria-hidden className="size-4.5" />}>
+          <LinkButton href={studioPath('handovers')} icon={<ArrowLeftRight aria-hidden className="size-4.5" />}>
             {t('handoverOpen')}
           </LinkButton>
         </section>

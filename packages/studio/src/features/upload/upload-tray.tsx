@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Progress } from '@greenlight/ui/primitives/progress';
@@ -53,7 +54,7 @@ function UploadLine({ upload }: { upload: Upload }) {
     <div className="flex items-center gap-3 rounded-lg px-3 py-2">
       <div className="min-w-0 grow">
         <Link
-          href={`/media/${mediaId}`}
+          href={studioPath('media', mediaId)}
           className="flex min-h-7 items-center font-medium text-sm hover:underline max-md:min-h-11"
         >
           <span className="truncate">{title}</span>

@@ -1,6 +1,7 @@
 import { query } from '@greenlight/client/query';
 import { api } from '@greenlight/contract/api';
 import { createClient, fetchSend } from '@greenlight/contract/client';
+import { studioAddress } from '@greenlight/contract/studio-path';
 import { useQuery } from '@tanstack/react-query';
 import { client, hosts, session } from '../../platform/app.ts';
 import { impersonationToken, keepImpersonation } from '../../platform/override.ts';
@@ -36,5 +37,5 @@ export function useImpersonation() {
 export async function endImpersonation(userId: string | undefined): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
-  location.assign(userId ? `/studio/members/${userId}` : '/studio/');
+  location.assign(userId ? studioAddress('member', userId) : studioAddress('home'));
 }

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePlanName } from '../../plan/hooks.ts';
@@ -12,7 +13,7 @@ export function BadgeCard({ badge }: { badge: StudioBadge }) {
   const planName = usePlanName();
   return (
     <Link
-      href={`/badges/${id}`}
+      href={studioPath('badge', id)}
       className="flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors hover:bg-raised"
     >
       <img src={image.url} alt="" className="size-16 shrink-0 object-contain" />

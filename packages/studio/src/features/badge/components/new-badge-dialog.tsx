@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -21,7 +22,7 @@ export function NewBadgeDialog(props: { open: boolean; onOpenChange: (open: bool
   const errors = fieldErrors(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ name, rule: toRule(rule) }, { onSuccess: ({ id }) => void navigate(`/badges/${id}`) });
+    create.mutate({ name, rule: toRule(rule) }, { onSuccess: ({ id }) => void navigate(studioPath('badge', id)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

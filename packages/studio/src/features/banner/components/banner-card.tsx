@@ -1,4 +1,5 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -14,7 +15,7 @@ export function BannerCard({ banner }: { banner: StudioBanner }) {
   const title = banner.text.find(({ type }) => type === 'title')?.text;
   return (
     <Link
-      href={`/banners/${banner.id}`}
+      href={studioPath('banner', banner.id)}
       className="group block overflow-hidden rounded-lg border border-line bg-surface transition-look hover:bg-raised"
     >
       <div className="relative isolate flex aspect-[16/7] items-end overflow-hidden">

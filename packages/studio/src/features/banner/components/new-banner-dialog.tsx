@@ -1,4 +1,5 @@
 import { bannerKind } from '@greenlight/contract/banner';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -21,7 +22,7 @@ export function NewBannerDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState(bannerKind.parse('media-banner'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ name, kind }, { onSuccess: ({ id }) => void navigate(`/banners/${id}`) });
+    create.mutate({ name, kind }, { onSuccess: ({ id }) => void navigate(studioPath('banner', id)) });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('new')} closeLabel={t('cancel')}>

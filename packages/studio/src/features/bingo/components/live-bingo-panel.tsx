@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
@@ -21,7 +22,7 @@ export function LiveBingoPanel({ mediaId, title }: { mediaId: number; title: str
   if (game.state !== 'draft') return <Panel id={game.id} />;
   return (
     <LinkButton
-      href={`/bingo-games/${game.id}`}
+      href={studioPath('bingo-game', game.id)}
       className="self-start"
       icon={<Grid3x3 aria-hidden className="size-4" />}
     >
@@ -40,7 +41,7 @@ function NewGame(draft: { mediaId: number; title: string }) {
       icon={<Grid3x3 aria-hidden className="size-4" />}
       onClick={() =>
         create.mutate(draft, {
-          onSuccess: ({ id }) => void navigate(`/bingo-games/${id}`),
+          onSuccess: ({ id }) => void navigate(studioPath('bingo-game', id)),
           onError: showError,
         })
       }
@@ -58,7 +59,7 @@ function Panel({ id }: { id: number }) {
     <section aria-label={t('title')} className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
         <p className="flex flex-wrap items-center gap-3">
-          <Link href={`/bingo-games/${id}`} className="font-semibold hover:underline">
+          <Link href={studioPath('bingo-game', id)} className="font-semibold hover:underline">
             {game.title}
           </Link>
           <span className="text-ink-muted text-sm">{t('players', { count: game.players })}</span>

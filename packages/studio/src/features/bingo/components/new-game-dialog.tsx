@@ -1,4 +1,5 @@
 import { titleMaxLength } from '@greenlight/contract/limits';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -22,7 +23,7 @@ export function NewGameDialog(props: { open: boolean; onOpenChange: (open: boole
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (mediaId === null) return;
-    create.mutate({ title, mediaId }, { onSuccess: ({ id }) => void navigate(`/bingo-games/${id}`) });
+    create.mutate({ title, mediaId }, { onSuccess: ({ id }) => void navigate(studioPath('bingo-game', id)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

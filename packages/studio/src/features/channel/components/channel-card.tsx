@@ -1,4 +1,5 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { textsOf } from '../../../platform/texts.ts';
@@ -9,7 +10,7 @@ const t = textsOf('channel');
 export function ChannelCard({ channel }: { channel: StudioChannel }) {
   return (
     <Link
-      href={`/shows/${channel.id}`}
+      href={studioPath('channel', channel.id)}
       className="group block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
     >
       <div className="relative aspect-video overflow-hidden">

@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -12,12 +14,15 @@ export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: bo
     <NewEntityDialog
       {...props}
       title={t('new')}
-      path="/shows/"
+      path={sitePath('channel', '')}
       error={create.error}
       pending={create.isPending}
       onCreate={(entity) =>
         // Not public until it has its pictures and videos.
-        create.mutate({ ...entity, published: false }, { onSuccess: ({ id }) => void navigate(`/shows/${id}`) })
+        create.mutate(
+          { ...entity, published: false },
+          { onSuccess: ({ id }) => void navigate(studioPath('channel', id)) },
+        )
       }
     />
   );

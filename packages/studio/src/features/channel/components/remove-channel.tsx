@@ -1,4 +1,5 @@
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { useNavigate } from 'react-router';
 import { RemoveButton } from '../../../platform/remove-button.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -18,7 +19,7 @@ export function RemoveChannel({ channel }: { channel: StudioChannel }) {
       label={t('remove')}
       title={t('removeTitle', { name: channel.name })}
       text={t('removeText')}
-      onRemoved={() => void navigate('/shows', { state: { removed: true } })}
+      onRemoved={() => void navigate(studioPath('shows'), { state: { removed: true } })}
     />
   );
 }

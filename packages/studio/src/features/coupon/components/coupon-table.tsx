@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -29,7 +30,7 @@ export function CouponTable(props: { coupons: StudioCoupon[]; loading: boolean; 
           <>
             <p className="flex flex-wrap items-center gap-2 font-semibold text-base">
               <Link
-                href={`/coupons/${coupon.id}`}
+                href={studioPath('coupon', coupon.id)}
                 className="line-clamp-2 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {coupon.name}

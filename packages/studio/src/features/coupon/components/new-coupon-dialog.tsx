@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -23,7 +24,7 @@ export function NewCouponDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     create.mutate(
       { ...termsOf(form), code: code.trim() === '' ? null : code },
-      { onSuccess: ({ id }) => void navigate(`/coupons/${id}`) },
+      { onSuccess: ({ id }) => void navigate(studioPath('coupon', id)) },
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
@@ -18,7 +19,7 @@ export function RedemptionSection({ id }: { id: number }) {
       render: ({ userId, displayName, email }) =>
         userId ? (
           <>
-            <Link href={`/members/${userId}`} className="font-semibold underline-offset-4 hover:underline">
+            <Link href={studioPath('member', userId)} className="font-semibold underline-offset-4 hover:underline">
               {displayName || email}
             </Link>
             <p className="text-ink-faint [overflow-wrap:anywhere]">{email}</p>

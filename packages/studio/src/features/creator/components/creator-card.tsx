@@ -1,4 +1,5 @@
 import type { StudioCreatorTeam } from '@greenlight/contract/creator-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -10,7 +11,7 @@ export function CreatorCard({ creator }: { creator: StudioCreatorTeam }) {
   const avatar = creator.images.find(({ type }) => type === 'avatar');
   return (
     <Link
-      href={`/creators/${creator.id}`}
+      href={studioPath('creator', creator.id)}
       className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:bg-raised"
     >
       <Avatar src={avatar?.url} name={creator.displayName} className="size-16 text-xl" />

@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -12,11 +14,11 @@ export function NewCreatorDialog(props: { open: boolean; onOpenChange: (open: bo
     <NewEntityDialog
       {...props}
       title={t('new')}
-      path="/creators/"
+      path={sitePath('creator', '')}
       error={create.error}
       pending={create.isPending}
       onCreate={({ name, slug }) =>
-        create.mutate({ displayName: name, slug }, { onSuccess: ({ id }) => void navigate(`/creators/${id}`) })
+        create.mutate({ displayName: name, slug }, { onSuccess: ({ id }) => void navigate(studioPath('creator', id)) })
       }
     />
   );

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -9,7 +10,7 @@ const t = textsOf('gallery');
 export function GalleryCard({ gallery }: { gallery: StudioGallery }) {
   return (
     <Link
-      href={`/galleries/${gallery.id}`}
+      href={studioPath('gallery', gallery.id)}
       className="block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
     >
       <div className="relative aspect-video overflow-hidden">

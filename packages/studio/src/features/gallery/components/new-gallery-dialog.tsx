@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -23,7 +24,7 @@ export function NewGalleryDialog(props: { open: boolean; onOpenChange: (open: bo
   const errors = fieldErrors(create.error, { slug_taken: 'slug' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ title, slug, password }, { onSuccess: ({ id }) => void navigate(`/galleries/${id}`) });
+    create.mutate({ title, slug, password }, { onSuccess: ({ id }) => void navigate(studioPath('gallery', id)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { EmptyState } from '@greenlight/ui/blocks/empty-state';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
@@ -81,7 +82,10 @@ export function GiftTable({ gifts, loading }: { gifts: StudioGift[]; loading: bo
 function PersonName({ person }: { person: StudioGift['buyer'] }) {
   if (!person) return <span className="text-ink-faint">{t('gone')}</span>;
   return (
-    <Link href={`/members/${person.userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+    <Link
+      href={studioPath('member', person.userId)}
+      className="underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+    >
       {person.displayName || person.email}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -12,7 +13,7 @@ export function GiveawayCard({ giveaway }: { giveaway: StudioGiveaway }) {
   const { id, title, prize, images, people, closesAt } = giveaway;
   return (
     <Link
-      href={`/giveaways/${id}`}
+      href={studioPath('giveaway', id)}
       className="block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
     >
       <div className="relative aspect-video overflow-hidden">

@@ -1,4 +1,5 @@
 import { titleMaxLength } from '@greenlight/contract/limits';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -20,7 +21,7 @@ export function NewGiveawayDialog(props: { open: boolean; onOpenChange: (open: b
   const errors = fieldErrors(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ title, prize }, { onSuccess: ({ id }) => void navigate(`/giveaways/${id}`) });
+    create.mutate({ title, prize }, { onSuccess: ({ id }) => void navigate(studioPath('giveaway', id)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

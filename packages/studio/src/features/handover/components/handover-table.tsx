@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function HandoverTable(props: {
           render: ({ member }) => (
             <div className="md:min-w-36 lg:min-w-52">
               <Link
-                href={`/members/${member.userId}`}
+                href={studioPath('member', member.userId)}
                 className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
               >
                 {member.displayName || member.email}

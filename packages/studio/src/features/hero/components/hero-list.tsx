@@ -1,4 +1,5 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -36,7 +37,7 @@ export function HeroList({ heroes }: { heroes: StudioHero[] }) {
             <>
               {handle}
               <Link
-                href={`/heroes/${hero.id}`}
+                href={studioPath('hero', hero.id)}
                 className="flex min-w-0 grow items-center gap-4 rounded-md p-1 transition-look hover:bg-raised"
               >
                 <span className="relative block aspect-video w-28 shrink-0 overflow-hidden rounded-md sm:w-40">

@@ -1,4 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
@@ -30,7 +31,7 @@ export function LanguageOrder({ languages }: { languages: StudioLanguage[] }) {
             <div className="flex items-center gap-3 p-2">
               {handle}
               <Link
-                href={`/languages/${language.id}`}
+                href={studioPath('language', language.id)}
                 className="flex min-h-14 min-w-0 grow items-center gap-4 rounded-md px-2 transition-look hover:bg-ink/6"
               >
                 <span className="min-w-0 grow">

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -24,7 +25,7 @@ export function NewLanguageDialog(props: { open: boolean; onOpenChange: (open: b
     event.preventDefault();
     add.mutate(
       { code, name, direction: directionOf(code) },
-      { onSuccess: ({ id }) => void navigate(`/languages/${id}`) },
+      { onSuccess: ({ id }) => void navigate(studioPath('language', id)) },
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatDate } from '../../../platform/format.ts';
@@ -10,7 +11,7 @@ export function LegalCard({ kind }: { kind: StudioLegalType }) {
   const [newest] = kind.versions;
   return (
     <Link
-      href={`/legal/${kind.type}`}
+      href={studioPath('legal-document', kind.type)}
       className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-5 transition-colors hover:bg-raised"
     >
       <span className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -23,7 +24,7 @@ export function NewLegalDialog(props: { open: boolean; onOpenChange: (open: bool
   const errors = fieldErrors(create.error, { slug_taken: 'type' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ title, type, required }, { onSuccess: () => void navigate(`/legal/${type}`) });
+    create.mutate({ title, type, required }, { onSuccess: () => void navigate(studioPath('legal-document', type)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Radio } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -19,7 +20,7 @@ export function GoLiveNow() {
     announce.mutate(
       { title, description: '', access: 'members', startsAt },
       {
-        onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}${goLiveHash}`),
+        onSuccess: ({ mediaId }) => void navigate(`${studioPath('stream', mediaId)}${goLiveHash}`),
         onError: showError,
       },
     );

@@ -1,5 +1,6 @@
 import { titleMaxLength } from '@greenlight/contract/limits';
 import type { StationDraft } from '@greenlight/contract/live-playout';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -21,7 +22,7 @@ export function NewStationDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<StationDraft>({ title: '', access: 'members' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate(draft, { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) });
+    make.mutate(draft, { onSuccess: ({ mediaId }) => void navigate(studioPath('stream', mediaId)) });
   };
   return (
     <Dialog open onOpenChange={onClose} title={t('station.new')} closeLabel={t('cancel')}>

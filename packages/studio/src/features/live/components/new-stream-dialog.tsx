@@ -1,4 +1,5 @@
 import { titleMaxLength } from '@greenlight/contract/limits';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -38,7 +39,7 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
     const { title, description, access, startsAt } = toBody(form);
     announce.mutate(
       { title, description, access, startsAt },
-      { onSuccess: ({ mediaId }) => void navigate(`/live/${mediaId}`) },
+      { onSuccess: ({ mediaId }) => void navigate(studioPath('stream', mediaId)) },
     );
   };
   return (

@@ -1,4 +1,5 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Clapperboard } from 'lucide-react';
 import { textsOf } from '../../../platform/texts.ts';
@@ -23,7 +24,7 @@ export function PremiereDesk({ stream }: { stream: StudioLivestreamDetail }) {
         <PremierePanel isFinished isInRoom mediaId={mediaId} title={title} premiere={stream} />
         <LinkButton
           className="self-start"
-          href={`/media/${mediaId}`}
+          href={studioPath('media', mediaId)}
           icon={<Clapperboard aria-hidden className="size-4" />}
         >
           {t('premiere.video')}

@@ -1,5 +1,6 @@
 import { rehearsalMaxH } from '@greenlight/contract/limits';
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
@@ -72,7 +73,7 @@ export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; n
       )}
       {state === 'ended' && (
         <LinkButton
-          href={`/media/${mediaId}`}
+          href={studioPath('media', mediaId)}
           variant="primary"
           className="self-start"
           icon={<Film aria-hidden className="size-4" />}

@@ -1,4 +1,5 @@
 import type { StudioLivestreamCard } from '@greenlight/contract/live-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -35,7 +36,7 @@ function StreamLine({ stream }: { stream: StudioLivestreamCard }) {
       <div className="flex min-w-0 grow flex-col gap-1.5 md:flex-row md:items-center md:gap-6">
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <Link
-            href={`/live/${mediaId}`}
+            href={studioPath('stream', mediaId)}
             className="line-clamp-2 font-semibold text-base outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 sm:text-lg"
           >
             {title}

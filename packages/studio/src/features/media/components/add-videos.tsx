@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { CloudUpload } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -14,7 +15,10 @@ export function AddVideos({ compact }: { compact: boolean }) {
   const navigate = useNavigate();
   const add = useAddFiles();
   const take = (files: File[]) =>
-    add.mutate(files, { onSuccess: ([first, ...more]) => more.length === 0 && void navigate(`/media/${first}`) });
+    add.mutate(files, {
+      onSuccess: ([first, ...more]) =>
+        first !== undefined && more.length === 0 && void navigate(studioPath('media', first)),
+    });
   return (
     <div className="flex flex-col gap-3">
       <FileDrop

@@ -1,4 +1,5 @@
 import type { StudioMediaCard, StudioMediaSort } from '@greenlight/contract/media-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { clockTime } from '@greenlight/ui/clock-time';
@@ -44,8 +45,8 @@ function MediaLine({ media, sort }: { media: StudioMediaCard; sort: StudioMediaS
           <Link
             href={
               (isToCome && stream.kind !== 'premiere') || stream?.kind === 'station'
-                ? `/live/${mediaId}`
-                : `/media/${mediaId}`
+                ? studioPath('stream', mediaId)
+                : studioPath('media', mediaId)
             }
             className="line-clamp-2 font-semibold text-base outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 sm:text-lg"
           >
@@ -71,7 +72,7 @@ function Place({ media }: { media: StudioMediaCard }) {
         {[media.channel?.name, t(`accessOf.${media.access}`)].filter(Boolean).join(' · ')}
       </span>
       {media.stream?.state === 'ended' && (
-        <Link href={`/live/${media.mediaId}`} className="relative shrink-0 underline underline-offset-4">
+        <Link href={studioPath('stream', media.mediaId)} className="relative shrink-0 underline underline-offset-4">
           {t(`${media.stream.kind === 'broadcast' ? 'stream' : media.stream.kind}.ended`)}
         </Link>
       )}

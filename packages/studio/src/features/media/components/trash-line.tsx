@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import type { TrashItem } from '@greenlight/contract/trash-studio';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
@@ -23,7 +24,7 @@ export function TrashLine({ item, now }: { item: TrashItem; now: number }) {
   const { mediaId, title } = item;
   const days = daysUntil(item.purgeAt, now);
   const date = formatDate(item.removedAt);
-  const open = () => void navigate(item.isStream ? `/live/${mediaId}` : `/media/${mediaId}`);
+  const open = () => void navigate(item.isStream ? studioPath('stream', mediaId) : studioPath('media', mediaId));
   const bringBack = () =>
     restore.mutate(mediaId, {
       onSuccess: () =>

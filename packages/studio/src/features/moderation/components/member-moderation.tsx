@@ -1,5 +1,6 @@
 import { ApiError } from '@greenlight/contract/client';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Tabs } from '@greenlight/ui/primitives/tabs';
@@ -59,7 +60,7 @@ export function MemberModeration({ userId, hasHeading }: { userId: string; hasHe
                     ].join(' · ')}
                   </p>
                 </div>
-                <LinkButton size="sm" href={`/moderation?by=${userId}`}>
+                <LinkButton size="sm" href={`${studioPath('moderation')}?by=${userId}`}>
                   {t('inQueue')}
                 </LinkButton>
               </div>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router';
@@ -6,9 +7,9 @@ import { textsOf } from '../../../platform/texts.ts';
 const t = textsOf('moderation');
 
 const screens = [
-  { href: '/moderation', name: 'queue' },
-  { href: '/moderation/rules', name: 'rules' },
-  { href: '/moderation/bans', name: 'bans' },
+  { href: studioPath('moderation'), name: 'queue' },
+  { href: studioPath('moderation-rules'), name: 'rules' },
+  { href: studioPath('bans'), name: 'bans' },
 ];
 
 /** The screens of moderation, above each of them. */

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ShieldAlert } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
@@ -31,7 +32,7 @@ export function RaidBanner() {
           </ul>
         </div>
       </div>
-      <LinkButton size="sm" href="/moderation/rules#raid">
+      <LinkButton size="sm" href={`${studioPath('moderation-rules')}#raid`}>
         {t('change')}
       </LinkButton>
     </section>

@@ -1,3 +1,5 @@
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { useNavigate } from 'react-router';
 import { NewEntityDialog } from '../../../platform/new-entity-dialog.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -12,11 +14,11 @@ export function NewPageDialog(props: { open: boolean; onOpenChange: (open: boole
     <NewEntityDialog
       {...props}
       title={t('new')}
-      path="/"
+      path={sitePath('page', '')}
       error={create.error}
       pending={create.isPending}
       onCreate={({ name: title, slug }) =>
-        create.mutate({ title, slug }, { onSuccess: ({ id }) => void navigate(`/pages/${id}`) })
+        create.mutate({ title, slug }, { onSuccess: ({ id }) => void navigate(studioPath('page', id)) })
       }
     />
   );

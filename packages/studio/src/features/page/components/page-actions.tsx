@@ -1,4 +1,6 @@
 import type { StudioPage } from '@greenlight/contract/page-studio';
+import { sitePath } from '@greenlight/contract/site-path';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
@@ -33,7 +35,7 @@ export function PageActions({ page }: { page: StudioPage }) {
       {page.published && (
         <>
           <LinkButton
-            href={slug === 'home' ? '~/' : `~/${slug}`}
+            href={`~${slug === 'home' ? sitePath('home') : sitePath('page', slug)}`}
             icon={<ExternalLink aria-hidden className="size-4" />}
           >
             {t('view')}
@@ -49,7 +51,7 @@ export function PageActions({ page }: { page: StudioPage }) {
         label={t('remove')}
         title={t('removeTitle', { title })}
         text={t('removeText')}
-        onRemoved={() => void navigate('/pages', { state: { removed: true } })}
+        onRemoved={() => void navigate(studioPath('pages'), { state: { removed: true } })}
       />
       <ConfirmDialog
         open={asking}

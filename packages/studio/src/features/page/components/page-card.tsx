@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ChevronRight } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
@@ -12,7 +13,7 @@ type ListedPage = NonNullable<ReturnType<typeof usePages>['data']>['pages'][numb
 export function PageCard({ page }: { page: ListedPage }) {
   return (
     <Link
-      href={`/pages/${page.id}`}
+      href={studioPath('page', page.id)}
       className="flex min-h-18 items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 transition-look hover:bg-raised"
     >
       <span className="min-w-0 grow">

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -34,7 +35,7 @@ export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolea
       header: t('buyer'),
       render: ({ buyer, paymentId }) => (
         <Link
-          href={`/payments/${paymentId}`}
+          href={studioPath('payment', paymentId)}
           className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
         >
           {buyer || t('noName')}

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FormShape } from '../../../platform/form-shape.tsx';
@@ -49,7 +50,7 @@ function Posting({ posting: { source, description, at, lines } }: { posting: Led
       <div className="min-w-0">
         {kind === 'charge' || kind === 'dispute' ? (
           <Link
-            href={`/payments/${id}`}
+            href={studioPath('payment', id)}
             className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
           >
             {title}

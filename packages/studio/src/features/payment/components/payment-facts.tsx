@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Fact, Facts } from '../../../platform/facts.tsx';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
@@ -29,7 +30,10 @@ export function PaymentFacts({ payment }: { payment: StudioPaymentDetail }) {
     >
       <Fact name={t('member')}>
         {member ? (
-          <Link href={`/members/${member.userId}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          <Link
+            href={studioPath('member', member.userId)}
+            className="underline underline-offset-4 [overflow-wrap:anywhere]"
+          >
             {member.displayName || member.email}
           </Link>
         ) : (

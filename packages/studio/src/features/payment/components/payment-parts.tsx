@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FileText } from 'lucide-react';
@@ -80,7 +81,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
             {attempt.id === payment.id ? (
               <span className="font-medium">{formatMoment(attempt.at)}</span>
             ) : (
-              <Link href={`/payments/${attempt.id}`} className="font-medium underline underline-offset-4">
+              <Link href={studioPath('payment', attempt.id)} className="font-medium underline underline-offset-4">
                 {formatMoment(attempt.at)}
               </Link>
             )}

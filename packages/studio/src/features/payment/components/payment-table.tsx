@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function PaymentTable(props: {
       render: ({ id, description, member }) => (
         <div className="min-w-0">
           <Link
-            href={`/payments/${id}`}
+            href={studioPath('payment', id)}
             className="line-clamp-2 font-semibold text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {spellDays(description)}

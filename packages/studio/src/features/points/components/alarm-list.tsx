@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { CircleCheck } from 'lucide-react';
@@ -42,7 +43,7 @@ function AlarmRow({ alarm: { pitch, member, differences, foundAt, seenAt, solved
     <li className="py-4">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {pitch ? (
-          <Link href={`/pitches/${pitch.id}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          <Link href={studioPath('pitch', pitch.id)} className="underline underline-offset-4 [overflow-wrap:anywhere]">
             {pitch.title}
           </Link>
         ) : (

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
@@ -11,7 +12,10 @@ export function MemberName({ member }: { member: { userId: string; displayName: 
   const name = member.displayName || t('who.noName');
   if (!maySee) return <span className="[overflow-wrap:anywhere]">{name}</span>;
   return (
-    <Link href={`/members/${member.userId}`} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+    <Link
+      href={studioPath('member', member.userId)}
+      className="underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+    >
       {name}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { formatMoment } from '../../../platform/format.ts';
@@ -72,7 +73,7 @@ function Movement({ entry: { created, points, reason, pitch, byHand } }: { entry
           {pitch && ': '}
           {pitch &&
             (mayEdit ? (
-              <Link href={`/pitches/${pitch.id}`} className="underline underline-offset-4">
+              <Link href={studioPath('pitch', pitch.id)} className="underline underline-offset-4">
                 {pitch.title}
               </Link>
             ) : (

@@ -1,4 +1,5 @@
 import { pitchGoalMax, titleMaxLength } from '@greenlight/contract/limits';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -20,7 +21,7 @@ export function NewPitchDialog(props: { open: boolean; onOpenChange: (open: bool
   const errors = fieldErrors(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ title, goal: Number(goal) }, { onSuccess: ({ id }) => void navigate(`/pitches/${id}`) });
+    create.mutate({ title, goal: Number(goal) }, { onSuccess: ({ id }) => void navigate(studioPath('pitch', id)) });
   };
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title={t('new')} closeLabel={t('cancel')}>

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { ResponsiveImage } from '@greenlight/ui/blocks/responsive-image';
 import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -15,7 +16,7 @@ export function PitchCard({ pitch }: { pitch: StudioPitch }) {
   const closing = closingText(pitch, now);
   return (
     <Link
-      href={`/pitches/${pitch.id}`}
+      href={studioPath('pitch', pitch.id)}
       className="block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:bg-raised"
     >
       <div className="relative aspect-video overflow-hidden">

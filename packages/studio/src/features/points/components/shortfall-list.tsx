@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatMoment } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
@@ -45,7 +46,7 @@ function ShortfallRow({ shortfall: { member, wanted, taken, owed, at, pitches } 
         <ul aria-label={t('shortfall.pitches')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {pitches.map(({ id, title }) => (
             <li key={id} className="min-w-0">
-              <Link href={`/pitches/${id}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+              <Link href={studioPath('pitch', id)} className="underline underline-offset-4 [overflow-wrap:anywhere]">
                 {title}
               </Link>
             </li>

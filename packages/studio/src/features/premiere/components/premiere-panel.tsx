@@ -1,4 +1,5 @@
 import type { LiveState } from '@greenlight/contract/live';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { CalendarClock, CalendarX, MessagesSquare, Square } from 'lucide-react';
@@ -45,7 +46,7 @@ export function PremierePanel(props: {
           <Button onClick={() => setChoosing(true)}>{t(premiere ? 'move' : 'set')}</Button>
         )}
         {premiere && !props.isInRoom && (
-          <LinkButton href={`/live/${mediaId}`} icon={<MessagesSquare aria-hidden className="size-4" />}>
+          <LinkButton href={studioPath('stream', mediaId)} icon={<MessagesSquare aria-hidden className="size-4" />}>
             {t('room')}
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { language, textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
@@ -40,7 +41,7 @@ export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; c
               <th scope="row" className="sticky start-0 whitespace-nowrap bg-surface px-4 py-2 text-start font-medium">
                 <Link
                   className={linkClass}
-                  href={`/revenue/rows?${paramsOf({ kind: 'new', currency, ...daysOfMonth(month) })}`}
+                  href={`${studioPath('revenue-rows')}?${paramsOf({ kind: 'new', currency, ...daysOfMonth(month) })}`}
                 >
                   {name(month)}
                 </Link>

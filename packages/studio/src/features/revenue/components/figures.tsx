@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
@@ -15,7 +16,7 @@ export function Figures({ revenue }: { revenue: Revenue }) {
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
   const share = (value: number | null) => (value === null ? '–' : percent.format(value));
   const withShare = (text: string, value: number | null) => (value === null ? text : `${text} (${share(value)})`);
-  const rows = (kind: string) => `/revenue/rows?${paramsOf({ kind, from, to, currency })}`;
+  const rows = (kind: string) => `${studioPath('revenue-rows')}?${paramsOf({ kind, from, to, currency })}`;
   const figures: { name: string; value: string; links: { href: string; label: string }[] }[] = [
     {
       name: 'mrr',

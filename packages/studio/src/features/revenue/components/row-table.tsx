@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function RowTable(props: { rows: RevenueRow[]; currency: string; loading:
             member ? (
               <div className="min-w-0">
                 {seesMembers ? (
-                  <Link href={`/members/${member.userId}`}>{member.displayName}</Link>
+                  <Link href={studioPath('member', member.userId)}>{member.displayName}</Link>
                 ) : (
                   <bdi className="font-semibold">{member.displayName}</bdi>
                 )}

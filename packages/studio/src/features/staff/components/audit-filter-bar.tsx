@@ -3,9 +3,9 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
 import { useState } from 'react';
+import { subjectOf, subjectPath } from '../../../platform/subject-path.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { PersonPicker } from '../../account/components/person-picker.tsx';
-import { screenOf, subjectOf } from '../audit-state.ts';
 import type { AuditFilter } from '../hooks.ts';
 
 const t = textsOf('audit');
@@ -34,7 +34,7 @@ const every = '*';
 /** Filters by actor, action and subject. */
 export function AuditFilterBar(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { filter, onChange } = props;
-  const [subject, setSubject] = useState(screenOf(filter.subject ?? '') ?? '');
+  const [subject, setSubject] = useState(subjectPath(filter.subject ?? '') ?? '');
   const set = (change: AuditFilter) => {
     const { actorId, subject: about, action } = { ...filter, ...change };
     onChange({ ...(actorId && { actorId }), ...(about && { subject: about }), ...(action && { action }) });

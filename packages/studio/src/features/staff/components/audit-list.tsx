@@ -1,8 +1,10 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatMoment } from '../../../platform/format.ts';
+import { subjectPath } from '../../../platform/subject-path.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { fieldName } from '../../change/change-state.ts';
-import { deedOf, detailsOf, isNamedById, kindName, screenOf } from '../audit-state.ts';
+import { deedOf, detailsOf, isNamedById, kindName } from '../audit-state.ts';
 import type { AuditEntry } from '../hooks.ts';
 
 const t = textsOf('audit', 'change', 'config', 'translation', 'staff');
@@ -23,7 +25,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { action, subject, subjectName, actor, detail } = entry;
   const [kind = '', id = ''] = subject.split(':');
   const isOwn = actor !== null && subject === `account:${actor.userId}`;
-  const href = screenOf(subject);
+  const href = subjectPath(subject);
   const named = subjectName || (isNamedById(kind) ? id : t('gone', { kind: kindName(subject, find) }));
   const details = detailsOf(detail, (name, value) => {
     if (name === 'fields') return fieldName(kind, value, find);
@@ -36,7 +38,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
           {actor && actor.displayName !== null ? (
-            <Link href={`/members/${actor.userId}`} className="font-semibold underline-offset-4 hover:underline">
+            <Link
+              href={studioPath('member', actor.userId)}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
               {actor.displayName || t('noName')}
             </Link>
           ) : (

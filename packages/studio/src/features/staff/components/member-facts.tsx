@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Fact, Facts } from '../../../platform/facts.tsx';
@@ -39,7 +40,7 @@ export function MemberFacts({ member }: { member: StudioMemberDetail }) {
         <ul>
           {member.teams.map(({ id, displayName, role }) => (
             <li key={id}>
-              <Link href={`/creators/${id}`} className="underline underline-offset-4">
+              <Link href={studioPath('creator', id)} className="underline underline-offset-4">
                 {displayName}
               </Link>{' '}
               <span className="text-ink-faint">· {t(`teamRole.${role}`)}</span>

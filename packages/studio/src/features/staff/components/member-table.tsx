@@ -1,4 +1,5 @@
 import type { StudioMember } from '@greenlight/contract/staff-studio';
+import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
@@ -24,7 +25,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
           <div className="min-w-0">
             <p className="flex items-center gap-2 font-semibold text-base">
               <Link
-                href={`/members/${userId}`}
+                href={studioPath('member', userId)}
                 className="line-clamp-2 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
               >
                 {displayName || t('noName')}

@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { formatMoment } from '../../../platform/format.ts';
@@ -21,7 +22,7 @@ export function ImportList({ imports }: { imports: MemberImport[] }) {
           <li key={id} className="flex items-center gap-4 px-4 py-3">
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link href={`/imports/${id}`}>
+                <Link href={studioPath('import', id)}>
                   {t(`sources.${source}`)} · {filename}
                 </Link>
                 <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

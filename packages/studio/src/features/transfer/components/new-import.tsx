@@ -1,3 +1,4 @@
+import { studioPath } from '@greenlight/contract/studio-path';
 import { FileDrop } from '@greenlight/ui/blocks/file-drop';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
@@ -18,7 +19,7 @@ export function NewImport() {
   const begin = useBeginImport();
   const [source, setSource] = useState<ImportSource>('patreon');
   const take = ([file]: File[]) =>
-    file && begin.mutate({ source, file }, { onSuccess: ({ id }) => void navigate(`/imports/${id}`) });
+    file && begin.mutate({ source, file }, { onSuccess: ({ id }) => void navigate(studioPath('import', id)) });
   return (
     <section aria-labelledby="import" className="flex flex-col gap-6">
       <div>
