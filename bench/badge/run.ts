@@ -4,15 +4,15 @@
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
 import { makeBadge } from '../../packages/server/src/features/badge/factory.ts';
+import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
 import { startPreview } from '../../packages/server/src/features/badge/preview-badge.ts';
 import { readDue, recheckBadges } from '../../packages/server/src/features/badge/read-due.ts';
 import { listOpenRuns } from '../../packages/server/src/features/badge/run-queries.ts';
 import { runRule } from '../../packages/server/src/features/badge/run-rule.ts';
-import { tellEarned } from '../../packages/server/src/features/badge/tell-earned.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
-import { insertFreely } from '../../packages/server/test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../packages/server/test/insert-without-triggers.ts';
 
 const members = Number(process.env.MEMBERS ?? 1_000_000);
 const tenth = Math.floor(members / 10);
@@ -45,7 +45,7 @@ try {
   const early = await makeBadge(platform, actorId, { kind: 'joined', date }, { name: 'Early' });
   tell('A rule that everybody reaches', await secondsOf(runAll), await countHolders(early), members);
   tell('Bare: one statement that grants as many rows', await secondsOf(() => grantBare(early)));
-  tell('All of them are notified', await secondsOf(() => tellEarned(platform)));
+  tell('All of them are told', await secondsOf(() => notifyOfBadges(platform)));
 
   const nightS = await secondsOf(async () => {
     await recheckBadges(platform);
@@ -71,7 +71,7 @@ async function runAll(): Promise<void> {
 /** A tenth of the members have paid for longer than a year, the others for half of one. */
 async function seed(): Promise<void> {
   await sql`drop index account_search`.execute(db);
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into account (id, email, display_name, created_at, verified_at)
       select uuidv7(), 'member-' || n || '@example.com', 'Member ' || n, now() - interval '2 years', now()

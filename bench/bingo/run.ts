@@ -12,7 +12,7 @@ import { freePort } from '../../packages/server/test/free-port.ts';
 import { startProgram } from '../../packages/server/test/program.ts';
 import { RawSocket } from '../chat/raw-socket.ts';
 import { usageOf } from '../load/process-usage.ts';
-import { measureMarking } from './measure-marking.ts';
+import { measureMarks } from './measure-marks.ts';
 import type { Answer, Order } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -42,7 +42,7 @@ try {
   try {
     games = [await playGame(site, 'automatic'), await playGame(site, 'hand')];
     await tell({ type: 'open', port: site.port, isBare: false, tokens: [], count: 0 });
-    await measureMarking(site, { count, calls });
+    await measureMarks(site, { count, calls });
   } finally {
     await site.close();
   }

@@ -41,7 +41,11 @@ try {
   servers.push({ name: 'node:http alone', port: barePort, program: bare }, cached);
   await bare.says(/^ready$/);
   servers.push(
-    await startGreenlight('Greenlight, cache off', fileURLToPath(import.meta.resolve('./uncached.ts')), /^ready$/),
+    await startGreenlight(
+      'Greenlight, cache off',
+      fileURLToPath(import.meta.resolve('./server-without-cache.ts')),
+      /^ready$/,
+    ),
   );
   await compare(`A list of 20 of ${media} videos`, paths.list);
   await compare('A video', paths.detail);

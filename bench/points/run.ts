@@ -12,7 +12,7 @@ import { inTransaction } from '../../packages/server/src/platform/db/transaction
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
 import { median } from '../load/wrk.ts';
-import { measureClosing } from './measure-closing.ts';
+import { measureClose } from './measure-close.ts';
 import { measureKills } from './measure-kills.ts';
 import { seedTally } from './seed-tally.ts';
 
@@ -82,8 +82,8 @@ try {
   await platform.close();
   await folder.remove();
 }
-await measureKills(formatResult);
-await measureClosing(formatResult);
+await measureKills(told);
+await measureClose(told);
 process.exit();
 
 function formatResult(isMet: boolean): string {

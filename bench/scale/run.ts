@@ -85,7 +85,7 @@ async function startService({ name, media, members, captioned }: (typeof sizes)[
   const tokens = await signIn(platform, heaviest);
   await platform.close();
   console.log(`${name}: seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const program = startProgram(fileURLToPath(import.meta.resolve('../catalogue/uncached.ts')), env);
+  const program = startProgram(fileURLToPath(import.meta.resolve('../catalogue/server-without-cache.ts')), env);
   await program.says(/^ready$/);
   return { folder, program, port, sample, tokens };
 }

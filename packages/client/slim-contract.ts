@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@greenlight/contract/api';
 import type { Host, Route, Routes } from '@greenlight/contract/route';
 import { type PageName, type SitePage, site } from '@greenlight/contract/site';
-import { answerTextFinder } from '@greenlight/contract/translated';
+import { answerTextFinder } from '@greenlight/contract/translated-text';
 import type { Plugin } from 'vite';
 
 const apiModule = moduleOf('@greenlight/contract/api');

@@ -10,7 +10,7 @@ export interface Place {
   inFeature: string[];
 }
 
-/** Server features that contain sub-features. Each sub-feature counts as a feature, for example `money/ledger`. */
+/** Folders of server features that contain features of their own, for example `money/ledger`. */
 const groupedFeatures = ['money'];
 
 /** The package, layer and feature of a file, by its path from the root. */

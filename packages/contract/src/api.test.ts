@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 import type { Route, Routes } from './route.ts';
-import { isMarked } from './translated.ts';
+import { isMarked } from './translated-text.ts';
 
 const calls = Object.entries<Routes>(api).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),

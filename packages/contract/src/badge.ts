@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { image } from './image.ts';
 import { group, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 export const badgeId = z.string().min(1).max(100);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './field.ts';
 import { image } from './image.ts';
 import { channelRef, creatorRef, mediaCard } from './media.ts';
-import { translated } from './translated.ts';
+import { translated } from './translated-text.ts';
 
 export const bannerKind = z.enum([
   'latest-player',

@@ -3,7 +3,7 @@ import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
 import { image } from './image.ts';
 import { bingoCardsMax } from './limits.ts';
 import { group, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated-text.ts';
 
 /** A draft is seen by its team alone. From `announced` on its seed and its squares are fixed, and cards are dealt. */
 export const bingoState = z.enum(['draft', 'announced', 'open', 'over']);

@@ -5,7 +5,7 @@ import { typedImage } from './image.ts';
 import { recommendationPageSize } from './limits.ts';
 import { channelRef, mediaCard, seasonRef, seasonTexts } from './media.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated-text.ts';
 
 export const channelLayout = z.enum(['standard', 'series-view']);
 /** Order of episodes: oldest or newest first. */

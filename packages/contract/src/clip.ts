@@ -6,7 +6,7 @@ import { captionTrack, creatorRef, mediaAccess } from './media.ts';
 import { reportReason, textState } from './moderation.ts';
 import { beforeItem, nextBefore } from './moderation-entity.ts';
 import { group, noContent, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 const source = translated(
   z.object({

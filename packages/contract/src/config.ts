@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editedVersion, version } from './field.ts';
 import { group, noContent, route } from './route.ts';
-import { onlyOne, texts, translated } from './translated.ts';
+import { onlyOne, texts, translated } from './translated-text.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 

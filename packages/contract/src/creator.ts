@@ -4,7 +4,7 @@ import { typedImage } from './image.ts';
 import { creatorPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated-text.ts';
 
 /** docs/product/creator.md: creator team. */
 export const creatorTeam = translated(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { group, route } from './route.ts';
-import { onlyOne, texts, translated } from './translated.ts';
+import { onlyOne, texts, translated } from './translated-text.ts';
 
 export const faqItem = translated(z.object({ question: z.string(), answer: z.string() }), (item) =>
   texts(item, 'faq', onlyOne, ['question', 'answer']).map((text) => ({ ...text, as: 'listed' })),

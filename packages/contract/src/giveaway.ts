@@ -4,7 +4,7 @@ import { giveawayProblems } from './giveaway-problem.ts';
 import { image } from './image.ts';
 import { giveawayLinesMax, giveawayQuestionsMax } from './limits.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated-text.ts';
 
 /**
  * `draft`: staff alone see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the

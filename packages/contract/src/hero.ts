@@ -3,7 +3,7 @@ import { id } from './field.ts';
 import { typedImage } from './image.ts';
 import { mediaAccess } from './media.ts';
 import { group, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated.ts';
+import { type OwnedText, texts, translated } from './translated-text.ts';
 
 export const hero = translated(
   z

@@ -3,7 +3,7 @@ import { dateTime, idList, paged, pageQuery, pathId } from './field.ts';
 import { userChannelPageSize } from './limits.ts';
 import { cardTexts, mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
-import { translated } from './translated.ts';
+import { translated } from './translated-text.ts';
 
 /** docs/product/watchlist.md. In seconds; `durationWatched` is the time played since the last report. */
 export const watchProgress = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, queryInt, slug } from './field.ts';
 import { group, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 export const legalDocumentRef = translated(
   z

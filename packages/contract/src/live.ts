@@ -15,7 +15,7 @@ import {
 } from './limits.ts';
 import { captionTrack, chapter, chapterTexts, creatorRef } from './media.ts';
 import { group, noContent, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;

@@ -3,7 +3,7 @@ import { dateTime, id, languageTag, paged, pageQuery, pathId, queryFlag, uuid } 
 import { image } from './image.ts';
 import { browsePageSize, titleMaxLength } from './limits.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, onlyOne, texts, translated } from './translated.ts';
+import { type OwnedText, onlyOne, texts, translated } from './translated-text.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;

@@ -4,7 +4,7 @@ import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
 import { pitchState } from './pitch.ts';
 import { group, noContent, route } from './route.ts';
-import { type OwnedText, translated } from './translated.ts';
+import { type OwnedText, translated } from './translated-text.ts';
 
 /** docs/product/notification.md. The numbers are the values on the wire. */
 export const notificationTypes = {

@@ -9,7 +9,7 @@ import { typedImage } from './image.ts';
 import { pageRowSize, pageSizeMax } from './limits.ts';
 import { mediaCard } from './media.ts';
 import { group, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 /** `limited` leaves margins. `static-hero-` shows the page's images instead of a carousel. */
 export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);

@@ -4,7 +4,7 @@ import { image } from './image.ts';
 import { creditNamesMax, pitchPointsMax, pitchTallyMax } from './limits.ts';
 import { pointsBalance } from './points.ts';
 import { group, route } from './route.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 /** A draft is seen by staff alone. Points can be given to an open and a reached one until it closes. */
 export const pitchState = z.enum(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']);

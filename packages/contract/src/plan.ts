@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { money } from './money.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 export const planId = z.string().min(1).max(100);
 

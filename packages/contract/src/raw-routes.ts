@@ -8,7 +8,7 @@ import { pitchPicture, supporterExportFile, tallyFile } from './pitch-file.ts';
 import { movementExportFile } from './points-file.ts';
 import { type RawRoute, raw } from './raw-route.ts';
 import { storeExportFile } from './store-file.ts';
-import { language } from './translated.ts';
+import { language } from './translated-text.ts';
 
 const tokenParams = z.object({ token: z.string().max(500) });
 

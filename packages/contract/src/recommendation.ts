@@ -3,7 +3,7 @@ import { id, paged, pageQuery, pathId, queryInt } from './field.ts';
 import { pageSizeMax, recommendationPageSize } from './limits.ts';
 import { cardTexts, mediaCard, mediaFilter } from './media.ts';
 import { group, noContent, route } from './route.ts';
-import { translated } from './translated.ts';
+import { translated } from './translated-text.ts';
 
 /**
  * The reason of a recommendation; `subject` is the title or name of its video, show or creator. `popular`: among the

@@ -5,7 +5,7 @@ import { paged, pageQuery, pathId, queryInt } from './field.ts';
 import { searchPageSize } from './limits.ts';
 import { cardTexts, mediaAccess, mediaCard } from './media.ts';
 import { group, route } from './route.ts';
-import { translated } from './translated.ts';
+import { translated } from './translated-text.ts';
 
 /**
  * A match in a video: the text in pieces, without markup. `time` is in seconds for captions and chapters, else null.

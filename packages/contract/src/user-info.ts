@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, languageTag, uuid } from './field.ts';
 import { permission } from './permission.ts';
-import { texts, translated } from './translated.ts';
+import { texts, translated } from './translated-text.ts';
 
 export const preferences = z.object({
   language: languageTag.nullable(),

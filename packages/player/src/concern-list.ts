@@ -12,8 +12,8 @@ import { liveEdge } from './concern/live-edge.ts';
 import { mediaSession } from './concern/media-session.ts';
 import { pictureInPicture } from './concern/picture-in-picture.ts';
 import { playRange } from './concern/play-range.ts';
+import { playReport } from './concern/play-report.ts';
 import { playback } from './concern/playback.ts';
-import { playing } from './concern/playing.ts';
 import { progress } from './concern/progress.ts';
 import { quality } from './concern/quality.ts';
 import { remote } from './concern/remote.ts';
@@ -35,7 +35,7 @@ import type { PlayerState } from './state.ts';
  */
 const concerns = [
   progress,
-  playing,
+  playReport,
   playback,
   playRange,
   volume,

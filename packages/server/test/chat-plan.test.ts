@@ -8,11 +8,11 @@ import { forgetChat } from '../src/features/chat/forget-chat.ts';
 import { pinMessage, removeMessage } from '../src/features/chat/moderate-chat.ts';
 import { vote } from '../src/features/chat/poll.ts';
 import { postMessage } from '../src/features/chat/post-message.ts';
-import { showHeld } from '../src/features/chat/show-held.ts';
+import { showHeld } from '../src/features/chat/show-held-messages.ts';
 import { makeStream } from '../src/features/live/factory.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { signUp, type TestAccount } from './accounts.ts';
-import { insertFreely } from './insert-freely.ts';
+import { insertWithoutTriggers } from './insert-without-triggers.ts';
 import { openPlanReader, type PlanReader } from './plan-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const stream = await makeStream(server.platform, { access: 'free', onAir: true });
   ({ livestreamId, mediaId } = stream);
   const at = server.clock.now();
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     for (const text of [
       sql`account (email, display_name, verified_at)
         select n || '@example.com', 'Chatter', ${at} from generate_series(1, ${sql.lit(chatters)}) n`,

@@ -1,7 +1,7 @@
 import { pitchTexts } from '@greenlight/contract/join';
 import type { FeatureFlag } from '@greenlight/contract/route';
 import { Client } from 'pg';
-import { superuser } from '../src/platform/db/embedded/cluster.ts';
+import { superuser } from '../src/platform/db/cluster/cluster.ts';
 
 const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
-import { insertFreely } from './insert-freely.ts';
+import { insertWithoutTriggers } from './insert-without-triggers.ts';
 
 const events = 2000;
 const days = 700;
@@ -11,7 +11,7 @@ const days = 700;
  * everything with an expiry a hundredth has expired. Needs a seeded catalogue.
  */
 export async function seedAccounts(db: Db, { accounts, now }: { accounts: number; now: Date }): Promise<void> {
-  await insertFreely(db, (tx) => insertRows(tx, { accounts, now }));
+  await insertWithoutTriggers(db, (tx) => insertRows(tx, { accounts, now }));
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
-import { insertFreely } from './insert-freely.ts';
+import { insertWithoutTriggers } from './insert-without-triggers.ts';
 
 /** Per member, on average. */
 const videosWatched = 3;
@@ -12,7 +12,7 @@ const heaviestWatched = 10_000;
  * teams. One member watched 10,000 videos, or all, and follows every team; returns the id of this member.
  */
 export async function seedAudience(db: Db, { members, now = new Date() }: { members: number; now?: Date }) {
-  const heaviest = await insertFreely(db, (tx) => insertRows(tx, { members, now }));
+  const heaviest = await insertWithoutTriggers(db, (tx) => insertRows(tx, { members, now }));
   await sql`vacuum analyze`.execute(db);
   return heaviest;
 }

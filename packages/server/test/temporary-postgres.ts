@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { superuser } from '../src/platform/db/embedded/cluster.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { isAlive } from '../src/platform/db/embedded/postmaster-file.ts';
+import { superuser } from '../src/platform/db/cluster/cluster.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/cluster/embedded-postgres.ts';
+import { isAlive } from '../src/platform/db/cluster/postmaster-file.ts';
 import type { Connection } from '../src/platform/db/pool.ts';
 
 const memoryDisk = '/dev/shm';

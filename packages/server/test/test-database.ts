@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { superuser } from '../src/platform/db/embedded/cluster.ts';
+import { superuser } from '../src/platform/db/cluster/cluster.ts';
 import { emptyTemplate, templateDatabase } from './global-setup.ts';
 import { copyDatabase, dropDatabase } from './open-shop.ts';
 

@@ -2,10 +2,10 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
-import { keepTransformed } from './keep-transformed.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { retryStyles } from './retry-styles.ts';
+import { cacheTransforms } from './transform-cache.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -114,7 +114,7 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       react(),
       // The compiled pages pass stable elements to the small parts of `ui`. Compiling those parts too would save no
       // render and add 4 KB to the first page.
-      keepTransformed(babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, /packages\/ui\/src/] })),
+      cacheTransforms(babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, /packages\/ui\/src/] })),
       tailwindcss(),
       preloadFonts(),
       precompress(),

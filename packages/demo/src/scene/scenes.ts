@@ -12,7 +12,6 @@ import { study3Round } from './counterpoint/study-3-round.ts';
 import { study4Orbits } from './counterpoint/study-4-orbits.ts';
 import { study5Ribbons } from './counterpoint/study-5-ribbons.ts';
 import { study6Quilt } from './counterpoint/study-6-quilt.ts';
-import { welcome } from './house/welcome.ts';
 import type { Scene } from './scene.ts';
 import { anamorphic } from './small-suns/anamorphic.ts';
 import { bottomOfThePool } from './small-suns/bottom-of-the-pool.ts';
@@ -26,6 +25,7 @@ import { fogLine } from './the-long-quiet/fog-line.ts';
 import { sixtyNineNorth } from './the-long-quiet/sixty-nine-north.ts';
 import { snowCountry } from './the-long-quiet/snow-country.ts';
 import { swell } from './the-long-quiet/swell.ts';
+import { welcome } from './welcome.ts';
 
 export const scenes: Record<string, Scene> = {
   'bottom-of-the-pool': bottomOfThePool,

@@ -3,7 +3,7 @@ import { seekTo } from '../concern/playback.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';
-import { StillAt } from './still-at.tsx';
+import { TimeStill } from './time-still.tsx';
 
 const pictureWidth = 72;
 
@@ -26,7 +26,7 @@ function ChapterMenu() {
       checked: index === current,
       label: (
         <>
-          <StillAt time={start + Math.min(2, (end - start) / 2)} width={pictureWidth} />
+          <TimeStill time={start + Math.min(2, (end - start) / 2)} width={pictureWidth} />
           <span className="glp-chapter-text">
             <span dir="auto">{title}</span>
             <span className="glp-chapter-time">{clockTime(start)}</span>

@@ -2,7 +2,7 @@ import { clockTime } from '@greenlight/ui/clock-time';
 import type { CSSProperties } from 'react';
 import { chapterAt } from '../concern/chapters.ts';
 import { useLabels, usePlayer, useProps } from './stage-context.tsx';
-import { StillAt } from './still-at.tsx';
+import { TimeStill } from './time-still.tsx';
 
 const pictureWidth = 184;
 /** Nearer to the live edge, it is the live edge. */
@@ -18,7 +18,7 @@ export function TimelinePreview({ time, share }: { time: number; share: number }
   const text = live ? (behind < liveSeconds ? labels.live : `−${clockTime(behind)}`) : clockTime(time - rangeStart);
   return (
     <div className="glp-preview" style={{ '--at': share } as CSSProperties} aria-hidden="true">
-      <StillAt time={time} width={pictureWidth} />
+      <TimeStill time={time} width={pictureWidth} />
       {title ? <div className="glp-preview-title">{title}</div> : null}
       <div className="glp-preview-time">{text}</div>
     </div>

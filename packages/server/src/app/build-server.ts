@@ -25,7 +25,7 @@ import { mountApi } from '../platform/http/mount.ts';
 import { openApi } from '../platform/http/openapi.ts';
 import { refuseBytes } from '../platform/http/refuse-zero-byte.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
-import { answerFromCache } from '../platform/http/send-cached.ts';
+import { answerFromCache } from '../platform/http/send-cacheable.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import { hostsTag, plainPage, serveWebApp } from '../platform/http/web-app.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import { accountFor } from '../platform/db/embedded/system-account.ts';
+import { accountFor } from '../platform/db/cluster/system-account.ts';
 
 /** For all files of this process: originals and letters are private. */
 const umasks = { off: 0o077, on: 0o027 };

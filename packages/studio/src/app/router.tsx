@@ -4,10 +4,10 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession } from './guards.ts';
 import { screenList } from './screen-list.ts';
-import { Permitted } from './shell/permitted.tsx';
+import { PermissionGuard } from './shell/permission-guard.tsx';
 import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
-import { SwitchedOn } from './shell/switched-on.tsx';
+import { SwitchGuard } from './shell/switch-guard.tsx';
 
 type Row = (typeof studioPages)[number];
 
@@ -23,15 +23,15 @@ function permitted({ name, path, flag }: Row, permission: Permission): RouteObje
   return screen(path, async () => {
     const Page = await screenList[name]();
     return () => (
-      <Permitted permission={permission}>
+      <PermissionGuard permission={permission}>
         {flag ? (
-          <SwitchedOn flag={flag}>
+          <SwitchGuard flag={flag}>
             <Page />
-          </SwitchedOn>
+          </SwitchGuard>
         ) : (
           <Page />
         )}
-      </Permitted>
+      </PermissionGuard>
     );
   });
 }

@@ -4,7 +4,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { queryClient } from './app.ts';
-import { changedOf } from './changed-of.ts';
+import { changedFields } from './changed-fields.ts';
 import { focusInvalid } from './focus-invalid.ts';
 
 interface Versioned {
@@ -115,7 +115,7 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     if (submitCount > 0) focusInvalid(refused);
   }, [submitCount, refused]);
   const submit = form.handleSubmit(
-    (values) => edit.save((opened) => changedOf(toBody(values), toBody(toForm(opened)))),
+    (values) => edit.save((opened) => changedFields(toBody(values), toBody(toForm(opened)))),
     (_, event) => {
       edit.forget();
       setRefused(event?.target as HTMLElement | undefined);

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { FormError } from './form-error.tsx';
 import { textsOf } from './texts.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 const t = textsOf('shell');
 
@@ -24,7 +24,7 @@ export function SaveBar(props: {
   children?: ReactNode;
 }) {
   const { dirty, pending, error, stays = dirty } = props;
-  useUnsaved(dirty);
+  useUnsavedChanges(dirty);
   return (
     <div
       data-bottom-buttons={stays || undefined}

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, lazy, use, useMemo } from 'react';
-import { useConfig, usePageList } from '../features/config/hooks.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { useConfig, usePageList } from '../platform/remote-config.ts';
 import { useIsSignedIn } from '../platform/use-session.ts';
 import { assembleRoutes, type RouteRow } from './route-table.ts';
 import { type Screen, screenList } from './screen-list.ts';

@@ -1,10 +1,10 @@
 import './main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { prefetchConfig } from '../features/config/hooks.ts';
-import { prefetchLanguages } from '../features/language/hooks.ts';
 import { session } from '../platform/app.ts';
+import { prefetchLanguages } from '../platform/app-language.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { prefetchConfig } from '../platform/remote-config.ts';
 import { loadTheme } from '../platform/theme.ts';
 import { hidesMenus, wrapper } from '../platform/wrapper.ts';
 import { frame } from './frame.tsx';

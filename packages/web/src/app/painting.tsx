@@ -4,12 +4,12 @@ import type { Routes } from '@greenlight/contract/route';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { prefetchConfig } from '../features/config/hooks.ts';
-import { prefetchLanguages } from '../features/language/hooks.ts';
 import { client, queryClient } from '../platform/app.ts';
+import { prefetchLanguages } from '../platform/app-language.ts';
 import { chooseLanguage } from '../platform/choose-language.ts';
 import type { Answer } from '../platform/first-answers.ts';
 import { builtInLanguages, loadTexts } from '../platform/i18n.ts';
+import { prefetchConfig } from '../platform/remote-config.ts';
 import { frame } from './frame.tsx';
 
 /** Answers may lead to further calls: at most this many rounds. */

@@ -66,7 +66,7 @@ function noteOrigin({ creatorReferral }: Params, search: string): void {
   const campaign = query.get('utm_campaign');
   const invitation = query.get('invite');
   if (!creator && !campaign && !invitation) return;
-  void import('../features/referral/hooks.ts').then(({ noteCampaign, noteInvitation, noteReferral }) => {
+  void import('../platform/visit-origin.ts').then(({ noteCampaign, noteInvitation, noteReferral }) => {
     if (creator) noteReferral(creator);
     if (campaign) noteCampaign(campaign);
     if (invitation) noteInvitation(invitation);

@@ -1,8 +1,8 @@
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { formatAgo, formatDate } from './format.ts';
 import { useLanguage } from './i18n.ts';
 import { LocalTime } from './local-time.tsx';
 import type { Translate } from './translate.ts';
-import { useNow } from './use-now.ts';
 
 /** Longer distances would be in whole weeks, so 20 days would be "in 2 weeks". */
 const soonMs = 7 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export function ClosingTime(props: {
 }) {
   const { closesAt, isOver, t } = props;
   const language = useLanguage();
-  const leftMs = Date.parse(closesAt) - useNow(60_000);
+  const leftMs = Date.parse(closesAt) - useTime(60_000);
   if (isOver || leftMs <= 0)
     return <LocalTime time={closesAt} text={t('closedAt', { when: formatDate(closesAt, language) })} />;
   const when = leftMs < soonMs ? formatAgo(closesAt, language) : formatDate(closesAt, language);

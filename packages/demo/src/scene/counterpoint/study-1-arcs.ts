@@ -6,7 +6,7 @@ import { hash } from '../../draw/random.ts';
 import { type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
 import { beatSeconds, composeStudy1, rings } from '../../sound/score/counterpoint/study-1.ts';
 import type { Scene } from '../scene.ts';
-import { laneOf, recent, ringing } from './struck.ts';
+import { laneOf, recent, ringing } from './note-lane.ts';
 
 const tints = ['#fff0d2', '#ff5a36', '#ffb52e', '#2fc4b2', '#ff8fa3', '#6fb0ff', '#a77bff'].map(rgb);
 const grounds = ['#16132f', '#221238', '#0f2140', '#2c0f33'].map(rgb);

@@ -13,7 +13,7 @@ import {
   swings,
 } from '../../sound/score/counterpoint/study-2.ts';
 import type { Scene } from '../scene.ts';
-import { laneOf, ringing } from './struck.ts';
+import { laneOf, ringing } from './note-lane.ts';
 
 const reach = 1.9;
 const barHeight = 3.1;

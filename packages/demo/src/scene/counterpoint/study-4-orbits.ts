@@ -8,7 +8,7 @@ import { hash } from '../../draw/random.ts';
 import { stageHeight, stageWidth } from '../../draw/stage.ts';
 import { composeStudy4, figures, loopSeconds, startSeconds } from '../../sound/score/counterpoint/study-4.ts';
 import type { Scene } from '../scene.ts';
-import { laneOf, recent, ringing } from './struck.ts';
+import { laneOf, recent, ringing } from './note-lane.ts';
 
 const tints = ['#ffd27a', '#ff6f5e', '#6fd6ff', '#c79bff'].map(rgb);
 const radii = [0.62, 0.98, 1.34, 1.74];

@@ -7,7 +7,7 @@ import { type Stage, stageHeight, stageWidth } from '../../draw/stage.ts';
 import type { Note } from '../../sound/note.ts';
 import { composeStudy6, lanes } from '../../sound/score/counterpoint/study-6.ts';
 import type { Scene } from '../scene.ts';
-import { laneOf, recent, ringing } from './struck.ts';
+import { laneOf, recent, ringing } from './note-lane.ts';
 
 const columns = 16;
 const rows = 9;

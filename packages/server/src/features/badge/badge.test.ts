@@ -6,9 +6,9 @@ import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadge } from './badge.ts';
 import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { notifyOfBadges } from './notify-of-badges.ts';
 import { selectBadge } from './read-badges.ts';
 import { readDue } from './read-due.ts';
-import { tellEarned } from './tell-earned.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -79,8 +79,8 @@ test('a member who earns a badge gets one notification in the inbox', async () =
   const member = await signUp(server);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
   await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1' });
-  await Promise.all([tellEarned(platform), tellEarned(platform)]);
-  await tellEarned(platform);
+  await Promise.all([notifyOfBadges(platform), notifyOfBadges(platform)]);
+  await notifyOfBadges(platform);
   const { notifications, unread } = await member.client.notification.inbox();
   expect(notifications).toMatchObject([{ type: 5, title: 'Helper', href: '/account/badges' }]);
   expect(unread).toBe(1);

@@ -12,7 +12,7 @@ export const tellEarnedJob = defineJob({
   name: 'badge.tell-earned',
   data: z.unknown(),
   unique: 'waiting',
-  handler: async () => (await import('./tell-earned.ts')).tellEarned,
+  handler: async () => (await import('./notify-of-badges.ts')).notifyOfBadges,
 });
 
 const readDueJob = defineJob({

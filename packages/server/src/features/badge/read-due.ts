@@ -5,10 +5,10 @@ import { giveBadge } from './badge.ts';
 import { areBadgesOn } from './badge-switch.ts';
 import { forgetDue, listTimed, lockLiveBadges, takeDue, takeStale } from './due-queries.ts';
 import { runRuleJob } from './jobs.ts';
+import { notifyOfBadges } from './notify-of-badges.ts';
 import { type Cause, causes, listReached, ruleKinds } from './rule-queries.ts';
 import { deleteDropped, dropOldPreviews, insertCandidates, listOpenRuns } from './run-queries.ts';
 import { startRun } from './run-rule.ts';
-import { tellEarned } from './tell-earned.ts';
 
 /** Notes in one transaction. */
 const stepSize = 2000;
@@ -32,7 +32,7 @@ export async function readDue(platform: Platform): Promise<void> {
     const read = await inTransaction(platform.db, (tx) => readNext(platform, tx));
     if (read < stepSize) break;
   }
-  await tellEarned(platform);
+  await notifyOfBadges(platform);
 }
 
 async function readNext(platform: Platform, tx: Db): Promise<number> {

@@ -10,7 +10,7 @@ import { measureIcon } from '../../platform/picture/measure-icon.ts';
 import { makeImage } from '../image/store-image.ts';
 import { makeMedia } from '../media/factory.ts';
 import { holdersOf, makeBadge, runBadges, seedCommenters } from './factory.ts';
-import { tellEarned } from './tell-earned.ts';
+import { notifyOfBadges } from './notify-of-badges.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -143,7 +143,7 @@ test('staff give a badge by hand and take it back, with reasons in the history; 
   await studioBadges.grant(call);
   await expect(studioBadges.grant(call)).rejects.toMatchObject({ code: 'none_left' });
   expect((await studioBadges.ofMember(asked)).badges).toMatchObject([{ id: badge, event: 'by-hand' }]);
-  await tellEarned(platform);
+  await notifyOfBadges(platform);
   expect((await member.client.notification.inbox()).notifications).toMatchObject([{ type: 5 }]);
 
   await studioBadges.takeBack({ ...call, body: { ...call.body, reason: 'It was another member' } });

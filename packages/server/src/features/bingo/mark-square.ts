@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { type CallRow, listCallsOf } from './call-queries.ts';
 import { type GameRow, lockGames } from './game-queries.ts';
 import { listPlayers, type PlayerKey, type PlayerRow, updatePlayers } from './player-queries.ts';
-import { storeReached } from './store-reached.ts';
+import { storeWins } from './store-wins.ts';
 
 export interface Mark extends PlayerKey {
   square: number;
@@ -59,7 +59,7 @@ function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | Erro
       tx,
       changes.map(({ after }) => after),
     );
-    await storeReached(platform, tx, changes);
+    await storeWins(platform, tx, changes);
     publishMarks(
       platform,
       tx,

@@ -8,7 +8,7 @@ import { type CallRow, listCallsOf } from './call-queries.ts';
 import { markedBy } from './find-wins.ts';
 import { lockGames } from './game-queries.ts';
 import { listPlayers, type PlayerKey, type PlayerRow, updatePlayers } from './player-queries.ts';
-import { type Marked, storeReached } from './store-reached.ts';
+import { type Marked, storeWins } from './store-wins.ts';
 
 export interface Reach extends PlayerKey {
   atMs: number;
@@ -59,7 +59,7 @@ function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | 
       tx,
       changes.map(({ after }) => after),
     );
-    await storeReached(platform, tx, changes);
+    await storeWins(platform, tx, changes);
     return outcomes;
   });
 }

@@ -13,7 +13,7 @@ import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
 import { updateWithheld } from './moderated-queries.ts';
-import { showMessages } from './show-held.ts';
+import { showMessages } from './show-held-messages.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;

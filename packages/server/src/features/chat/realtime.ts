@@ -19,7 +19,7 @@ import { decideWriter, postMessage } from './post-message.ts';
 import { findChat, findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
-import { showHeldInTime } from './show-held.ts';
+import { showHeldInTime } from './show-held-messages.ts';
 import { countViewers, type ViewerCount } from './viewer-count.ts';
 
 type ChatSent = Exclude<LivestreamSent, { type: 'status' }>;

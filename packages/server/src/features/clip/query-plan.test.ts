@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { insertFreely } from '../../../test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../../test/insert-without-triggers.ts';
 import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/factory.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.insertInto('creator_team_member').values(member).execute();
   mediaId = await makeMedia(db, { access: 'free', teamIds: [teamId] });
   const other = await makeTeam(db);
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into account (email, display_name) select n || '@example.com', 'Viewer ' || n
       from generate_series(1, ${sql.lit(rows)}) n`.execute(tx);

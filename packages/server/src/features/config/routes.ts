@@ -2,7 +2,7 @@ import { config, type studioConfig } from '@greenlight/contract/config';
 import { remoteConfigCss } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { sendCached } from '../../platform/http/send-cached.ts';
+import { sendCacheable } from '../../platform/http/send-cacheable.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeSettings, readSettings, resetTheme } from './edit-settings.ts';
 import { readRemoteConfig } from './remote-config.ts';
@@ -30,7 +30,7 @@ export function configRawRoutes(app: FastifyInstance, platform: Platform): void 
       url: `/api/${host}${path}`,
       handler: async (request, reply) => {
         const bytes = await publicCache.bytes(path, caching.maxAge, () => readThemeCss(platform));
-        return sendCached(request, reply, publicCache, { bytes, caching, contentType: answers });
+        return sendCacheable(request, reply, publicCache, { bytes, caching, contentType: answers });
       },
     });
   }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { insertFreely } from '../../../test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../../test/insert-without-triggers.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.platform;
   ({ mediaId } = await makePlayable(server.platform, { access: 'members' }));
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into account (email, display_name) select n || '@example.com', 'Viewer'
       from generate_series(1, ${sql.lit(members)}) n`.execute(tx);

@@ -9,9 +9,9 @@ import { newDevice } from '../../../test/device.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type Program, startProgram } from '../../../test/program.ts';
 import { loadConfig } from '../../platform/config/config.ts';
+import { openEmbeddedPostgres } from '../../platform/db/cluster/embedded-postgres.ts';
+import { findPostmaster } from '../../platform/db/cluster/postmaster-file.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
-import { findPostmaster } from '../../platform/db/embedded/postmaster-file.ts';
 
 const main = join(import.meta.dirname, '../../app/main.ts');
 const videos = 12;

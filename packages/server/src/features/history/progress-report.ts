@@ -1,5 +1,5 @@
 import type { WatchProgress } from '@greenlight/contract/history';
-import { isWatched } from '@greenlight/contract/watched';
+import { isWatched } from '@greenlight/contract/watched-video';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import { livestreamPath } from '@greenlight/contract/site-path';
-import { texts } from '@greenlight/contract/translated';
+import { texts } from '@greenlight/contract/translated-text';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { translateTexts } from '../translation/translate-answer.ts';

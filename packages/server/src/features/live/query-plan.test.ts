@@ -3,7 +3,7 @@ import { permission } from '@greenlight/contract/permission';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
-import { insertFreely } from '../../../test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../../test/insert-without-triggers.ts';
 import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCaptionTracks } from '../media/caption-track.ts';
 import { readCaptions } from '../playback/captions.ts';
-import { changeCaptions } from '../transcode/playout/play-once.ts';
+import { changeCaptions } from '../transcode/playout/play-by-clock.ts';
 import { readCalendar } from './calendar.ts';
 import { makeStream } from './factory.ts';
 import {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     insert into account (email, display_name)
     select n || '@example.com', 'Viewer' from generate_series(1, ${sql.lit(viewers)}) n`.execute(db);
   await seedCatalogue(db, { media: streams, now: clock.now() });
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into livestream (media_id, starts_at, started_at, ended_at, asset_id)
       select id, ${clock.now()}::timestamptz - id * interval '1 h', ${clock.now()}::timestamptz - id * interval '1 h',
@@ -78,7 +78,7 @@ beforeAll(async () => {
       tx,
     );
   });
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`insert into media_caption (media_id, language, label, vtt) select id, 'en', 'English', 'WEBVTT' from media`.execute(
       tx,
     );

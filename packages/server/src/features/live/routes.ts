@@ -5,7 +5,7 @@ import type { studioLive } from '@greenlight/contract/live-studio';
 import { streamCalendar } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { sendCached } from '../../platform/http/send-cached.ts';
+import { sendCacheable } from '../../platform/http/send-cacheable.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
@@ -56,7 +56,7 @@ export function liveRawRoutes(app: FastifyInstance, platform: Platform): void {
         const asked = { ...params.parse(input.params), ...query.parse(input.query) };
         const key = `${path}${JSON.stringify(asked)}`;
         const bytes = await publicCache.bytes(key, caching.maxAge, () => readCalendar(platform, asked));
-        return sendCached(request, reply, publicCache, { bytes, caching, contentType: answers });
+        return sendCacheable(request, reply, publicCache, { bytes, caching, contentType: answers });
       },
     });
   }

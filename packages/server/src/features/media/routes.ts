@@ -11,7 +11,7 @@ import { removeCaptions, setCaptions } from './studio/captions.ts';
 import { editMedia, makeDraft } from './studio/edit-media.ts';
 import { listEditableMedia, readEditableMedia } from './studio/editable-media.ts';
 import { takeFrame } from './studio/frame-as-thumbnail.ts';
-import { transcodeAgain } from './studio/transcode-again.ts';
+import { repeatTranscode } from './studio/repeat-transcode.ts';
 import { purgeMedia, readTrash, removeMedia, restoreMedia } from './studio/trash.ts';
 
 /** The group without the calls of the playback feature. */
@@ -40,7 +40,7 @@ export function studioMediaRoutes(platform: Platform): Handlers<typeof studioMed
       captions: await setCaptions(platform, viewer, { ...params, ...body }),
     }),
     removeCaptions: ({ viewer, params }) => removeCaptions(platform, viewer, params),
-    transcode: ({ viewer, params }) => transcodeAgain(platform, viewer, params.mediaId),
+    transcode: ({ viewer, params }) => repeatTranscode(platform, viewer, params.mediaId),
   };
 }
 

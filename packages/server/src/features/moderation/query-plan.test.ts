@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertFreely } from '../../../test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../../test/insert-without-triggers.ts';
 import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
 import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { readBans } from './ban-list.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await (await site.comments(site.staff)).write(other, 'Makes the thread');
   site.hangUp();
   const at = sql`now()`;
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into account (email, display_name) select n || '@example.com', 'Viewer ' || n
       from generate_series(1, ${sql.lit(rows)}) n`.execute(tx);

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@greenlight/contract/notification';
-import type { TranslatedKind } from '@greenlight/contract/translated';
+import type { TranslatedKind } from '@greenlight/contract/translated-text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PushTarget } from '../../platform/push/send-push.ts';

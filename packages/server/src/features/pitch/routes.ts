@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { requireFeature } from '../config/feature-flag.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitch } from './check-pitch.ts';
+import { setNamed } from './credit-name.ts';
 import {
   addNews,
   addPitch,
@@ -21,7 +22,6 @@ import {
 } from './edit-pitch.ts';
 import { movePitch } from './move-pitch.ts';
 import { readPitch, readPitches, readSupport, readSupported, readTally } from './read-pitch.ts';
-import { setNamed } from './set-named.ts';
 import { drawPitchPicture } from './share-picture.ts';
 import { readShowCredits } from './show-credits.ts';
 import { beginSupporterExport, openSupporterExport } from './supporter-export.ts';

@@ -8,7 +8,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allowConnection } from '../../platform/http/security-headers.ts';
-import { sendCached } from '../../platform/http/send-cached.ts';
+import { sendCacheable } from '../../platform/http/send-cacheable.ts';
 import { sendText } from '../../platform/http/send-text.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { askSelf, createVisitorClient } from '../../platform/http/visitor-client.ts';
@@ -159,7 +159,7 @@ function installRoutes(app: FastifyInstance, platform: Platform): void {
       const { config, theme } = await readSettings(platform);
       return makeManifest(config, theme);
     });
-    return sendCached(request, reply, publicCache, { bytes, caching, contentType: 'application/manifest+json' });
+    return sendCacheable(request, reply, publicCache, { bytes, caching, contentType: 'application/manifest+json' });
   });
   app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
     const [, maskable, text] = /^(maskable-)?(\d{3})\.png$/.exec(request.params.file) ?? [];
@@ -169,7 +169,7 @@ function installRoutes(app: FastifyInstance, platform: Platform): void {
     const bytes = await publicCache.bytes(`icon ${purpose} ${size}`, manifestKeepS, async () =>
       drawIcon(await readTheme(platform), { size, purpose }),
     );
-    return sendCached(request, reply, publicCache, { bytes, caching, contentType: 'image/png' });
+    return sendCacheable(request, reply, publicCache, { bytes, caching, contentType: 'image/png' });
   });
 }
 

@@ -14,9 +14,9 @@ import {
   updateAssetReceived,
 } from './asset-queries.ts';
 import { isRecording } from './broadcast/recording-frame.ts';
-import { encodeAgain, enqueueIntake } from './encode-again.ts';
 import { type AssetGeneration, removeAssetJob } from './jobs.ts';
 import { listPlayoutsOfMedia } from './playout/playout-queries.ts';
+import { enqueueIntake, renewRenditions } from './renew-renditions.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
 /** Jobs that are lost (their worker died at the last attempt) are found after this time. */
@@ -58,7 +58,7 @@ export async function retranscode(platform: Platform, { assetId }: { assetId: st
     if (!asset) throw new ProblemError('not_found');
     if (asset.state !== 'ready' && asset.state !== 'failed') throw new ProblemError('not_ready');
     if (await isRecording({ ...platform, db: tx }, assetId)) throw new ProblemError('not_ready');
-    await encodeAgain(platform, tx, asset);
+    await renewRenditions(platform, tx, asset);
   });
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../test/media/footage.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
-import { readPlaylist, readRendition, readRungs } from '../../../test/media/published.ts';
+import { readPlaylist, readRendition, readRungs } from '../../../test/media/published-playlist.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { startWorker } from '../../../test/worker.ts';

@@ -6,7 +6,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe, makeFootage } from '../../../test/media/footage.ts';
 import { startMediaServer } from '../../../test/media/media-server.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
-import { readPlaylist, readRendition, readRungs } from '../../../test/media/published.ts';
+import { readPlaylist, readRendition, readRungs } from '../../../test/media/published-playlist.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { extractStill, listStills } from './asset-lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '@greenlight/contract/translated';
+import type { TranslatedKind } from '@greenlight/contract/translated-text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 

@@ -16,7 +16,7 @@ import { pageDraft } from '@greenlight/contract/page-studio';
 import type { Permission } from '@greenlight/contract/permission';
 import { editablePitch, studioPitches } from '@greenlight/contract/pitch-studio';
 import { studioPlan } from '@greenlight/contract/plan-studio';
-import { onlyOne } from '@greenlight/contract/translated';
+import { onlyOne } from '@greenlight/contract/translated-text';
 import type { TranslatableField } from '@greenlight/contract/translation-studio';
 import type { z } from 'zod';
 import type { Editor } from '../../platform/http/viewer.ts';

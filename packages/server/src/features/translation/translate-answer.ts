@@ -1,4 +1,4 @@
-import type { OwnedText } from '@greenlight/contract/translated';
+import type { OwnedText } from '@greenlight/contract/translated-text';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { summarise } from '../media/summary.ts';

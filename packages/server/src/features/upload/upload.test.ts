@@ -6,7 +6,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../test/media/footage.ts';
 import { startMediaServer } from '../../../test/media/media-server.ts';
 import { isReady, watchProcessing } from '../../../test/media/processing.ts';
-import { readRungs } from '../../../test/media/published.ts';
+import { readRungs } from '../../../test/media/published-playlist.ts';
 import { assetIdOf, uploadFile } from '../../../test/media/upload-file.ts';
 import { startS3StandIn } from '../../../test/s3-stand-in.ts';
 import type { TestServer } from '../../../test/test-server.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { superuser } from './embedded/cluster.ts';
-import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { superuser } from './cluster/cluster.ts';
+import { openEmbeddedPostgres } from './cluster/embedded-postgres.ts';
 import { migrate, type SchemaFolders } from './migrate.ts';
 import { type Connection, createPool } from './pool.ts';
 import type { DB } from './tables.ts';

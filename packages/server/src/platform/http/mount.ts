@@ -1,11 +1,11 @@
 import { languageTag } from '@greenlight/contract/field';
 import { largeBodyMaxBytes } from '@greenlight/contract/limits';
 import type { Api, FeatureFlag, Route } from '@greenlight/contract/route';
-import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated';
+import { answerTextFinder, type OwnedText, queryOf } from '@greenlight/contract/translated-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { ApiHandlers, CallContext } from './handlers.ts';
-import { sendCached } from './send-cached.ts';
+import { sendCacheable } from './send-cacheable.ts';
 import { validate } from './validate.ts';
 import { type Authenticator, authorize, bearerOf } from './viewer.ts';
 
@@ -109,7 +109,7 @@ async function answer({ route, run, find }: Mounted, services: Services, request
       return produce();
     });
     const audience = route.access === 'anyone' ? 'everybody' : viewer ? 'signed-in' : 'visitors';
-    return sendCached(request, reply, cache, { bytes, caching: route.cache, audience });
+    return sendCacheable(request, reply, cache, { bytes, caching: route.cache, audience });
   }
   const result = await produce();
   reply.header('cache-control', 'no-store');

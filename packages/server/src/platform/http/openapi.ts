@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@greenlight/contract/errors';
 import type { RawRoute } from '@greenlight/contract/raw-route';
 import { rawRoutes } from '@greenlight/contract/raw-routes';
 import { type Api, openAccess, type Route } from '@greenlight/contract/route';
-import { queryOf } from '@greenlight/contract/translated';
+import { queryOf } from '@greenlight/contract/translated-text';
 import { z } from 'zod';
 import { Components } from './openapi-components.ts';
 

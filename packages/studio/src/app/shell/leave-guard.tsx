@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { textsOf } from '../../platform/texts.ts';
-import { hasUnsaved } from '../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../platform/unsaved-changes.ts';
 
 const t = textsOf('shell');
 
@@ -14,7 +14,7 @@ const t = textsOf('shell');
 export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname && !mayLeave(nextLocation),
+      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname && !mayLeave(nextLocation),
   );
   const asks = blocker.state === 'blocked';
   const tell = useEffectEvent(onAsk);

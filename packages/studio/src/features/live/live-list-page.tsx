@@ -12,7 +12,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { useRemoteConfig, useSiteName } from '../config/hooks.ts';
 import { MediaListShape } from '../media/components/media-list-shape.tsx';
-import { GoLiveNow } from './components/go-live-now.tsx';
+import { GoLiveButton } from './components/go-live-button.tsx';
 import { NewStationDialog } from './components/new-station-dialog.tsx';
 import { NewStreamDialog } from './components/new-stream-dialog.tsx';
 import { StreamList } from './components/stream-list.tsx';
@@ -39,7 +39,7 @@ export function LiveListPage() {
           <Button icon={<Repeat aria-hidden className="size-4" />} onClick={() => setMaking('station')}>
             {t('station.new')}
           </Button>
-          <GoLiveNow />
+          <GoLiveButton />
           {add}
         </>
       }

@@ -1,5 +1,5 @@
 import type { StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { changedOf } from '../../platform/changed-of.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
 import { nextHour, toLocalTime } from '../../platform/local-time.ts';
 import { formatChapters, parseChapters } from './chapters-state.ts';
 
@@ -40,7 +40,7 @@ export function toFormValues(media: StudioMediaDetail, now: Date): MediaFormValu
  * The fields that differ from the video as it was `opened`. A published video keeps its date. Chapters must be valid.
  */
 export function toChanges(values: MediaFormValues, opened: StudioMediaDetail, now: Date) {
-  return changedOf(fieldsOf(values, opened, now), opened);
+  return changedFields(fieldsOf(values, opened, now), opened);
 }
 
 function fieldsOf(values: MediaFormValues, media: StudioMediaDetail, now: Date) {

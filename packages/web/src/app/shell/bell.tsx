@@ -27,7 +27,7 @@ export function Bell() {
   const newest = useNewest();
   useEffect(() => {
     if (newest?.type === 5 && !newest.read)
-      void import('../../features/badge/celebrate-earned.tsx').then(({ celebrateEarned }) => celebrateEarned(newest));
+      void import('../../features/badge/celebrate-badge.tsx').then(({ celebrateBadge }) => celebrateBadge(newest));
   }, [newest]);
   const isDesktop = useMediaQuery(desktopQuery);
   const [opened, setOpened] = useState<{ Popover: typeof InboxPopover }>();

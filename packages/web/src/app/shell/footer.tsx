@@ -1,9 +1,9 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Link } from '@greenlight/ui/primitives/link';
-import { useConfig } from '../../features/config/hooks.ts';
 import { loadTexts, useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';

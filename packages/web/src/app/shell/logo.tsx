@@ -1,5 +1,5 @@
 import { Link } from '@greenlight/ui/primitives/link';
-import { useConfig } from '../../features/config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 
 /** The name of the service, with a link home. */
 export function Logo() {

@@ -24,10 +24,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useConfig } from '../../features/config/hooks.ts';
 import { useNavCreators } from '../../features/creator/use-nav-creators.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';

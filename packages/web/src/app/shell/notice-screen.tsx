@@ -1,6 +1,6 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../features/config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { Notice } from './notice.tsx';
 
 /** A screen with only a message and a link. */

@@ -1,9 +1,9 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useConfig } from '../../features/config/hooks.ts';
 import { useStanding } from '../../features/membership/use-standing.ts';
 import { loadTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsLive } from '../../platform/use-is-live.ts';
 import { useHasAppBanner } from './use-has-app-banner.ts';

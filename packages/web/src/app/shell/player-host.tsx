@@ -1,12 +1,17 @@
 import { Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { holdCorner, nowPlaying, playerElement, subscribeToNowPlaying } from '../../features/media/now-playing.ts';
+import {
+  holdCorner,
+  playerElement,
+  presentPlayer,
+  subscribeToPresentPlayer,
+} from '../../features/media/present-player.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Failure } from './failure.tsx';
 
 /** Renders the playing video here, so that it outlives its page. */
 export function PlayerHost() {
-  const playing = useSyncExternalStore(subscribeToNowPlaying, nowPlaying, () => null);
+  const playing = useSyncExternalStore(subscribeToPresentPlayer, presentPlayer, () => null);
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (corner.current ? holdCorner(corner.current) : undefined), []);
   return (

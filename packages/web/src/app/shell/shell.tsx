@@ -1,6 +1,6 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { lazy, useMemo } from 'react';
-import { useSpoken } from '../../features/language/hooks.ts';
+import { useSpoken } from '../../platform/app-language.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
 import { KnownPaths } from '../../platform/known-paths.ts';
 import { type PremiereScreenProps, RenderPremiere } from '../../platform/premiere-screen.ts';

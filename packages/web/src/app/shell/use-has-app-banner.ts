@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
-import { useConfig } from '../../features/config/hooks.ts';
 import { desktopQuery } from '../../platform/breakpoints.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { wrapper } from '../../platform/wrapper.ts';
 
 /** Whether the app banner may be shown, so that others never load it. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@greenlight/ui/primitives/menu';
-import { useLanguageChoice } from '../../features/language/hooks.ts';
+import { useLanguageChoice } from '../../platform/app-language.ts';
 
 /** One item for each language, in its own words; none without a choice. */
 export function useLanguageItems(): MenuItem[] {

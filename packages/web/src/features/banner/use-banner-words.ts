@@ -1,6 +1,6 @@
 import type { Banner } from '@greenlight/contract/banner';
 import { sitePath } from '@greenlight/contract/site-path';
-import { useConfig, useShownHref } from '../config/hooks.ts';
+import { useConfig, useShownHref } from '../../platform/remote-config.ts';
 
 export interface BannerWords {
   /** The banner's own title, or the name of its subject. */

@@ -9,7 +9,7 @@ import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { PagedGrid } from '../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { GameTile } from './components/game-tile.tsx';
 import { type Stage, useGames } from './hooks.ts';
 

@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { BingoGrid } from './components/bingo-grid.tsx';
 import { CallList } from './components/call-list.tsx';
 import { FairCheck } from './components/fair-check.tsx';

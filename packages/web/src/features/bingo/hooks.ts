@@ -2,8 +2,8 @@ import { keyOf, pages, query } from '@greenlight/client/query';
 import type { BingoCall, BingoGame, BingoGameCard } from '@greenlight/contract/bingo';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useConfig } from '../config/hooks.ts';
 
 export type { BingoCall, BingoGame, BingoGameCard };
 

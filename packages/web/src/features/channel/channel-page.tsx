@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { ChannelHero } from './components/channel-hero.tsx';
 import { ShowVideos } from './components/show-videos.tsx';
 import { useChannel } from './hooks.ts';

@@ -3,7 +3,7 @@ import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { Fragment } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { HomeHeroes } from '../hero/components/home-heroes.tsx';
 import { useHeroes } from '../hero/hooks.ts';
 import { AccountWelcome } from './components/account-welcome.tsx';

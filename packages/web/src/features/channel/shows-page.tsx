@@ -7,7 +7,7 @@ import { Tv } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { PagedGrid } from '../../platform/paged-grid.tsx';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { ShowCard } from './components/show-card.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useShows } from './hooks.ts';

@@ -4,7 +4,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { History, Tv } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { VideoGrid } from '../media/components/video-grid.tsx';
 import { isAtTop } from '../media/is-at-top.ts';
 import { type SpecialType, useSpecial } from './hooks.ts';

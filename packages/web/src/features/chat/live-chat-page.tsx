@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { livestreamIdOf } from '../stream/livestream-id.ts';
 import { ChatFrame } from './components/chat-frame.tsx';
 import { ChatNote } from './components/chat-note.tsx';

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { formatAgo } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { LocalTime } from '../../platform/local-time.tsx';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { ShareClip } from '../clip/components/clip-link.tsx';
 import { reportClip } from '../clip/hooks.ts';
-import { useConfig } from '../config/hooks.ts';
 import { ReportDialog } from '../message/components/report-dialog.tsx';
 import { sourcePath } from './source-path.ts';
 

@@ -14,7 +14,7 @@ import { LockedStage } from '../media/components/locked-stage.tsx';
 import { StageNotice } from '../media/components/stage-notice.tsx';
 import { StageProblem } from '../media/components/stage-problem.tsx';
 import { StagePicture, StageShape } from '../media/components/stage-shape.tsx';
-import { stopPlaying } from '../media/now-playing.ts';
+import { stopPlaying } from '../media/present-player.ts';
 import { usePlayerLabels } from '../media/use-player-labels.ts';
 import { sourcePath } from './source-path.ts';
 

@@ -4,8 +4,8 @@ import type { ApiError } from '@greenlight/contract/client';
 import type { MediaCard } from '@greenlight/contract/media';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useConfig } from '../config/hooks.ts';
 import { ownStream } from '../device/own-stream.ts';
 
 /** What a clip is made of. */

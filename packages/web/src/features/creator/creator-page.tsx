@@ -7,7 +7,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { addressIfMissing } from '../../platform/join-address.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { CreatorHead, CreatorHeadShape } from './components/creator-head.tsx';
 import { CreatorVideos } from './components/creator-videos.tsx';
 import { useCreator } from './hooks.ts';

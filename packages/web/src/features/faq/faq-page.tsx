@@ -6,7 +6,7 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { FaqList } from './components/faq-list.tsx';
 import { useFaq } from './hooks.ts';
 

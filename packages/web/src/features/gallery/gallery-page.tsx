@@ -1,8 +1,8 @@
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useFocusOnChange } from '../../platform/use-focus-on-change.ts';
-import { useConfig } from '../config/hooks.ts';
 import { GalleryLock } from './components/gallery-lock.tsx';
 import { GalleryPictures } from './components/gallery-pictures.tsx';
 import { useOpenGallery } from './hooks.ts';

@@ -3,8 +3,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { GiftPreview } from './components/gift-preview.tsx';
-import { GiftRedeemed } from './components/gift-redeemed.tsx';
 import { RedeemCodeForm } from './components/redeem-code-form.tsx';
+import { RedeemedGift } from './components/redeemed-gift.tsx';
 import { codeIn } from './gift-state.ts';
 import { useGiftOfCode, useRedeemGift } from './hooks.ts';
 
@@ -29,7 +29,7 @@ export function RedeemPage() {
       footer={t('redeemFooter')}
     >
       {redeem.data ? (
-        <GiftRedeemed {...redeem.data} />
+        <RedeemedGift {...redeem.data} />
       ) : found ? (
         <GiftPreview gift={found} code={code} redeem={redeem} onOther={() => setCode('')} />
       ) : (

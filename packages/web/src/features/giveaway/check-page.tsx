@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { DrawChecker } from './components/draw-checker.tsx';
 import { DrawSteps } from './components/draw-steps.tsx';
 import { OwnProof } from './components/own-proof.tsx';

@@ -1,5 +1,5 @@
 import { giveawayPath } from '@greenlight/contract/site-path';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 
 /** Answers the address of giveaways, of one of them, or of the check of its draw. */
 export function useGiveawayPath(): (id?: number, part?: 'check') => string {

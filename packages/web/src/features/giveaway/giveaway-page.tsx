@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { GiveawayGrid } from './components/giveaway-grid.tsx';
 import { GiveawayScreen } from './components/giveaway-screen.tsx';
 import { useGiveawayPath } from './giveaway-link.ts';

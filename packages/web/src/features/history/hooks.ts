@@ -1,6 +1,6 @@
 import { keyOf } from '@greenlight/client/query';
 import type { WatchProgress } from '@greenlight/contract/history';
-import { isWatched } from '@greenlight/contract/watched';
+import { isWatched } from '@greenlight/contract/watched-video';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { FaqSection } from '../faq/components/faq-section.tsx';
 import { useFaq } from '../faq/hooks.ts';
 import { useJoinPlan, usePlans } from '../membership/hooks.ts';

@@ -1,9 +1,9 @@
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { use } from 'react';
 import { useParams } from 'react-router';
+import { useAllLanguages } from '../../platform/app-language.ts';
 import { SpokenTexts } from '../../platform/i18n.ts';
 import { LookedAtAs } from '../../platform/use-session.ts';
-import { useAllLanguages } from '../language/hooks.ts';
 import { PitchPreview } from '../membership/use-pitch.ts';
 import { JoinPage } from './join-page.tsx';
 import { LearnMorePage } from './learn-more-page.tsx';

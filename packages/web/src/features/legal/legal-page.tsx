@@ -7,7 +7,7 @@ import { Scale } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { LegalCard } from './components/legal-card.tsx';
 import { LegalDocumentView } from './components/legal-document-view.tsx';
 import { useLegalDocuments } from './hooks.ts';

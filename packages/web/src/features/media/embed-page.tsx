@@ -5,7 +5,7 @@ import { Film } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { StageShape } from './components/stage-shape.tsx';
 import { VideoStage } from './components/video-stage.tsx';
 import { useMedia } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { InboxHead } from './components/inbox-head.tsx';
 import { InboxView } from './components/inbox-view.tsx';
 

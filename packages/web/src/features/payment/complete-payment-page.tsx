@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PaymentWait } from './components/payment-wait.tsx';
 import { mayPass, paymentStartPath, useCardCheckout, useHostedPayment } from './hooks.ts';

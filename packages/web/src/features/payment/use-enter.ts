@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { takeAfterLoginUrl } from '../../platform/after-login.ts';
 import { queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { fetchUserInfo } from '../account/hooks.ts';
-import { useConfig } from '../config/hooks.ts';
 
 /** Screens of payment: never the next destination. */
 const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;

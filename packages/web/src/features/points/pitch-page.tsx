@@ -1,13 +1,13 @@
 import { sitePath } from '@greenlight/contract/site-path';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { GivePanel } from './components/give-panel.tsx';
 import { OwnSupport } from './components/own-support.tsx';
 import { PitchComments } from './components/pitch-comments.tsx';
@@ -61,7 +61,7 @@ function PitchScreen({ pitchId }: { pitchId: number }) {
 
 function Shown({ pitch }: { pitch: Pitch }) {
   useLiveTally(pitch.id);
-  const takesPoints = isOpen(pitch, useNow(60_000));
+  const takesPoints = isOpen(pitch, useTime(60_000));
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">

@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { PublishedHashes } from './components/published-hashes.tsx';
 import { ReceiptSearch } from './components/receipt-search.tsx';
 import { TallyChecker } from './components/tally-checker.tsx';

@@ -4,7 +4,7 @@ import { Screen } from '@greenlight/ui/blocks/screen';
 import { Search } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { SearchFilters } from './components/search-filters.tsx';
 import { SearchForm } from './components/search-form.tsx';
 import { SearchResults } from './components/search-results.tsx';

@@ -11,12 +11,12 @@ import { PasskeysSection } from './components/passkeys-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { SessionsSection } from './components/sessions-section.tsx';
 import { useSecurity } from './hooks.ts';
-import { useLinking } from './use-linking.ts';
+import { useLinkOnReturn } from './use-link-on-return.ts';
 
 /** The ways into the account, and its open sessions. */
 export function SecurityPage() {
   const t = useTexts('account-settings');
-  useLinking();
+  useLinkOnReturn();
   return (
     <SettingsScreen path={sitePath('security')} title={t('links.security.title')}>
       <QueryView query={useSecurity()} texts={useQueryTexts()} skeleton={<SectionShapes count={4} />}>

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { client, hosts, queryClient, session } from '../../platform/app.ts';
 import { confirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { askPreferencesAgain } from '../account/hooks.ts';
-import { useConfig } from '../config/hooks.ts';
 import { refreshMembership } from '../payment/hooks.ts';
 import { useShowFailure } from '../security/hooks.ts';
 

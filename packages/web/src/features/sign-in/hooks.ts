@@ -12,9 +12,9 @@ import type { z } from 'zod';
 import { client, device, forgetAnswers, queryClient, session } from '../../platform/app.ts';
 import type { PendingSocialLogin } from '../../platform/social-return.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
+import { acceptInvitation, reportOrigin } from '../../platform/visit-origin.ts';
 import { takeRecord } from '../account/hooks.ts';
 import { heroesOf } from '../hero/hooks.ts';
-import { acceptInvitation, reportOrigin } from '../referral/hooks.ts';
 
 type Action = NonNullable<RouteArgs<typeof account.integrity>['body']['action']>;
 export type Credentials = Omit<z.input<typeof loginBody>, 'device' | 'captcha'>;

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useUserInfo } from '../account/hooks.ts';
 import { AccountScreen } from './components/account-screen.tsx';
 import { ChooseNameForm } from './components/choose-name-form.tsx';
-import { EmailVerified } from './components/email-verified.tsx';
+import { EmailVerification } from './components/email-verification.tsx';
 import { VerificationHint } from './components/verification-hint.tsx';
 
 /** Confirms an e-mail address with its letter's link; without one, an account without a name chooses one here. */
@@ -28,7 +28,7 @@ export function VerifyPage() {
       description={isNameless && t('nameText')}
       footer={null}
     >
-      {token !== null && <EmailVerified token={token} email={brought.get('email') ?? ''} />}
+      {token !== null && <EmailVerification token={token} email={brought.get('email') ?? ''} />}
       {token === null && (isNameless ? <ChooseNameForm next={next} /> : <VerificationHint />)}
     </AccountScreen>
   );

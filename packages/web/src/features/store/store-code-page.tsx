@@ -6,12 +6,12 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { BadgePercent, ShoppingBag } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useFocusOnChange } from '../../platform/use-focus-on-change.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { SettingsSection } from '../account/components/settings-section.tsx';
 import { useUserInfo } from '../account/hooks.ts';
-import { useConfig } from '../config/hooks.ts';
 import { useStoreCode, useTakeStoreCode } from './hooks.ts';
 import { StoreCodeCard } from './store-code-card.tsx';
 

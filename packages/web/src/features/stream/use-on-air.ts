@@ -3,8 +3,8 @@ import { livestreamPollMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { useConfig } from '../config/hooks.ts';
 import { streamList } from './use-stream-list.ts';
 
 /** Not asked for again while it is shown: the socket tells of changes (`followList`). */

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { InvitedNote } from '../invitation/components/invited-note.tsx';
 import { Benefits } from '../membership/components/benefits.tsx';
 import { DueNotice } from '../payment/components/due-notice.tsx';

@@ -4,7 +4,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { History, ThumbsUp, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
-import { useConfig } from '../config/hooks.ts';
+import { useConfig } from '../../platform/remote-config.ts';
 import { HistoryActions, HistoryNotice } from '../history/history-actions.tsx';
 import { RemoveButton, VideoGrid } from '../media/components/video-grid.tsx';
 import { isAtTop } from '../media/is-at-top.ts';

@@ -10,7 +10,7 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
 import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findShownStream } from './connection-queries.ts';
-import { KeptRun } from './kept-run.ts';
+import { IngestRun } from './ingest-run.ts';
 import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';
@@ -49,9 +49,9 @@ export class LiveSession {
   readonly #abort = new AbortController();
   #picture: LivePicture | undefined;
   #recorder: Recorder | undefined;
-  #current: KeptRun | undefined;
+  #current: IngestRun | undefined;
   /** Its parts are shown as soon as there is one. */
-  #next: KeptRun | undefined;
+  #next: IngestRun | undefined;
   readonly #slate: PreparedSlate;
   readonly #restream: SessionRestream;
   #shown: SlateRun | undefined;
@@ -199,7 +199,7 @@ export class LiveSession {
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     this.health.opens(best);
     const onChange = () => this.#tell();
-    this.#next = new KeptRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
+    this.#next = new IngestRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
   }
 
   /** The picture is that of the first broadcaster, for the whole stream. */
@@ -222,7 +222,7 @@ export class LiveSession {
     this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture, isSending, isPaused });
   }
 
-  #switchToNext(next: KeptRun): boolean {
+  #switchToNext(next: IngestRun): boolean {
     this.#current?.abort();
     this.#current = next;
     this.#next = undefined;
@@ -233,7 +233,7 @@ export class LiveSession {
   }
 
   /** It is not worth waiting for what it still has. */
-  #isHung({ closedAt }: KeptRun): boolean {
+  #isHung({ closedAt }: IngestRun): boolean {
     return performance.now() - Math.max(closedAt, this.#storedAt) > hungMs;
   }
 

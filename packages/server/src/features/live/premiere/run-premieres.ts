@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readCaptionTracks } from '../../media/caption-track.ts';
-import { changeCaptions, endOfPlayout, playOnce } from '../../transcode/playout/play-once.ts';
+import { changeCaptions, endOfPlayout, playByClock } from '../../transcode/playout/play-by-clock.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
 import { premiereJob } from '../jobs.ts';
 import { endLive, goOnAir } from '../on-air.ts';
@@ -54,7 +54,7 @@ async function beginPremiere(platform: Platform, livestreamId: number): Promise<
     if (!due?.assetId || (await findProcessing({ db: tx }, due))?.state !== 'ready') return;
     const playoutId = randomUUID();
     const captions = await readCaptionTracks(tx, [due.mediaId]);
-    const end = await playOnce(platform, tx, { playoutId, assetId: due.assetId, startsAt, captions });
+    const end = await playByClock(platform, tx, { playoutId, assetId: due.assetId, startsAt, captions });
     if (!end) return;
     await showPlayoutCaptions(platform, tx, { livestreamId, captions });
     await goOnAir({ ...platform, db: tx }, { livestreamId, assetId: playoutId });

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepPlaying, playsAt } from '../../transcode/playout/keep-playing.ts';
+import { extendPlayout, playsAt } from '../../transcode/playout/extend-playout.ts';
 import { stationJob } from '../jobs.ts';
 import { endLive } from '../on-air.ts';
 import { showPlayoutCaptions } from '../stream-captions.ts';
@@ -24,7 +24,7 @@ export async function runStation(platform: Platform, livestreamId: number): Prom
     if (!station) return;
     const listed = station.isRemoved ? noVideos : await readPlayedVideos(within, station);
     const at = platform.clock.now();
-    const captions = station.isRemoved ? null : await keepPlaying(platform, tx, { ...station, ...listed, at });
+    const captions = station.isRemoved ? null : await extendPlayout(platform, tx, { ...station, ...listed, at });
     if (!captions) {
       await endLive(within, { livestreamId });
       if (!station.isRemoved) await updateStationEmpty(tx, livestreamId);

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { makeDraft } from '../../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
-import { keepPlaying, playsAt, readPlayable, shortestS } from '../../transcode/playout/keep-playing.ts';
+import { extendPlayout, playsAt, readPlayable, shortestS } from '../../transcode/playout/extend-playout.ts';
 import { endLive, goOnAir } from '../on-air.ts';
 import { showPlayoutCaptions } from '../stream-captions.ts';
 import { streamStateOf } from '../stream-state.ts';
@@ -118,7 +118,7 @@ async function switchOn(
   const { db: tx, clock } = platform;
   const playoutId = randomUUID();
   const listed = await readPlayedVideos(platform, station);
-  const captions = await keepPlaying(platform, tx, { playoutId, ...listed, at: clock.now() });
+  const captions = await extendPlayout(platform, tx, { playoutId, ...listed, at: clock.now() });
   if (!captions) throw new ProblemError('conflict', { detail: 'No video of the list can be played.' });
   await updateStationReset(tx, station.id);
   await showPlayoutCaptions(platform, tx, { livestreamId: station.id, captions });

@@ -6,7 +6,7 @@ import { freePort } from '../../../../test/free-port.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../../../test/media/footage.ts';
-import { readPlaylist, readRendition, readRungs } from '../../../../test/media/published.ts';
+import { readPlaylist, readRendition, readRungs } from '../../../../test/media/published-playlist.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../../live/factory.ts';

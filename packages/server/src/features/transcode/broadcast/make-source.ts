@@ -9,8 +9,8 @@ import { roleOf } from '../../../platform/rtmp/flv.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { sourceKey } from '../asset.ts';
 import { findAsset, lockAsset, updateAssetSource } from '../asset-queries.ts';
-import { encodeAgain } from '../encode-again.ts';
 import { posterJob } from '../jobs.ts';
+import { renewRenditions } from '../renew-renditions.ts';
 import { listAllSegments, listLiveSources, type SegmentRow } from './broadcast-queries.ts';
 import { liveCopy } from './live-copy.ts';
 import { hasSourcePiece, readSourcePieces, type SourceOfRun, sourcePieceFolder } from './source-piece.ts';
@@ -61,7 +61,7 @@ export async function makeSource(
         const locked = await lockAsset(tx, assetId);
         if (locked?.state !== 'ready' || locked.generation !== 1) return;
         await updateAssetSource(tx, assetId, byteSize);
-        const making = await encodeAgain(platform, tx, locked);
+        const making = await renewRenditions(platform, tx, locked);
         // The one of the live renditions may not have run yet.
         await jobs.enqueue(tx, posterJob, making, { singletonKey: assetId });
       });

@@ -10,7 +10,7 @@ import { freePort } from '../../../../test/free-port.ts';
 import '../../../../test/jobs.ts';
 import { captionRate, writeCaptioned } from '../../../../test/media/caption-sender.ts';
 import { command, popOn } from '../../../../test/media/closed-captions.ts';
-import { readPlaylist } from '../../../../test/media/published.ts';
+import { readPlaylist } from '../../../../test/media/published-playlist.ts';
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';

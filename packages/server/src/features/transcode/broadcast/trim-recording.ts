@@ -4,9 +4,9 @@ import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset-queries.ts';
-import { encodeAgain } from '../encode-again.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { writeTrimJob } from '../jobs.ts';
+import { renewRenditions } from '../renew-renditions.ts';
 import { listAllSegments } from './broadcast-queries.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
@@ -62,7 +62,7 @@ export async function trimRecording(
   }
   // Not by the file: it may be there before `makeSource` has committed.
   if (asset.generation === 1) return;
-  await encodeAgain(platform, tx, asset);
+  await renewRenditions(platform, tx, asset);
 }
 
 /** The handler of `writeTrimJob`. */

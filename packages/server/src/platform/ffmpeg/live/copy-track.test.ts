@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toolchain } from '../../../../test/media/encoded.ts';
+import { toolchain } from '../../../../test/media/encoded-rendition.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../../test/media/footage.ts';
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { readFlv } from '../../rtmp/read-flv.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeSpans, probeFile, probeWithin, videoLimits } from '../../../../test/media/encoded.ts';
+import { encodeSpans, probeFile, probeWithin, videoLimits } from '../../../../test/media/encoded-rendition.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../../test/media/footage.ts';
 import {
   makeGap,

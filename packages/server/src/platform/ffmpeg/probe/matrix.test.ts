@@ -9,7 +9,7 @@ import {
   probeFile,
   shownTimes,
   toolchain,
-} from '../../../../test/media/encoded.ts';
+} from '../../../../test/media/encoded-rendition.ts';
 import {
   createFootageFolder,
   type FootageFolder,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { isAlive } from '../../db/embedded/postmaster-file.ts';
+import { isAlive } from '../../db/cluster/postmaster-file.ts';
 import { runTool } from './run-tool.ts';
 import { findToolchain } from './toolchain.ts';
 

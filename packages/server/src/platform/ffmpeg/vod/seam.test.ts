@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join as joinPath } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeSound, encodeSpans, join, probeFile, shownTimes } from '../../../../test/media/encoded.ts';
+import { encodeSound, encodeSpans, join, probeFile, shownTimes } from '../../../../test/media/encoded-rendition.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg, makeFootage } from '../../../../test/media/footage.ts';
 import { timescaleOf } from '../fmp4/init-segment.ts';
 import { readRational } from '../probe/frame-rate.ts';

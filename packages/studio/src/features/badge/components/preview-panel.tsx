@@ -4,7 +4,7 @@ import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { formatDate } from '../../../platform/format.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { isCounted } from '../badge-form-state.ts';
 import { type StudioBadge, useBadgePreview, useStartPreview } from '../hooks.ts';
 import { PersonLine } from './person-line.tsx';
@@ -18,7 +18,7 @@ export function PreviewPanel({ badge }: { badge: StudioBadge }) {
   const { data: found } = useBadgePreview(id);
   const isRunning = start.isPending || found?.isDone === false;
   const ask = () => {
-    if (hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
+    if (hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else start.mutate(undefined, { onError: showError });
   };
   return (

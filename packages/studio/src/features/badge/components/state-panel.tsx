@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { usePlanName } from '../../plan/hooks.ts';
 import { hasPast } from '../badge-form-state.ts';
 import { type StudioBadge, useSwitchBadge } from '../hooks.ts';
@@ -25,7 +25,7 @@ export function StatePanel({ badge }: { badge: StudioBadge }) {
   const isOver = endsAt !== null && new Date(endsAt) <= now;
   // A badge that is on keeps its rule: what is typed but not saved would be lost.
   const ask = () => {
-    if (to === 'on' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
+    if (to === 'on' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   const confirm = () =>

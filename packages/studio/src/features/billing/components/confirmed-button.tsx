@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { wantsConfirmation } from '../hooks.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
@@ -44,7 +44,7 @@ export function ConfirmedButton(props: {
       onSettled: () => setAsking(false),
     });
   const ask = () => {
-    if (props.needsSaved && hasUnsaved()) showToast({ title: t('saveFirst'), tone: 'error' });
+    if (props.needsSaved && hasUnsavedChanges()) showToast({ title: t('saveFirst'), tone: 'error' });
     else if (question) setAsking(true);
     else run();
   };

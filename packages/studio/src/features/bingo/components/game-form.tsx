@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { allGoals, isChanged, toBody, toForm } from '../game-form-state.ts';
 import { type BingoGoal, type StudioBingoGame, useSaveGame } from '../hooks.ts';
 import { squareLines } from '../square-lines.ts';
@@ -25,7 +25,7 @@ export function GameForm({ game }: { game: StudioBingoGame }) {
   const [form, setForm] = useState(() => toForm(game));
   const { title, text, marking, goals, prizes } = form;
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  useUnsaved(isChanged(form, game));
+  useUnsavedChanges(isChanged(form, game));
   const { squares, twice, tooLong, isEnough, isTooMany } = squareLines(text);
   const errors = fieldErrors(save.error);
   const problem =

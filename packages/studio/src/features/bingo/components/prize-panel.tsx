@@ -4,7 +4,7 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { type StudioBingoGame, useAddCodes } from '../hooks.ts';
 
 const t = textsOf('bingo');
@@ -49,7 +49,7 @@ export function PrizePanel({ game }: { game: StudioBingoGame }) {
 function Codes({ game, goal }: { game: StudioBingoGame; goal: StudioBingoGame['goals'][number] }) {
   const add = useAddCodes(game.id);
   const [text, setText] = useState('');
-  useUnsaved(text !== '');
+  useUnsavedChanges(text !== '');
   const codes = text.split(/[\n,;]/).flatMap((code) => code.trim() || []);
   return (
     <form

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { type StudioBingoGame, useMoveGame } from '../hooks.ts';
 
 const t = textsOf('bingo');
@@ -19,7 +19,7 @@ export function StatePanel({ game }: { game: StudioBingoGame }) {
   const fixesTimes = next === 'announced' && game.pace === 'recording';
   // Announcing fixes the squares and their times: what is typed but not saved would be lost.
   const ask = () => {
-    if (next !== 'over' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
+    if (next !== 'over' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   return (

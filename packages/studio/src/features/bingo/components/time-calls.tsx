@@ -4,7 +4,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { type StudioBingoGame, useSetCalls } from '../hooks.ts';
 import { timeRows } from '../time-rows.ts';
 
@@ -17,7 +17,7 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const fixedText = game.state === 'over' ? t('times.over') : t('times.fixed');
   const rows = timeRows(game, isFixed ? {} : typed);
-  useUnsaved(rows.some(({ isChanged }) => isChanged));
+  useUnsavedChanges(rows.some(({ isChanged }) => isChanged));
   if (rows.length === 0) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

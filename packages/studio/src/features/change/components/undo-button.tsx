@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { verbOf } from '../change-state.ts';
 import { type Change, useUndo } from '../hooks.ts';
 
@@ -39,7 +39,7 @@ export function UndoButton({ change }: { change: Change }) {
         open={asking}
         onOpenChange={setAsking}
         title={isRemoval ? t('undoRemovalTitle') : t('undoTitle')}
-        description={hasUnsaved() ? `${text} ${t('undoUnsaved')}` : text}
+        description={hasUnsavedChanges() ? `${text} ${t('undoUnsaved')}` : text}
         confirmLabel={t('undo')}
         cancelLabel={t('cancel')}
         pending={undo.isPending}

@@ -3,7 +3,7 @@ import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type FormEvent, useState } from 'react';
-import { changedOf } from '../../../platform/changed-of.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
@@ -32,7 +32,7 @@ export function SeasonDialog(props: {
     if (!/^\d{1,5}$/.test(number)) return;
     const { id: seasonId, ...before } = props.season;
     const season = { number: Number(number), title };
-    const edited = seasonId === undefined ? season : { seasonId, version, ...changedOf(season, before) };
+    const edited = seasonId === undefined ? season : { seasonId, version, ...changedFields(season, before) };
     save.mutate(edited, { onSuccess: props.onClose });
   };
   return (

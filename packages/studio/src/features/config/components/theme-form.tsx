@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { changedOf } from '../../../platform/changed-of.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { useEdit } from '../../../platform/edit.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
@@ -32,7 +32,7 @@ export function ThemeForm({ settings }: { settings: Settings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Saves only the chosen values, so that other people's changes stay; derived values are computed from both.
-    edit.save((opened) => changedOf(themeOf(look), themeOf(lookOf(opened.theme))));
+    edit.save((opened) => changedFields(themeOf(look), themeOf(lookOf(opened.theme))));
   };
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>

@@ -8,7 +8,7 @@ import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';
 import { HeroLook } from './hero-look.tsx';
-import { HeroShowing } from './hero-showing.tsx';
+import { HeroSchedule } from './hero-schedule.tsx';
 import { HeroWords } from './hero-words.tsx';
 
 const t = textsOf('hero');
@@ -29,7 +29,7 @@ export function HeroFormView({ hero }: { hero: StudioHero }) {
       <form noValidate className="flex min-w-0 flex-col gap-8" onSubmit={(event) => void submit(event)}>
         <Switch {...form.register('published')} label={t('published')} hint={t('publishedHint')} />
         <HeroWords form={form} errors={errors} />
-        <HeroShowing form={form} errors={errors} />
+        <HeroSchedule form={form} errors={errors} />
         <EditBar dirty={form.formState.isDirty} edit={edit} subject={`hero:${hero.id}`} />
       </form>
       <HeroLook form={{ ...toForm(hero), ...(values as Partial<HeroForm>) }} />

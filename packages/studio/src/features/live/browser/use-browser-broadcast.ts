@@ -1,6 +1,6 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { useBrowserKey } from '../hooks.ts';
 import { isSending } from './broadcast-state.ts';
 import { BrowserBroadcast } from './browser-broadcast.ts';
@@ -11,7 +11,7 @@ export function useBrowserBroadcast({ mediaId, awayMaxS }: StudioLivestreamDetai
   const [broadcast] = useState(() => new BrowserBroadcast(openKey));
   const state = useSyncExternalStore(broadcast.subscribe, broadcast.state);
   const sends = isSending(state);
-  useUnsaved(sends);
+  useUnsavedChanges(sends);
   useEffect(() => () => broadcast.close(), [broadcast]);
   useEffect(() => broadcast.setAwayMax(awayMaxS), [broadcast, awayMaxS]);
   useEffect(() => {

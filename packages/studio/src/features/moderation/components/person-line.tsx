@@ -1,4 +1,5 @@
 import type { ModeratedPerson } from '@greenlight/contract/moderation';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -6,7 +7,6 @@ import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { ageOf } from '../queue-state.ts';
 import { useMemberPath } from '../use-member-path.ts';
-import { useNow } from '../use-now.ts';
 
 const t = textsOf('moderation');
 
@@ -14,7 +14,7 @@ const t = textsOf('moderation');
 export function PersonLine(props: { person: ModeratedPerson; at?: string; hasLink?: boolean }) {
   const { person, at, hasLink = true } = props;
   const pathOf = useMemberPath();
-  const now = useNow();
+  const now = useTime(60_000);
   const account = ageOf(person.created, now);
   const ago = at && ageOf(at, now);
   const name = person.displayName || t('noName');

@@ -1,17 +1,17 @@
 import { studioPath } from '@greenlight/contract/studio-path';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ShieldAlert } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRaids } from '../hooks.ts';
-import { useNow } from '../use-now.ts';
 
 const t = textsOf('moderation');
 
 /** While a switch against raids is on: where, and until when. */
 export function RaidBanner() {
   const raids = useRaids().data?.raids ?? [];
-  const now = useNow();
+  const now = useTime(60_000);
   const on = raids.filter(({ until }) => until !== null && Date.parse(until) > now);
   if (on.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { raidMaxHours } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -12,7 +13,6 @@ import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useRaids, useSetRaid } from '../hooks.ts';
-import { useNow } from '../use-now.ts';
 
 const t = textsOf('moderation');
 const hourChoices = [1, 3, 12, 24, raidMaxHours];
@@ -23,7 +23,7 @@ export function RaidForm({ teamId }: { teamId: number | null }) {
   const raids = useRaids();
   const known = raids.data?.raids.find(({ team }) => (team?.id ?? null) === teamId);
   const save = useSetRaid();
-  const now = useNow();
+  const now = useTime(60_000);
   const [hours, setHours] = useState('3');
   const [typedDays, setDays] = useState<string>();
   const [chosen, setMembersOnly] = useState<boolean>();

@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { useAnnounce } from '../hooks.ts';
 
 const t = textsOf('notification');
@@ -34,7 +34,7 @@ export function AnnouncementForm({ teams }: { teams: Team[] }) {
   const usualHref = team ? sitePath('creator', team.slug) : '';
   const errors = fieldErrors(send.error);
   const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part });
-  useUnsaved(draft.title !== '' || draft.text !== '');
+  useUnsavedChanges(draft.title !== '' || draft.text !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsking(true);

@@ -6,7 +6,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { changedOf } from '../../../platform/changed-of.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { minorUnitsOf } from '../../../platform/money.ts';
@@ -42,7 +42,7 @@ export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () =
     setWrong(fields);
     if (fields.length > 0) return;
     if (plan) {
-      const { name: _, ...promised } = changedOf(settings, plan);
+      const { name: _, ...promised } = changedFields(settings, plan);
       const isOnSale = plan.offered || plan.atJoin;
       return isOnSale && Object.keys(promised).length > 0 ? setAsking(true) : saveEdit(plan);
     }

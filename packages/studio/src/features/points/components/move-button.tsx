@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { passFocusOn } from '../../../platform/pass-focus-on.ts';
 import { messageOf, showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { hasUnsaved } from '../../../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { type MovePreview, type PitchState, type StudioPitch, useMovePitch, useMovePreview } from '../hooks.ts';
 import { outcomeCases } from '../outcome-text.ts';
 
@@ -21,7 +21,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
   const failure = preview.isFetching ? null : preview.error;
   // An open pitch keeps its rules: what is typed but not saved would be lost.
   const ask = () => {
-    if (to === 'open' && hasUnsaved()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
+    if (to === 'open' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
   };
   const confirm = () => {

@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
+import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
 import { type StudioPitch, usePostNews } from '../hooks.ts';
 
 const t = textsOf('points');
@@ -24,7 +24,7 @@ export function PitchNews({ pitch }: { pitch: StudioPitch }) {
   const [draft, setDraft] = useState(blank);
   const errors = fieldErrors(post.error);
   const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part });
-  useUnsaved(draft.title !== '' || draft.text !== '');
+  useUnsavedChanges(draft.title !== '' || draft.text !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     post.mutate(draft, {

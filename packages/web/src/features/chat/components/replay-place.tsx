@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { secondOf } from '../played-moment.ts';
-import { useChatShown } from '../use-chat-shown.ts';
+import { useChatVisibility } from '../use-chat-visibility.ts';
 import { useRecordedMoment } from '../use-recorded-moment.ts';
 import { ReplayPanel } from './replay-panel.tsx';
 
@@ -17,7 +17,7 @@ export function ReplayPlace(props: {
 }) {
   const t = useTexts('chat');
   const { livestreamId, parts } = props.livestream;
-  const [isShown, setShown] = useChatShown('chatReplay');
+  const [isShown, setShown] = useChatVisibility('chatReplay');
   const moment = useRecordedMoment(props.player, parts);
   if (!useIsSignedIn()) return null;
   if (!isShown) {

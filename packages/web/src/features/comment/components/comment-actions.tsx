@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import type { Thread } from '../use-comment-room.ts';
-import { useLogInHere } from '../use-log-in-here.ts';
+import { useLogInAndReturn } from '../use-log-in-and-return.ts';
 import { CommentMenu } from './comment-menu.tsx';
 
 /** What readers can do with a comment. Visitors log in first. */
@@ -18,7 +18,7 @@ export function CommentActions(props: { comment: Reply; thread: Thread; onReply:
   const t = useTexts('comment');
   const language = useLanguage();
   const { room, mayWrite } = useCommentsOfPlace();
-  const logInHere = useLogInHere();
+  const logInHere = useLogInAndReturn();
   const attempt = useAttempt();
   const shown = formatCount(likes, language);
   return (

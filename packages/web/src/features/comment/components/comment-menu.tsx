@@ -2,6 +2,7 @@ import type { Reply } from '@greenlight/contract/comment';
 import { commentEditMs } from '@greenlight/contract/limits';
 import { placePath } from '@greenlight/contract/place-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
@@ -22,7 +23,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../../../platform/use-now.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
@@ -37,7 +37,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
   const { place, room, viewerId, mayModerate, mayWrite } = useCommentsOfPlace();
   const attempt = useAttempt();
   const mayBan = useUserInfo()?.permissions?.includes('comment.moderate') ?? false;
-  const now = useNow(minuteMs);
+  const now = useTime(minuteMs);
   const [dialog, setDialog] = useState<{ Dialog: typeof CommentDialog; kind: DialogKind; open: boolean }>();
   const { commentId, author, created, isHearted } = comment;
   const isOwn = author.userId === viewerId;

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { type CommentsOfPlace, CommentsOfPlaceContext } from '../comments-of-place.ts';
 import { useReadComments } from '../hooks.ts';
 import { useCommentOrder } from '../use-comment-order.ts';
-import { useLogInHere } from '../use-log-in-here.ts';
+import { useLogInAndReturn } from '../use-log-in-and-return.ts';
 import { useMomentStrip } from '../use-moment-strip.ts';
 import { usePlayerPosition } from '../use-player-position.ts';
 import { CommentHeading } from './comment-heading.tsx';
@@ -23,7 +23,7 @@ export function VisitorComments({ place, video, linkedId }: SectionProps) {
   const { list, threads, reveal, readPiece, loadReplies, isLinkGone } = useReadComments(place, order, linkedId);
   const [isStripOn, setStripOn] = useMomentStrip();
   const position = usePlayerPosition(video?.player);
-  const logInHere = useLogInHere();
+  const logInHere = useLogInAndReturn();
   const tellGone = useEffectEvent(() => showToast({ title: t('gone') }));
   useEffect(() => {
     if (isLinkGone) tellGone();

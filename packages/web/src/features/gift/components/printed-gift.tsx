@@ -2,8 +2,8 @@ import type { Gift } from '@greenlight/contract/gift';
 import { sitePath } from '@greenlight/contract/site-path';
 import { Gift as GiftIcon } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useUserInfo } from '../../account/hooks.ts';
-import { useConfig } from '../../config/hooks.ts';
 
 /** In any theme: paper is white. */
 const paper = { background: 'white', color: 'black' };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../../platform/query-texts.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useGiveawayPath } from '../giveaway-link.ts';
 import { type Giveaway, useGiveaway } from '../hooks.ts';
 import { EntryPanel } from './entry-panel.tsx';

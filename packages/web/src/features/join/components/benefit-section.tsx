@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import type { Plan } from '../../membership/hooks.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { Laptop, Smartphone, Tablet, Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 
 /** Works in any browser, or with the apps of the two stores. */
 export function DeviceSection() {

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { JoinHero } from './join-hero.tsx';
 
 /** For members, in place of an offer: what to watch, and their membership. */

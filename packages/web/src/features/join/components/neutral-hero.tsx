@@ -2,8 +2,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
-import { useConfig } from '../../config/hooks.ts';
 import { type Plan, usePrices } from '../../membership/hooks.ts';
 import { JoinHero } from './join-hero.tsx';
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ArrowUpRight, Shirt, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useMerchDiscount } from '../../membership/hooks.ts';
 
 /**

@@ -9,7 +9,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useLegalDocument } from '../hooks.ts';
 import { LazyLegalText, LegalTextShape } from './lazy-legal-text.tsx';
 import { VersionList } from './version-list.tsx';

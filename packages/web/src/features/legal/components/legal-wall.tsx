@@ -3,8 +3,8 @@ import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { logout } from '../../account/hooks.ts';
-import { useConfig } from '../../config/hooks.ts';
 import { type LegalRef, useAccept } from '../hooks.ts';
 import { WallDocument } from './wall-document.tsx';
 

@@ -1,12 +1,12 @@
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../../../platform/use-now.ts';
 
 const secondMs = 1000;
 
 /** Days, hours, minutes and seconds until then; after that, that it begins any moment. */
 export function Countdown({ startsAt }: { startsAt: string }) {
   const t = useTexts('live');
-  const left = Math.ceil((Date.parse(startsAt) - useNow(secondMs)) / secondMs);
+  const left = Math.ceil((Date.parse(startsAt) - useTime(secondMs)) / secondMs);
   if (left <= 0) return <p className="font-semibold text-accent text-lg">{t('anyMoment')}</p>;
   const parts = [
     ['days', Math.floor(left / 86_400)],

@@ -1,9 +1,9 @@
 import type { PlayerHandle } from '@greenlight/player/player';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { RefObject } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../../../platform/use-now.ts';
 import { ClipRow } from '../../clip/components/clip-row.tsx';
 import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
@@ -20,7 +20,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
   const t = useTexts('live');
   const media = useTexts('media');
   const language = useLanguage();
-  const isNew = useNow(minuteMs) - Date.parse(stream.startedAt) < minuteMs;
+  const isNew = useTime(minuteMs) - Date.parse(stream.startedAt) < minuteMs;
   return (
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">

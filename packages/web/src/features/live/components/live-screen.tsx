@@ -8,12 +8,12 @@ import { useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { BingoBeside, BingoPlace } from '../../bingo/components/bingo-place.tsx';
 import { ChatPlace } from '../../chat/components/chat-place.tsx';
 import { playedMoment } from '../../chat/played-moment.ts';
-import { useChatShown } from '../../chat/use-chat-shown.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useChatVisibility } from '../../chat/use-chat-visibility.ts';
 import { LockedStage } from '../../media/components/locked-stage.tsx';
 import { PlayerPlace } from '../../media/components/player-place.tsx';
 import { StageShape } from '../../media/components/stage-shape.tsx';
@@ -68,7 +68,7 @@ export function LiveScreen({
   const shownId = stream?.livestreamId ?? endedId ?? (alone ? planned?.livestreamId : undefined);
   const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
   const isBeside = useMediaQuery(besideQuery);
-  const [isChatWanted, showChat] = useChatShown();
+  const [isChatWanted, showChat] = useChatVisibility();
   // Below the player it is always there: the page scrolls to it. The button that shows it again is the player's.
   const isChatShown = isChatWanted || !isBeside;
   const chatId = isChatShown || !stream?.url ? roomId : undefined;

@@ -1,10 +1,10 @@
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
+import { useTime } from '@greenlight/ui/blocks/use-time';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useNow } from '../../../platform/use-now.ts';
 import { calendarAddress } from '../hooks.ts';
 import { useReminder } from '../use-reminder.ts';
 
@@ -17,7 +17,7 @@ export function StreamActions({ stream, size }: { stream: Planned; size?: 'sm' }
   const { livestreamId, title, startsAt } = stream;
   const t = useTexts('live');
   const reminder = useReminder(stream);
-  const isSoon = Date.parse(startsAt) - useNow(minuteMs) < remindBeforeMs;
+  const isSoon = Date.parse(startsAt) - useTime(minuteMs) < remindBeforeMs;
   const Icon = reminder.isIn ? BellRing : Bell;
   const iconClass = size === 'sm' ? 'size-4' : 'size-4.5';
   return (

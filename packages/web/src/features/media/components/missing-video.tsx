@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { RenderPremiere } from '../../../platform/premiere-screen.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { lookAgain } from '../hooks.ts';
 import { useStreamOfMedia } from '../use-stream-of-media.ts';
 import { StageShape } from './stage-shape.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { playHere, takePlayer } from '../now-playing.ts';
+import { playHere, takePlayer } from '../present-player.ts';
 
 /** The place of a player on its page. As the small player, the video plays on without the page. */
 export function PlayerPlace({ shape, children }: { shape: ReactNode; children: ReactNode }) {

@@ -7,8 +7,8 @@ import { useOpenClip } from '../../clip/clip-open.ts';
 import { isRefusal, useStream } from '../../device/hooks.ts';
 import { reportProgress } from '../../history/hooks.ts';
 import { rememberPosition, renewAddress, usePlayback } from '../hooks.ts';
-import { useAway, useNoteSize } from '../use-away.ts';
 import { usePlayerLabels } from '../use-player-labels.ts';
+import { useNoteSize, useWayBack } from '../use-way-back.ts';
 import { CornerNotice } from './corner-notice.tsx';
 import { LimitStage } from './limit-stage.tsx';
 import { NextUp } from './next-up.tsx';
@@ -30,7 +30,7 @@ export function VideoPlayer(props: {
   const { media, next } = props;
   const { mediaId } = media;
   const labels = usePlayerLabels();
-  const away = useAway();
+  const away = useWayBack();
   const noteSize = useNoteSize();
   const onClip = useOpenClip(media);
   const { data = props.playback, error, isFetching, refetch } = usePlayback(mediaId);

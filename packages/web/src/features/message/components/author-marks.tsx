@@ -1,7 +1,7 @@
 import type { Author } from '@greenlight/contract/comment';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 
 /** Beside the name of an author: their badge, and what they are here. */
 export function AuthorMarks({ author }: { author: Author }) {

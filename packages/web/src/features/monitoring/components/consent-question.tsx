@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useConsent } from '../use-consent.ts';
 
 /** At the foot of the screen, covering nothing needed: yes and no look the same. */

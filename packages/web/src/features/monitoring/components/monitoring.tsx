@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isBystander } from '../../../platform/override.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useConsent } from '../use-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 

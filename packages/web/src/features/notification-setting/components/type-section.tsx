@@ -1,8 +1,8 @@
 import { type NotificationType, notificationTypes } from '@greenlight/contract/notification';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { useConfig } from '../../config/hooks.ts';
 import { useSetTypes } from '../hooks.ts';
 
 /** The types that are sent as push messages, the most wanted first. One that is not listed keeps its state. */

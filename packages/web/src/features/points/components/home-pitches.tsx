@@ -2,8 +2,8 @@ import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { hadItems, noteHasItems } from '../../../platform/row-memory.ts';
-import { useConfig } from '../../config/hooks.ts';
 import { usePitches } from '../use-pitches.ts';
 import type { PitchRowProps } from './pitch-row.tsx';
 

@@ -5,8 +5,8 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Play } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { ShareButtons } from '../../../platform/share-buttons.tsx';
-import { useConfig } from '../../config/hooks.ts';
 import type { Pitch } from '../hooks.ts';
 import { PitchStateLabel } from './pitch-state-label.tsx';
 

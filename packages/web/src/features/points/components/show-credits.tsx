@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { HeartHandshake } from 'lucide-react';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useShowCredits } from '../hooks.ts';
 
 /** How many members made a show happen, and who of them agreed to be named. Nothing for other shows. */

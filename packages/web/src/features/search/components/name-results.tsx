@@ -6,7 +6,7 @@ import { TitleArt } from '@greenlight/ui/blocks/title-art';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 
 const listClass = 'flex flex-wrap gap-3';
 const itemClass =

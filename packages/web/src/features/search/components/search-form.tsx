@@ -5,7 +5,7 @@ import { Clapperboard, Play, Search, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useSuggestions } from '../hooks.ts';
 
 const iconClass = 'size-4 shrink-0 text-ink-faint';

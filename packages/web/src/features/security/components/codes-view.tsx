@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Recovery codes, shown once: to copy or to download. */

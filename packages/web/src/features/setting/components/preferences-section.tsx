@@ -1,9 +1,9 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
+import { useAllLanguages, useLanguageChoice } from '../../../platform/app-language.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { useAllLanguages, useLanguageChoice } from '../../language/hooks.ts';
 import { type Preferences, useSetPreferences } from '../hooks.ts';
 
 /** Base UI accepts no null as a value. */

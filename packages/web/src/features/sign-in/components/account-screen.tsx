@@ -1,7 +1,7 @@
 import { FormScreen } from '@greenlight/ui/blocks/form-screen';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { useBrandPicture } from '../hooks.ts';
 
 /** The frame of the account's forms: the service's name, a picture of its videos, the form. */

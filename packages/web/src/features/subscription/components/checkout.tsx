@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
 import { type Plan, useOffer } from '../../membership/hooks.ts';
 import { PlaceFields } from '../../payment/components/place-fields.tsx';

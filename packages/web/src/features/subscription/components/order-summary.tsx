@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import type { Plan } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { useCardName } from '../../payment/use-card-name.ts';

@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { BadgePercent } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useConfig } from '../../config/hooks.ts';
+import { useConfig } from '../../../platform/remote-config.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { type Plan, useBenefits } from '../../membership/hooks.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
-import { insertFreely } from '../../../../../test/insert-freely.ts';
+import { insertWithoutTriggers } from '../../../../../test/insert-without-triggers.ts';
 import { openPlanReader, type PlanReader } from '../../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { lookUpCoupon } from '../../offer/coupon/look-up-coupon.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { db } = server.platform;
   member = await signUp(server, { displayName: 'Needle in the hay' });
   paid = await makeCharge(server.platform, { userId: member.userId });
-  await insertFreely(db, async (tx) => {
+  await insertWithoutTriggers(db, async (tx) => {
     await sql`
       insert into account (email, display_name, created_at)
       select n || '@example.com', 'Viewer ' || n, now() - n * interval '1 minute'

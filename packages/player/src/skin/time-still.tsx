@@ -1,0 +1,69 @@
+import { stillAt } from '@greenlight/ui/storyboard';
+import { useEffect, useState } from 'react';
+import { sheetAt } from '../concern/live-sheet.ts';
+import { usePlayer, useProps, useStage } from './stage-context.tsx';
+import { StoryboardStill } from './storyboard-still.tsx';
+
+/** A pointer that moves on asks for no sheet. */
+const restMs = 60;
+
+interface Sheet {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The still of a time in seconds, if there is one. */
+export function TimeStill({ time, width }: { time: number; width: number }) {
+  const { live } = useProps().source;
+  return live ? <LiveStill time={time} width={width} /> : <VideoStill time={time} width={width} />;
+}
+
+function VideoStill({ time, width }: { time: number; width: number }) {
+  const still = stillAt(
+    usePlayer((state) => state.stills),
+    time,
+  );
+  return still ? <StoryboardStill still={still} width={width} /> : null;
+}
+
+/** Of the part of a livestream that is a minute old or less there may be none yet. */
+function LiveStill({ time, width }: { time: number; width: number }) {
+  const stage = useStage();
+  const { sheets } = useProps().source;
+  const at = sheets ? sheetAt(stage, sheets, time) : null;
+  const { sheet, isMissing } = useSheet(at?.url ?? null);
+  if (!at || !sheets || isMissing) return null;
+  const size = sheet && { width: sheet.width / sheets.stills, height: sheet.height };
+  // While the sheet loads, an empty picture of the same size: the preview does not jump.
+  if (sheet?.url !== at.url || !size)
+    return (
+      <div
+        className="glp-tile"
+        style={{ width, height: Math.round(size ? (size.height * width) / size.width : (width * 9) / 16) }}
+      />
+    );
+  const still = { start: time, end: time, url: at.url, x: at.place * size.width, y: 0, ...size };
+  return <StoryboardStill still={still} width={width} />;
+}
+
+/** The last sheet that was loaded, and whether there is none at `url`. */
+function useSheet(url: string | null): { sheet: Sheet | null; isMissing: boolean } {
+  const { address } = useStage();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  useEffect(() => {
+    if (!url) return undefined;
+    const image = new Image();
+    const life = new AbortController();
+    const loaded = () => setSheet({ url, width: image.naturalWidth, height: image.naturalHeight });
+    image.addEventListener('load', loaded, { signal: life.signal });
+    image.addEventListener('error', () => setMissing(url), { signal: life.signal });
+    const timer = setTimeout(() => (image.src = address.current(url)), restMs);
+    return () => {
+      clearTimeout(timer);
+      life.abort();
+    };
+  }, [url, address]);
+  return { sheet, isMissing: url !== null && missing === url };
+}

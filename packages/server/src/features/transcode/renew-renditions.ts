@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AssetRow, updateAssetGeneration } from './asset-queries.ts';
+import { type AssetGeneration, intakeJob, removeGenerationJob } from './jobs.ts';
+
+/** A worker in the middle of a chunk may still write. */
+const leftoversAfterMs = 10 * 60 * 1000;
+
+/** Makes all renditions of a locked asset from its source. The present ones play until the new ones are done. */
+export async function renewRenditions(
+  platform: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Db,
+  { id: assetId, generation: before, published_generation }: AssetRow,
+): Promise<AssetGeneration> {
+  const making = { assetId, generation: before + 1 };
+  if (before !== published_generation) await abandonGeneration(platform, tx, { assetId, generation: before });
+  await updateAssetGeneration(tx, assetId, making.generation);
+  await enqueueIntake(platform.jobs, tx, making);
+  return making;
+}
+
+/** Has the files of renditions removed that never played. */
+export async function abandonGeneration(
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Db,
+  { assetId, generation }: AssetGeneration,
+): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + leftoversAfterMs);
+  await jobs.enqueue(tx, removeGenerationJob, { assetId, generation }, { startAfter });
+}
+
+export async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
+  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/database.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+
+/**
+ * Runs `insert` in a transaction without triggers and foreign keys, which take most of the time of many rows. The rows
+ * must be consistent, and what triggers derive from them is missing.
+ */
+export async function insertWithoutTriggers<T>(db: Db, insert: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    return insert(tx);
+  });
+}
