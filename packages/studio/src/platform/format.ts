@@ -2,7 +2,8 @@ import { language } from './texts.ts';
 
 const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 const dateAndTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-const utcDate = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+const number = new Intl.NumberFormat(language);
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 export function formatDate(iso: string): string {
@@ -14,11 +15,14 @@ export function formatMoment(iso: string): string {
   return dateAndTime.format(new Date(iso));
 }
 
-/**
- * Formats the days in a text, which are in UTC: "Monthly, 2026-01-31 – …" becomes "Monthly, Jan 31, 2026 – …".
- */
-export function spellDays(description: string): string {
-  return description.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => utcDate.format(new Date(day)));
+/** With the language's separators: 12,000. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** A share from 0 to 1, with one digit after the point: 12.5%. */
+export function formatPercent(share: number): string {
+  return percent.format(share);
 }
 
 /** The viewer's zone at that time, by default now, such as "Central European Standard Time, GMT+1". */

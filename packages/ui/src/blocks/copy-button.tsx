@@ -17,6 +17,7 @@ export function CopyButton(props: {
   label: string;
   copied: string;
   variant?: 'primary';
+  size?: 'sm';
   isIcon?: boolean;
 }) {
   // A painted page has the button: only pages without TLS lack a clipboard.
@@ -34,7 +35,7 @@ export function CopyButton(props: {
   const icon = <Copy aria-hidden className="size-4" />;
   if (props.isIcon) return <IconButton label={props.label} icon={icon} onClick={() => void copy()} />;
   return (
-    <Button variant={props.variant} icon={icon} onClick={() => void copy()}>
+    <Button variant={props.variant} size={props.size} icon={icon} onClick={() => void copy()}>
       {props.label}
     </Button>
   );

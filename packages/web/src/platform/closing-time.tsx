@@ -1,4 +1,5 @@
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { formatAgo, formatDate } from './format.ts';
 import { useLanguage } from './i18n.ts';
 import { LocalTime } from './local-time.tsx';
@@ -15,7 +16,7 @@ export function ClosingTime(props: {
 }) {
   const { closesAt, isOver, t } = props;
   const language = useLanguage();
-  const leftMs = Date.parse(closesAt) - useTime(60_000);
+  const leftMs = Date.parse(closesAt) - useTime(minuteMs);
   if (isOver || leftMs <= 0)
     return <LocalTime time={closesAt} text={t('closedAt', { when: formatDate(closesAt, language) })} />;
   const when = leftMs < soonMs ? formatAgo(closesAt, language) : formatDate(closesAt, language);

@@ -1,8 +1,8 @@
 import type { Language, LanguageTexts } from '@greenlight/contract/language';
+import { directionOf } from '@greenlight/ui/writing-direction';
 import { createContext, use } from 'react';
 import { client, queryClient } from './app.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { directionOf } from './direction.ts';
 import { storageKeys } from './storage-keys.ts';
 import { type Namespace, type TextTrees, type Translate, translator, withTexts } from './translate.ts';
 

@@ -1,11 +1,12 @@
 import { keyOf } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
 import { ApiError } from '@greenlight/contract/client';
+import { dayMs } from '@greenlight/ui/calendar-day';
 import { client, queryClient } from './app.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** How long a visit may count as the cause of a sign-up. */
-const campaignLifeMs = 30 * 24 * 60 * 60 * 1000;
+const campaignLifeMs = 30 * dayMs;
 
 /** Stores the creator who brought the visitor (docs/product/referral.md), and reports them, each once. */
 export function noteReferral(creator: string): void {

@@ -1,4 +1,5 @@
 import type { StudioCoupon } from '@greenlight/contract/coupon-studio';
+import { dayMs, localDay } from '@greenlight/ui/calendar-day';
 
 /** As typed; an empty field means no limit. Days are in the operator's zone. */
 export interface CouponForm {
@@ -12,16 +13,14 @@ export interface CouponForm {
   newMembers: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 export function formOf(coupon?: StudioCoupon): CouponForm {
   return {
     name: coupon?.name ?? '',
     percentOff: coupon ? String(coupon.percentOff) : '',
     durationInMonths: coupon?.durationInMonths ? String(coupon.durationInMonths) : '',
-    from: coupon?.startsAt ? dayOf(new Date(coupon.startsAt)) : '',
+    from: coupon?.startsAt ? localDay(new Date(coupon.startsAt)) : '',
     // The end is the first moment after the last day.
-    until: coupon?.endsAt ? dayOf(new Date(Date.parse(coupon.endsAt) - 1)) : '',
+    until: coupon?.endsAt ? localDay(new Date(Date.parse(coupon.endsAt) - 1)) : '',
     maxRedemptions: coupon?.maxRedemptions ? String(coupon.maxRedemptions) : '',
     plans: coupon?.plans ?? [],
     newMembers: coupon?.newMembers ?? false,
@@ -53,9 +52,4 @@ export function standingOf(coupon: StudioCoupon, now: Date): CouponStanding {
 
 function startOf(day: string): Date {
   return new Date(`${day}T00:00`);
-}
-
-function dayOf(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

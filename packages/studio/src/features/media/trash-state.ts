@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '@greenlight/ui/calendar-day';
 
 /** Days until `at`, rounded up. */
 export function daysUntil(at: string, now: number): number {

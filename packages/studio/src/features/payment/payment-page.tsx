@@ -1,12 +1,13 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
 import { Screen } from '@greenlight/ui/blocks/screen';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Link } from '@greenlight/ui/primitives/link';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { FormShape } from '../../platform/form-shape.tsx';
-import { formatMoment, spellDays } from '../../platform/format.ts';
-import { textsOf } from '../../platform/texts.ts';
+import { formatMoment } from '../../platform/format.ts';
+import { language, textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { usePermission } from '../account/hooks.ts';
 import { useSiteName } from '../config/hooks.ts';
@@ -26,7 +27,7 @@ export function PaymentPage() {
   return (
     <Screen
       route={useLocation().pathname}
-      title={data ? spellDays(data.description) : t('payment')}
+      title={data ? spellDays(data.description, language) : t('payment')}
       description={data && formatMoment(data.created)}
       siteName={useSiteName()}
       eyebrow={

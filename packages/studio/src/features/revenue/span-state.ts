@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '@greenlight/ui/calendar-day';
 
 export const spans = ['30', '90', '365', 'month', 'year'] as const;
 export type Span = (typeof spans)[number];

@@ -1,5 +1,6 @@
+import { localDay } from '@greenlight/ui/calendar-day';
 import { expect, test } from 'vitest';
-import { codeIn, dayOf, giftStanding, isAwaited, sendDays, sendMoment, totalOf } from './gift-state.ts';
+import { codeIn, giftStanding, isAwaited, sendDays, sendMoment, totalOf } from './gift-state.ts';
 
 test('a gift without an e-mail address is ready to be handed over', () => {
   expect(giftStanding({ state: 'sent', recipientEmail: null })).toBe('ready');
@@ -17,7 +18,7 @@ test('a day is sent as its morning, and read back as that day', () => {
   expect(sendMoment('')).toBeUndefined();
   const moment = new Date(sendMoment('2030-12-24') ?? '');
   expect(moment.getHours()).toBe(9);
-  expect(dayOf(moment)).toBe('2030-12-24');
+  expect(localDay(moment)).toBe('2030-12-24');
 });
 
 test('a gift can be sent from tomorrow on for a year', () => {

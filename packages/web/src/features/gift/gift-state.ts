@@ -1,6 +1,7 @@
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
 import type { Money } from '@greenlight/contract/money';
 import { sitePath } from '@greenlight/contract/site-path';
+import { localDay } from '@greenlight/ui/calendar-day';
 import type { BadgeTone } from '@greenlight/ui/primitives/badge';
 
 export const giftTones: Record<Gift['state'], BadgeTone> = {
@@ -53,14 +54,9 @@ export function sendMoment(day: string): string | undefined {
   return `${day}T${two(sendHour)}:00:00${east < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
 }
 
-/** The day of a moment in the giver's zone, in the format of a date field. */
-export function dayOf(moment: Date): string {
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
 /** From tomorrow on, for a year. */
 export function sendDays(now = new Date()): { first: string; last: string } {
-  const inDays = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+  const inDays = (days: number) => localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
   return { first: inDays(1), last: inDays(365) };
 }
 

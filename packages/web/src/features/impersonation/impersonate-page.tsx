@@ -1,5 +1,5 @@
+import { WaitNote } from '@greenlight/ui/blocks/wait-note';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { useTexts } from '../../platform/i18n.ts';
 import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
@@ -20,10 +20,7 @@ export function ImpersonatePage() {
           </LinkButton>
         </div>
       ) : (
-        <p role="status" className="flex items-center gap-3 text-ink-muted">
-          <Spinner className="size-5" />
-          {t('asking')}
-        </p>
+        <WaitNote>{t('asking')}</WaitNote>
       )}
     </AccountScreen>
   );

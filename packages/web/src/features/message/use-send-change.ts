@@ -1,21 +1,31 @@
+import { randomUuid } from '@greenlight/client/device';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 
-/** Sends a change while its dialog shows that it waits; says why it was refused. */
-export function useSendChange(onDone: () => void) {
+/**
+ * Sends the change of a dialog, which shows that it waits. `onDone` closes the dialog. The reason of a refusal is a toast,
+ * or `error` for a dialog that stays to show it (`keepsError`).
+ */
+export function useSendChange(onDone: () => void, { keepsError = false } = {}) {
   const { describeError } = useQueryTexts();
   const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  /** Sent twice, it is one. */
+  const [clientId] = useState(randomUuid);
   const send = async (change: Promise<unknown> | undefined, done?: string) => {
     setPending(true);
+    setError(undefined);
     try {
       await change;
       if (done) showToast({ title: done, tone: 'success' });
       onDone();
-    } catch (error) {
-      showToast({ title: describeError(error as Error), tone: 'error' });
+    } catch (refusal) {
+      const reason = describeError(refusal as Error);
+      if (keepsError) setError(reason);
+      else showToast({ title: reason, tone: 'error' });
     }
     setPending(false);
   };
-  return { pending, send };
+  return { pending, error, send, clientId };
 }

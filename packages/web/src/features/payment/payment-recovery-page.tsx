@@ -1,8 +1,8 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { WaitNote } from '@greenlight/ui/blocks/wait-note';
 import { Button } from '@greenlight/ui/primitives/button';
 import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -108,11 +108,5 @@ function Done({ text }: { text: string }) {
 }
 
 function Waiting() {
-  const t = useTexts('payment');
-  return (
-    <p role="status" className="flex items-center gap-3 text-ink-muted">
-      <Spinner className="size-5" />
-      {t('complete.looking')}
-    </p>
-  );
+  return <WaitNote>{useTexts('payment')('complete.looking')}</WaitNote>;
 }

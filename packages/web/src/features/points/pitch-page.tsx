@@ -2,6 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -61,7 +62,7 @@ function PitchScreen({ pitchId }: { pitchId: number }) {
 
 function Shown({ pitch }: { pitch: Pitch }) {
   useLiveTally(pitch.id);
-  const takesPoints = isOpen(pitch, useTime(60_000));
+  const takesPoints = isOpen(pitch, useTime(minuteMs));
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">

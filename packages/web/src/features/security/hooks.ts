@@ -35,7 +35,7 @@ export function useSessions() {
 }
 
 /** A default name for this device. */
-export function deviceName(): string {
+export function modelOfDevice(): string {
   return device.model;
 }
 

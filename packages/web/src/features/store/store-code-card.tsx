@@ -1,11 +1,11 @@
 import type { StoreCode } from '@greenlight/contract/store';
 import { lastStoreDay } from '@greenlight/contract/store-day';
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
+import { formatUtcDay } from '@greenlight/ui/calendar-day';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ExternalLink } from 'lucide-react';
 import type { Ref } from 'react';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
-import { formatUtcDay } from '../../platform/utc-day.ts';
 
 /** The member's code, and a link to the store. */
 export function StoreCodeCard({ storeCode, ref }: { storeCode: StoreCode; ref: Ref<HTMLElement> }) {

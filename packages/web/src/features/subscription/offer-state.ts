@@ -1,7 +1,7 @@
 import type { Money } from '@greenlight/contract/money';
 import type { PlanOption } from '@greenlight/contract/plan';
+import { dayMs } from '@greenlight/ui/calendar-day';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const periodMonths = { month: 1, year: 12 };
 
 /** The terms of a plan for somebody who takes it now. */

@@ -1,7 +1,6 @@
 import type { Banner } from '@greenlight/contract/banner';
-import { Combobox } from '@greenlight/ui/primitives/combobox';
-import { Field } from '@greenlight/ui/primitives/field';
 import { type Control, Controller } from 'react-hook-form';
+import { IdField } from '../../../platform/id-field.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
 import { useCreators } from '../../creator/hooks.ts';
@@ -52,25 +51,18 @@ function CreatorField(props: SubjectProps) {
   return <OneOf {...props} name="creatorTeamId" label={t('creator')} things={things} />;
 }
 
-function OneOf(
-  props: SubjectProps & { name: 'channelId' | 'creatorTeamId'; label: string; things: { id: number; name: string }[] },
-) {
+function OneOf({
+  control,
+  errors,
+  name,
+  ...rest
+}: SubjectProps & { name: 'channelId' | 'creatorTeamId'; label: string; things: { id: number; name: string }[] }) {
   return (
     <Controller
-      control={props.control}
-      name={props.name}
-      render={({ field }) => (
-        <Field label={props.label} error={props.errors[props.name]} className="sm:max-w-110">
-          <Combobox
-            options={props.things.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={field.value === null ? null : String(field.value)}
-            onValueChange={(value) => field.onChange(value === null ? null : Number(value))}
-            placeholder={t('choose')}
-            emptyText={t('noSuch')}
-            clearLabel={t('clear')}
-            openLabel={t('open')}
-          />
-        </Field>
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <IdField {...rest} error={errors[name]} placeholder={t('choose')} value={value} onChange={onChange} />
       )}
     />
   );

@@ -1,7 +1,5 @@
 import type { BillingSettings, StripeAccount } from '@greenlight/contract/billing-studio';
-import { showToast } from '@greenlight/ui/blocks/toasts';
-import { Button } from '@greenlight/ui/primitives/button';
-import { Check, Copy } from 'lucide-react';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import { AccountStatus } from './account-status.tsx';
@@ -23,7 +21,7 @@ export function StripePanel({ settings }: { settings: BillingSettings }) {
         <p className="max-w-prose text-ink-muted">{t('webhookText')}</p>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3">
           <code className="min-w-0 grow break-all font-mono text-sm">{settings.stripe.webhookUrl}</code>
-          <CopyButton text={settings.stripe.webhookUrl} />
+          <CopyButton size="sm" text={settings.stripe.webhookUrl} label={t('copy')} copied={t('copied')} />
         </div>
         <details className="group rounded-md border border-line bg-surface">
           <summary className="cursor-pointer px-4 py-3 font-medium text-sm">
@@ -39,20 +37,5 @@ export function StripePanel({ settings }: { settings: BillingSettings }) {
         </details>
       </section>
     </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => showToast({ title: t('copyFailed'), tone: 'error' }),
-    );
-  const icon = copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />;
-  return (
-    <Button size="sm" icon={icon} onClick={() => void copy()}>
-      {copied ? t('copied') : t('copy')}
-    </Button>
   );
 }

@@ -3,13 +3,14 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
+import { directionOf } from '@greenlight/ui/writing-direction';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useAddLanguage } from '../hooks.ts';
-import { directionOf, nameOf } from '../language-state.ts';
+import { nameOf } from '../language-state.ts';
 
 const t = textsOf('language');
 

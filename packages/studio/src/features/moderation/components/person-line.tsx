@@ -1,5 +1,6 @@
 import type { ModeratedPerson } from '@greenlight/contract/moderation';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
@@ -14,7 +15,7 @@ const t = textsOf('moderation');
 export function PersonLine(props: { person: ModeratedPerson; at?: string; hasLink?: boolean }) {
   const { person, at, hasLink = true } = props;
   const pathOf = useMemberPath();
-  const now = useTime(60_000);
+  const now = useTime(minuteMs);
   const account = ageOf(person.created, now);
   const ago = at && ageOf(at, now);
   const name = person.displayName || t('noName');

@@ -1,5 +1,6 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ShieldAlert } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
@@ -11,7 +12,7 @@ const t = textsOf('moderation');
 /** While a switch against raids is on: where, and until when. */
 export function RaidBanner() {
   const raids = useRaids().data?.raids ?? [];
-  const now = useTime(60_000);
+  const now = useTime(minuteMs);
   const on = raids.filter(({ until }) => until !== null && Date.parse(until) > now);
   if (on.length === 0) return null;
   return (

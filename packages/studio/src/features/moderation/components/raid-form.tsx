@@ -1,6 +1,7 @@
 import { raidMaxHours } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -23,7 +24,7 @@ export function RaidForm({ teamId }: { teamId: number | null }) {
   const raids = useRaids();
   const known = raids.data?.raids.find(({ team }) => (team?.id ?? null) === teamId);
   const save = useSetRaid();
-  const now = useTime(60_000);
+  const now = useTime(minuteMs);
   const [hours, setHours] = useState('3');
   const [typedDays, setDays] = useState<string>();
   const [chosen, setMembersOnly] = useState<boolean>();

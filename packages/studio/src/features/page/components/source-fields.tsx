@@ -1,8 +1,8 @@
 import type { MediaSource } from '@greenlight/contract/page-studio';
-import { Combobox } from '@greenlight/ui/primitives/combobox';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Select } from '@greenlight/ui/primitives/select';
+import { IdField } from '../../../platform/id-field.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { useChannels } from '../../channel/hooks.ts';
 import { useCreators } from '../../creator/hooks.ts';
@@ -92,39 +92,38 @@ interface IdProps {
 
 function ShowField(props: IdProps) {
   const channels = useChannels().data?.channels ?? [];
-  const options = channels.map(({ id, name }) => ({ value: String(id), label: name }));
-  return <OneOf {...props} label={t('show')} missing={t('chooseShow')} options={options} />;
+  return <OneOf {...props} label={t('show')} placeholder={t('chooseShow')} things={channels} />;
 }
 
 function SeasonField(props: IdProps) {
   const channels = useChannels().data?.channels ?? [];
-  const options = channels.flatMap(({ name, seasons }) =>
-    seasons.map(({ id, number, title }) => ({
-      value: String(id),
-      label: `${name} · ${title || t('seasonNumber', { number })}`,
+  const seasons = channels.flatMap((channel) =>
+    channel.seasons.map(({ id, number, title }) => ({
+      id,
+      name: `${channel.name} · ${title || t('seasonNumber', { number })}`,
     })),
   );
-  return <OneOf {...props} label={t('season')} missing={t('chooseSeason')} options={options} />;
+  return <OneOf {...props} label={t('season')} placeholder={t('chooseSeason')} things={seasons} />;
 }
 
 function CreatorField(props: IdProps) {
   const teams = useCreators().data?.creatorTeams ?? [];
-  const options = teams.map(({ id, displayName }) => ({ value: String(id), label: displayName }));
-  return <OneOf {...props} label={t('creator')} missing={t('chooseCreator')} options={options} />;
+  const things = teams.map(({ id, displayName }) => ({ id, name: displayName }));
+  return <OneOf {...props} label={t('creator')} placeholder={t('chooseCreator')} things={things} />;
 }
 
-function OneOf(props: IdProps & { label: string; missing: string; options: { value: string; label: string }[] }) {
+function OneOf({
+  value,
+  isWrong,
+  onChange,
+  ...rest
+}: IdProps & { label: string; placeholder: string; things: { id: number; name: string }[] }) {
   return (
-    <Field label={props.label} error={props.isWrong ? props.missing : undefined} className="sm:max-w-110">
-      <Combobox
-        options={props.options}
-        value={props.value === 0 ? null : String(props.value)}
-        onValueChange={(value) => props.onChange(Number(value ?? 0))}
-        placeholder={props.missing}
-        emptyText={t('nothingFound')}
-        clearLabel={t('clear')}
-        openLabel={t('open')}
-      />
-    </Field>
+    <IdField
+      {...rest}
+      error={isWrong ? rest.placeholder : undefined}
+      value={value === 0 ? null : value}
+      onChange={(id) => onChange(id ?? 0)}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { QueryView } from '@greenlight/ui/blocks/query-view';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FormShape } from '../../../platform/form-shape.tsx';
-import { formatMoment, spellDays } from '../../../platform/format.ts';
+import { formatMoment } from '../../../platform/format.ts';
 import { ListFoot } from '../../../platform/list-foot.tsx';
 import { formatMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { type Days, type LedgerPosting, useJournal } from '../hooks.ts';
 import { useLedgerName } from '../use-ledger-name.ts';
@@ -44,7 +45,7 @@ export function Journal({ days }: { days: Days }) {
 function Posting({ posting: { source, description, at, lines } }: { posting: LedgerPosting }) {
   const nameOf = useLedgerName();
   const [kind = '', id = ''] = source.split(':');
-  const title = `${t.find(`sources.${kind}`) ?? kind} · ${spellDays(description)}`;
+  const title = `${t.find(`sources.${kind}`) ?? kind} · ${spellDays(description, language)}`;
   return (
     <li className="grid gap-x-10 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_30rem]">
       <div className="min-w-0">

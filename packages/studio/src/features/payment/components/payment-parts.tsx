@@ -1,10 +1,11 @@
 import { studioPath } from '@greenlight/contract/studio-path';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
 import { FileText } from 'lucide-react';
-import { formatDate, formatMoment, spellDays } from '../../../platform/format.ts';
+import { formatDate, formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import type { StudioPaymentDetail } from '../hooks.ts';
 import { PaymentRow, PaymentSection } from './payment-section.tsx';
 import { CardName, PaymentBadge } from './payment-status.tsx';
@@ -25,7 +26,7 @@ export function PaymentParts({ payment }: { payment: StudioPaymentDetail }) {
         title={t('lines')}
         rows={payment.lines.map((line) => (
           <PaymentRow key={line.description} end={formatMoney({ ...amount, amount: line.amount })}>
-            {spellDays(line.description)}
+            {spellDays(line.description, language)}
           </PaymentRow>
         ))}
       />

@@ -1,10 +1,11 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
-import { formatMoment, spellDays } from '../../../platform/format.ts';
+import { formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import type { StudioPayment } from '../hooks.ts';
 import { CardName, PaymentBadge } from './payment-status.tsx';
 
@@ -28,7 +29,7 @@ export function PaymentTable(props: {
             href={studioPath('payment', id)}
             className="line-clamp-2 font-semibold text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
-            {spellDays(description)}
+            {spellDays(description, language)}
           </Link>
           {!props.ofMember && (
             <p className="text-ink-faint max-md:[overflow-wrap:anywhere] md:max-w-56 md:truncate xl:max-w-96">

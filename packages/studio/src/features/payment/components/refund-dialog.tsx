@@ -1,4 +1,5 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -8,9 +9,8 @@ import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { FormError } from '../../../platform/form-error.tsx';
-import { spellDays } from '../../../platform/format.ts';
 import { formatMoney, typedMoney } from '../../../platform/money.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import { type StudioPaymentDetail, useRefund } from '../hooks.ts';
 import { type RefundForm, refundOf } from '../payment-state.ts';
 
@@ -26,7 +26,7 @@ export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
       trigger={<Button variant="primary">{t('refund')}</Button>}
       size="sm"
       title={t('refundTitle')}
-      description={t('refundText', { description: spellDays(payment.description) })}
+      description={t('refundText', { description: spellDays(payment.description, language) })}
       closeLabel={t('cancel')}
     >
       <RefundFields payment={payment} onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
-import { formatMoment } from '../../../platform/format.ts';
+import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { PagedList } from '../../../platform/paged-list.tsx';
 import { language, textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
@@ -11,7 +11,6 @@ import { MemberName } from './member-name.tsx';
 
 const t = textsOf('points');
 
-const number = new Intl.NumberFormat(language);
 const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
 /** What a member has, and each time when points came or went; nothing for viewers who may not grant points. */
@@ -54,7 +53,7 @@ function Totals({ points: { available, gained, given, lost, owed } }: { points: 
         {Object.entries({ available, gained, given, ...(lost > 0 && { lost }) }).map(([name, count]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-faint text-sm">{t(`ofMember.${name}`)}</dt>
-            <dd className="font-display font-semibold text-2xl tabular-nums">{number.format(count)}</dd>
+            <dd className="font-display font-semibold text-2xl tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { DataTable } from '@greenlight/ui/blocks/data-table';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { language, textsOf } from '../../../platform/texts.ts';
 import type { PointsReport } from '../hooks.ts';
 
@@ -9,7 +10,6 @@ const t = textsOf('points');
 
 type Month = PointsReport['months'][number];
 
-const number = new Intl.NumberFormat(language);
 const monthName = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const flows = ['granted', 'given', 'returned', 'spent', 'revoked', 'expired'] as const;
 
@@ -49,7 +49,7 @@ export function MonthTable({ months }: { months: Month[] }) {
             key: flow,
             header: t(`report.flow.${flow}`),
             align: 'end' as const,
-            render: (month: Month) => <span className="tabular-nums">{number.format(month[flow])}</span>,
+            render: (month: Month) => <span className="tabular-nums">{formatNumber(month[flow])}</span>,
           })),
         ]}
       />

@@ -1,9 +1,9 @@
-import { language, textsOf } from '../../../platform/texts.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import type { PointsReport } from '../hooks.ts';
 
 const t = textsOf('points');
 
-const number = new Intl.NumberFormat(language);
 const places = ['granted', 'available', 'held', 'spent', 'revoked', 'expired'] as const;
 
 /** All points that were ever granted, and where they are now. */
@@ -14,7 +14,7 @@ export function PointsTotals({ report: { totals } }: { report: PointsReport }) {
         <div key={place} className="flex flex-col rounded-lg border border-line bg-surface p-5">
           <dt className="font-medium text-ink-muted text-sm">{t(`report.totals.${place}.label`)}</dt>
           <dd className="mt-1 flex grow flex-col">
-            <span className="font-display font-semibold text-3xl tabular-nums">{number.format(totals[place])}</span>
+            <span className="font-display font-semibold text-3xl tabular-nums">{formatNumber(totals[place])}</span>
             <span className="mt-auto block pt-3 text-ink-faint text-xs">{t(`report.totals.${place}.meaning`)}</span>
           </dd>
         </div>

@@ -1,12 +1,10 @@
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
-import { language, textsOf } from '../../../platform/texts.ts';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { shareOf } from '../funnel-state.ts';
 import type { ReferralFunnel } from '../hooks.ts';
 
 const t = textsOf('referral');
-
-const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat(language);
 
 /** Each step with its share of the previous one. */
 export function FunnelTable({ title, funnels }: { title: string; funnels: ReferralFunnel[] }) {
@@ -25,7 +23,7 @@ export function FunnelTable({ title, funnels }: { title: string; funnels: Referr
         </div>
       ),
     },
-    { key: 'visits', header: t('visits'), align: 'end', render: ({ visits }) => count.format(visits) },
+    { key: 'visits', header: t('visits'), align: 'end', render: ({ visits }) => formatNumber(visits) },
     step('signUps', ({ visits }) => visits),
     step('trials', ({ signUps }) => signUps),
     step('paid', ({ signUps }) => signUps),
@@ -39,8 +37,8 @@ export function FunnelTable({ title, funnels }: { title: string; funnels: Referr
         const share = shareOf(funnel[key], of(funnel));
         return (
           <>
-            {count.format(funnel[key])}
-            {share !== null && <span className="ms-2 text-ink-faint">{percent.format(share)}</span>}
+            {formatNumber(funnel[key])}
+            {share !== null && <span className="ms-2 text-ink-faint">{formatPercent(share)}</span>}
           </>
         );
       },

@@ -1,20 +1,18 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import type { ReactNode } from 'react';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { language, textsOf } from '../../../platform/texts.ts';
+import { textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type Revenue } from '../hooks.ts';
 
 const t = textsOf('revenue');
-
-const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat(language);
 
 /** The figures of the span, each with its meaning and a link to its members. */
 export function Figures({ revenue }: { revenue: Revenue }) {
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
-  const share = (value: number | null) => (value === null ? '–' : percent.format(value));
+  const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const withShare = (text: string, value: number | null) => (value === null ? text : `${text} (${share(value)})`);
   const rows = (kind: string) => `${studioPath('revenue-rows')}?${paramsOf({ kind, from, to, currency })}`;
   const figures: { name: string; value: string; links: { href: string; label: string }[] }[] = [
@@ -79,7 +77,7 @@ export function Figures({ revenue }: { revenue: Revenue }) {
     },
     {
       name: 'new',
-      value: count.format(total.new + total.back),
+      value: formatNumber(total.new + total.back),
       links: [
         { href: rows('new'), label: t('links.new', { count: total.new }) },
         { href: rows('back'), label: t('links.back', { count: total.back }) },
@@ -87,7 +85,7 @@ export function Figures({ revenue }: { revenue: Revenue }) {
     },
     {
       name: 'trials',
-      value: count.format(total.trials),
+      value: formatNumber(total.trials),
       links: [{ href: rows('trial'), label: t('links.trial', { count: total.trials }) }],
     },
   ];

@@ -1,8 +1,9 @@
 import { lastStoreDay } from '@greenlight/contract/store-day';
 import { type Column, DataTable } from '@greenlight/ui/blocks/data-table';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Badge } from '@greenlight/ui/primitives/badge';
-import { formatDate, spellDays } from '../../../platform/format.ts';
-import { textsOf } from '../../../platform/texts.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { language, textsOf } from '../../../platform/texts.ts';
 import type { StudioStoreCode } from '../hooks.ts';
 
 const t = textsOf('store');
@@ -41,7 +42,7 @@ export function CodeTable({ codes }: { codes: StudioStoreCode[] }) {
       header: t('until'),
       align: 'end',
       render: ({ expiresAt }) =>
-        expiresAt ? spellDays(lastStoreDay(expiresAt)) : <span className="text-ink-faint">{t('noEnd')}</span>,
+        expiresAt ? spellDays(lastStoreDay(expiresAt), language) : <span className="text-ink-faint">{t('noEnd')}</span>,
     },
   ];
   return (

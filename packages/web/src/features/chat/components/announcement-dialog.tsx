@@ -3,14 +3,14 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatSend } from '../use-chat-send.ts';
+import { useSendChange } from '../../message/use-send-change.ts';
 import type { ChatDialogProps } from './chat-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 export function AnnouncementDialog({ room, open, onOpenChange }: ChatDialogProps) {
   const t = useTexts('chat');
   const [text, setText] = useState('');
-  const { pending, error, send, clientId } = useChatSend(() => onOpenChange(false));
+  const { pending, error, send, clientId } = useSendChange(() => onOpenChange(false), { keepsError: true });
   const message = text.trim();
   return (
     <FormDialog

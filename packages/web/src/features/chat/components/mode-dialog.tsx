@@ -3,7 +3,7 @@ import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatSend } from '../use-chat-send.ts';
+import { useSendChange } from '../../message/use-send-change.ts';
 import type { ChatDialogProps } from './chat-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -16,7 +16,7 @@ const anybody = 'anybody';
 export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) {
   const t = useTexts('chat');
   const [settings, setSettings] = useState(list.settings);
-  const { pending, error, send } = useChatSend(() => onOpenChange(false));
+  const { pending, error, send } = useSendChange(() => onOpenChange(false), { keepsError: true });
   const set = (change: Partial<typeof settings>) => setSettings({ ...settings, ...change });
   const withOwn = (numbers: number[], own: number | null) =>
     [...new Set([...numbers, ...(own === null ? [] : [own])])].toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { Input } from '@greenlight/ui/primitives/input';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatSend } from '../use-chat-send.ts';
+import { useSendChange } from '../../message/use-send-change.ts';
 import type { ChatDialogProps } from './chat-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -17,7 +17,7 @@ export function PollDialog({ room, open, onOpenChange }: ChatDialogProps) {
   const t = useTexts('chat');
   const [question, setQuestion] = useState('');
   const [options, setOptions] = useState(['', '']);
-  const { pending, error, send, clientId } = useChatSend(() => onOpenChange(false));
+  const { pending, error, send, clientId } = useSendChange(() => onOpenChange(false), { keepsError: true });
   const written = options.map((option) => option.trim()).filter((option) => option !== '');
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { commentEditMs } from '@greenlight/contract/limits';
 import { placePath } from '@greenlight/contract/place-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
@@ -30,7 +31,6 @@ import type { Thread } from '../use-comment-room.ts';
 import type { CommentDialog, DialogKind } from './comment-dialog.tsx';
 
 const iconClass = 'size-4.5';
-const minuteMs = 60_000;
 
 export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; thread: Thread; onEdit: () => void }) {
   const t = useTexts('comment');

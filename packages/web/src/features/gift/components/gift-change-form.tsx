@@ -1,5 +1,6 @@
 import type { ApiError } from '@greenlight/contract/client';
 import type { Gift } from '@greenlight/contract/gift';
+import { localDay } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -7,7 +8,7 @@ import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
-import { dayOf, sendMoment } from '../gift-state.ts';
+import { sendMoment } from '../gift-state.ts';
 import { useChangeGift } from '../hooks.ts';
 import { faultOf, type Recipient, recipientKinds } from '../recipient.ts';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -20,7 +21,7 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
   const error = fault ?? change.error;
   const form = useFirstFault(error);
   const errors = useFormErrors(recipientKinds);
-  const day = gift.sendAt ? dayOf(new Date(gift.sendAt)) : '';
+  const day = gift.sendAt ? localDay(new Date(gift.sendAt)) : '';
   const [to, setTo] = useState<Recipient>({
     name: gift.recipientName,
     byMail: gift.recipientEmail !== null,

@@ -1,5 +1,6 @@
 import type { PlayerHandle } from '@greenlight/player/player';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { RefObject } from 'react';
 import { formatAgo } from '../../../platform/format.ts';
@@ -9,8 +10,6 @@ import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveMark } from './live-mark.tsx';
-
-const minuteMs = 60_000;
 
 /** The stream on air: title, start and description. */
 export function LiveFacts(props: { stream: Stream; description: string; player: RefObject<PlayerHandle | null> }) {

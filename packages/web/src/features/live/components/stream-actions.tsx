@@ -1,14 +1,13 @@
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import { useTime } from '@greenlight/ui/blocks/use-time';
+import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { calendarAddress } from '../hooks.ts';
 import { useReminder } from '../use-reminder.ts';
-
-const minuteMs = 60_000;
 
 type Planned = Pick<LiveMedia, 'livestreamId' | 'title' | 'startsAt'>;
 

@@ -1,11 +1,12 @@
 import type { Payment } from '@greenlight/contract/payment';
+import { spellDays } from '@greenlight/ui/calendar-day';
 import { Badge, type BadgeTone } from '@greenlight/ui/primitives/badge';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Download, ReceiptText } from 'lucide-react';
 import { formatDate, formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
-import { namePlan, spellDays } from '../payment-state.ts';
+import { namePlan } from '../payment-state.ts';
 
 const tones: Record<Payment['status'], BadgeTone> = {
   pending: 'neutral',

@@ -1,6 +1,6 @@
 import { CopyButton } from '@greenlight/ui/blocks/copy-button';
+import { formatUtcDay } from '@greenlight/ui/calendar-day';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { formatUtcDay } from '../../../platform/utc-day.ts';
 import type { Pitch } from '../hooks.ts';
 
 /** The last hash of each day. Whoever keeps one can prove later that no line before it was changed. */

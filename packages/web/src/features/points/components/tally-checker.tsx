@@ -1,7 +1,7 @@
+import { formatUtcDay } from '@greenlight/ui/calendar-day';
 import { hosts } from '../../../platform/app.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
-import { formatUtcDay } from '../../../platform/utc-day.ts';
 import { type Pitch, readLines, readPitch } from '../hooks.ts';
 import type { TallyCheck } from '../tally-check.ts';
 

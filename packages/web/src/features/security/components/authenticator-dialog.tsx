@@ -1,4 +1,5 @@
 import { secondFactorCode } from '@greenlight/contract/account';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { Button, buttonClass } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { Field } from '@greenlight/ui/primitives/field';
@@ -14,7 +15,6 @@ import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { useCompleteAuthenticator } from '../hooks.ts';
 import { CodesView } from './codes-view.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const schema = z.object({ code: secondFactorCode });
@@ -74,7 +74,7 @@ function SetUp(props: { secret: string; uri: string; onDone: (recoveryCodes: str
           <code dir="ltr" className="min-w-0 text-sm tracking-wider [overflow-wrap:anywhere]">
             {props.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <CopyButton text={props.secret} label={t('authenticator.copySecret')} />
+          <CopyButton isIcon text={props.secret} label={t('authenticator.copySecret')} copied={t('copied')} />
         </div>
       </div>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>

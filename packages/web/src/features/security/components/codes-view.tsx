@@ -1,8 +1,8 @@
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
-import { CopyButton } from './copy-button.tsx';
 
 /** Recovery codes, shown once: to copy or to download. */
 export function CodesView({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -29,7 +29,7 @@ export function CodesView({ codes, onKept }: { codes: string[]; onKept: () => vo
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton text={text} label={t('codes.copy')} />
+        <CopyButton size="sm" text={text} label={t('codes.copy')} copied={t('copied')} />
         <Button size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
           {t('codes.download')}
         </Button>

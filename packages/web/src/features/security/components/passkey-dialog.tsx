@@ -4,7 +4,7 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { deviceName, useAddPasskey } from '../hooks.ts';
+import { modelOfDevice, useAddPasskey } from '../hooks.ts';
 
 const nameMax = 60;
 
@@ -12,10 +12,10 @@ const nameMax = 60;
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('account-settings');
   const add = useAddPasskey();
-  const [name, setName] = useState(deviceName);
+  const [name, setName] = useState(modelOfDevice);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate(name.trim() || deviceName(), { onSuccess: onClose });
+    if (!add.isPending) add.mutate(name.trim() || modelOfDevice(), { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import { sitePath } from '@greenlight/contract/site-path';
+import { WaitNote } from '@greenlight/ui/blocks/wait-note';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
-import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -57,11 +57,5 @@ function Outcome({ token, email }: { token: string; email: string }) {
 }
 
 function Waiting() {
-  const t = useTexts('account');
-  return (
-    <p role="status" className="flex items-center gap-3 text-ink-muted">
-      <Spinner className="size-5" />
-      {t('verifying')}
-    </p>
-  );
+  return <WaitNote>{useTexts('account')('verifying')}</WaitNote>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf } from './direction.ts';
+import { directionOf } from './writing-direction.ts';
 
 test.each([
   ['en', 'ltr'],
@@ -7,6 +7,8 @@ test.each([
   ['ar', 'rtl'],
   ['he-IL', 'rtl'],
   ['fa', 'rtl'],
+  ['', 'ltr'],
+  ['no such tag', 'ltr'],
   ['uz', 'ltr'],
   ['uz-Arab', 'rtl'],
 ])('%s is written %s', (language, direction) => expect(directionOf(language)).toBe(direction));

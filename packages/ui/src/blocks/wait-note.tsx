@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../primitives/spinner.tsx';
+
+/** What a screen waits for, before it has anything else to show. */
+export function WaitNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-3 text-ink-muted">
+      <Spinner className="size-5" />
+      {children}
+    </p>
+  );
+}
