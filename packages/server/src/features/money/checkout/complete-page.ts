@@ -10,6 +10,7 @@ import type { GatewayMethod } from '../gateway/gateway.ts';
 import { saveMethod } from '../gateway/payment-method.ts';
 import {
   askPage,
+  completableMs,
   findLatestPage,
   findPage,
   listOpenPages,
@@ -23,8 +24,6 @@ type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailu
 
 /** How long after a page is opened the job takes over, if the browser did not come back. */
 const jobDelayMs = 2 * 60 * 1000;
-/** How long after a page expires the job still tries to complete it. Later its gateway has forgotten it. */
-const completableMs = 7 * 24 * 60 * 60 * 1000;
 const pagesAtOnce = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 

@@ -13,6 +13,12 @@ import { findPage, insertPage, updatePageSettled } from './queries.ts';
 
 export { findLatestPage, findPage, listOpenPages } from './queries.ts';
 
+/**
+ * How long after a page expires, or a gift is ordered, a job still tries to complete it. Later its gateway has forgotten
+ * it.
+ */
+export const completableMs = 7 * 24 * 60 * 60 * 1000;
+
 /** Throws `rate_limited` after 30 pages an hour: each page of a gateway or the card provider allows card testing. */
 export async function requirePageAllowance(db: Db, name: 'hosted-payment' | 'card-page', key: string): Promise<void> {
   const limit = { name, points: 30, perSeconds: 60 * 60 };

@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../../account/member-letter.ts';
 import { defaultMethod, readMethods, saveMethod } from '../../gateway/payment-method.ts';
-import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
+import { askPage, completableMs, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
 import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
@@ -18,8 +18,6 @@ import { describeGift, formatGiftCode, formatMonths, type GiftRow, wordsOf } fro
 
 /** 80 random bits. */
 const codeLength = 16;
-/** How long after an order the job still tries to complete it. */
-const completableMs = 7 * 24 * 60 * 60 * 1000;
 const batch = 200;
 
 function subjectOf(giftId: number): string {
