@@ -14,20 +14,20 @@ import { pictureInPicture } from './concern/picture-in-picture.ts';
 import { playRange } from './concern/play-range.ts';
 import { playReport } from './concern/play-report.ts';
 import { playback } from './concern/playback.ts';
+import { size } from './concern/player-size.ts';
 import { progress } from './concern/progress.ts';
 import { quality } from './concern/quality.ts';
 import { remote } from './concern/remote.ts';
 import { resume } from './concern/resume.ts';
-import { size } from './concern/size.ts';
 import { speed } from './concern/speed.ts';
 import { storyboard } from './concern/storyboard.ts';
 import { volume } from './concern/volume.ts';
 import { recovery } from './engine/recovery.ts';
 import { renditions } from './engine/renditions.ts';
 import { source } from './engine/source.ts';
-import { nextTurn } from './next-turn.ts';
 import type { Stage } from './stage.ts';
 import type { PlayerState } from './state.ts';
+import { waitForNextTask } from './wait-for-next-task.ts';
 
 /**
  * The order matters: `progress` reads the time before `source` removes it, and concerns that use hls.js attach before
@@ -80,7 +80,7 @@ export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise
     if (signal.aborted) return;
     concern.attach(stage, signal);
     if (performance.now() - began > turnMs) {
-      await nextTurn();
+      await waitForNextTask();
       began = performance.now();
     }
   }

@@ -1,5 +1,5 @@
 import { warmStart } from './engine/preload.ts';
-import { warmUp } from './engine/warm.ts';
+import { warmUp } from './engine/preload-cache.ts';
 import type { Skin } from './skin/skin.tsx';
 
 let skin: typeof Skin | undefined;

@@ -4,7 +4,7 @@ import type { GestureState } from '../state.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
 import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
-import { leaveCorner } from './size.ts';
+import { leaveCorner } from './player-size.ts';
 import { mayChangeSpeed } from './speed.ts';
 
 const doubleTapMs = 300;

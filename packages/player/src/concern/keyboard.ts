@@ -1,7 +1,7 @@
 import type { Concern } from '../stage.ts';
 import type { KeyboardState } from '../state.ts';
+import { closeCorner } from './player-size.ts';
 import { shortcuts } from './shortcuts.ts';
-import { closeCorner } from './size.ts';
 
 /** Keys that a focused control needs for itself. */
 function keepsKey(target: Element, key: string): boolean {

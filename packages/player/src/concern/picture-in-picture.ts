@@ -1,7 +1,7 @@
 import { createTimer } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { PictureInPictureState } from '../state.ts';
-import { leaveCorner, setSize } from './size.ts';
+import { leaveCorner, setSize } from './player-size.ts';
 
 /** The window's button that closes it also pauses, a moment before or after. Its way back to the tab does not. */
 const closeMs = 300;

@@ -8,7 +8,7 @@ import { toggleFullscreen } from './fullscreen.ts';
 import { goLive } from './live-edge.ts';
 import { togglePictureInPicture } from './picture-in-picture.ts';
 import { seekBy, seekStepSeconds, seekTo, togglePlay } from './playback.ts';
-import { toggleSize } from './size.ts';
+import { toggleSize } from './player-size.ts';
 import { mayChangeSpeed, stepSpeed } from './speed.ts';
 import { timeRange } from './time-range.ts';
 import { setVolume, toggleMute, volumeStep } from './volume.ts';

@@ -1,8 +1,8 @@
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
 import Hls from 'hls.js';
-import { nextTurn } from '../next-turn.ts';
+import { waitForNextTask } from '../wait-for-next-task.ts';
 import type { Address } from './address.ts';
-import { takeWarm } from './warm.ts';
+import { takeWarm } from './preload-cache.ts';
 
 const expiredStatuses = new Set([401, 403, 410]);
 
@@ -41,7 +41,7 @@ export function createLoader(address: Address): HlsConfig['loader'] {
       this.#abortEarly = () => callbacks.onAbort?.(this.stats, context, null);
       // Otherwise hls.js, which requests one file after another, would process all of them in one long task.
       const taken = warm.then(async (answer) => {
-        await nextTurn();
+        await waitForNextTask();
         return answer;
       });
       taken.then(

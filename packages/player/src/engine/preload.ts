@@ -1,6 +1,6 @@
 import { readMaster, startPieces } from './playlist.ts';
+import { warmUp } from './preload-cache.ts';
 import { startRung } from './start-rung.ts';
-import { warmUp } from './warm.ts';
 
 /** As long as preloaded responses are kept for the player. */
 const againMs = 30_000;

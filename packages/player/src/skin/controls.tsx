@@ -1,8 +1,8 @@
 import { toggleCaptions } from '../concern/captions.ts';
 import { toggleFullscreen } from '../concern/fullscreen.ts';
 import { togglePictureInPicture } from '../concern/picture-in-picture.ts';
+import { setSize, toggleSize } from '../concern/player-size.ts';
 import { pickScreen } from '../concern/remote.ts';
-import { setSize, toggleSize } from '../concern/size.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LiveBadge } from './live-badge.tsx';

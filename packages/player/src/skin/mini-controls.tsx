@@ -1,4 +1,4 @@
-import { closeCorner, leaveCorner } from '../concern/size.ts';
+import { closeCorner, leaveCorner } from '../concern/player-size.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';

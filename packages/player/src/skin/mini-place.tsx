@@ -1,4 +1,4 @@
-import { leaveCorner } from '../concern/size.ts';
+import { leaveCorner } from '../concern/player-size.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
 /** Shown in the page while the player is in the corner. */

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useRe
 import { delaySeconds, recordedAt, secondsBehind } from '../concern/live-edge.ts';
 import { leavePictureInPicture } from '../concern/picture-in-picture.ts';
 import { seekTo } from '../concern/playback.ts';
-import { leaveCorner, setSize } from '../concern/size.ts';
+import { leaveCorner, setSize } from '../concern/player-size.ts';
 import { attachConcerns, initialState } from '../concern-list.ts';
 import { createAddress } from '../engine/address.ts';
 import { createEngine } from '../engine/engine.ts';
@@ -17,11 +17,11 @@ import { Announcer } from './announcer.tsx';
 import { Bezel } from './bezel.tsx';
 import { CaptionsView } from './captions-view.tsx';
 import { Controls } from './controls.tsx';
+import { EdgeNotes } from './edge-notes.tsx';
 import { EndScreen } from './end-screen.tsx';
 import { ErrorOverlay } from './error-overlay.tsx';
 import { MiniControls } from './mini-controls.tsx';
 import { MiniPlace } from './mini-place.tsx';
-import { Notes } from './notes.tsx';
 import { BigPlayButton, Poster } from './poster.tsx';
 import { Ripple } from './ripple.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -146,7 +146,7 @@ export function Skin(props: PlayerProps) {
             <TouchControls />
             <CaptionsView />
             <Controls />
-            <Notes />
+            <EdgeNotes />
             <ErrorOverlay />
             <MiniControls />
             <ShortcutList />

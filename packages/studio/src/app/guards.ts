@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { session } from '../platform/app.ts';
-import { loginAddress } from '../platform/destination.ts';
+import { loginAddress } from '../platform/login-address.ts';
 
 /** Without a session: to /login, and back afterwards. */
 export function requireSession({ request }: LoaderFunctionArgs): Response | null {

@@ -16,7 +16,7 @@ function treesOf(ofLanguage: Record<string, Texts>): Record<string, Texts> {
 
 async function loadSpanish(): Promise<Record<string, Texts>> {
   try {
-    return treesOf((await import('./spanish.ts')).spanish);
+    return treesOf((await import('./spanish-texts.ts')).spanish);
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { gridClass } from './card-grid.tsx';
-import { distinct } from './distinct.tsx';
+import { distinct } from './distinct-items.tsx';
 import { GridFoot, type GridFootProps } from './grid-foot.tsx';
 import { lazyExtra } from './lazy-extra.tsx';
 

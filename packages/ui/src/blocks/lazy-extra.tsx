@@ -11,7 +11,7 @@ function Nothing() {
  * `lazy` for optional parts of a screen. Until the code is loaded it renders `missing`. It retries at most 6 times,
  * after 5 s, 10 s, 20 s and so on, and when the network returns. (Browsers before 2026 keep a failed module as failed
  * until the page reloads.) Not for parts that a press opens, as they would open long after the press: use
- * `openOnceLoaded`.
+ * `openAfterLoad`.
  */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

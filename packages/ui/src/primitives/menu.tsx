@@ -1,6 +1,6 @@
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { openOnceLoaded } from './late-press.tsx';
 import type { MenuPopup } from './menu-popup.tsx';
+import { openAfterLoad } from './open-after-load.tsx';
 
 export type MenuItem =
   | { kind: 'separator' }
@@ -50,7 +50,7 @@ export function Menu(props: MenuProps) {
     onClick: ({ detail, currentTarget }) => {
       const within = currentTarget.closest('dialog') ?? undefined;
       const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
-      openOnceLoaded(loadPopup, ({ MenuPopup: Popup }) => setOpened({ Popup, opening }));
+      openAfterLoad(loadPopup, ({ MenuPopup: Popup }) => setOpened({ Popup, opening }));
     },
     'aria-haspopup': 'menu',
     'aria-expanded': false,

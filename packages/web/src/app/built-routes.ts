@@ -4,7 +4,7 @@ import { useConfig, usePageList } from '../platform/remote-config.ts';
 import { useIsSignedIn } from '../platform/use-session.ts';
 import { assembleRoutes, type RouteRow } from './route-table.ts';
 import { type Screen, screenList } from './screen-list.ts';
-import { reloadWhenOutdated } from './shell/update.ts';
+import { reloadWhenOutdated } from './shell/offer-update.ts';
 
 export interface BuiltRoute extends RouteRow, Screen {
   Page: ComponentType;

@@ -4,12 +4,12 @@ import { BrowserRouter } from 'react-router';
 import { session } from '../platform/app.ts';
 import { prefetchLanguages } from '../platform/app-language.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { hidesMenus, wrapper } from '../platform/native-wrapper.ts';
 import { prefetchConfig } from '../platform/remote-config.ts';
 import { loadTheme } from '../platform/theme.ts';
-import { hidesMenus, wrapper } from '../platform/wrapper.ts';
-import { frame } from './frame.tsx';
-import { installOffline } from './shell/offline.ts';
-import { offerUpdates } from './shell/update.ts';
+import { frame } from './app-frame.tsx';
+import { offerUpdates } from './shell/offer-update.ts';
+import { installOffline } from './shell/offline-cache.ts';
 
 const introductionDelayMs = 3000;
 let hasSignedIn = false;
@@ -44,7 +44,7 @@ if (session.current()) setTimeout(introduce, introductionDelayMs);
 function startSignedIn() {
   if (hasSignedIn || !session.current()) return;
   hasSignedIn = true;
-  import('./shell/signed-in.ts').then((found) => found.startSignedIn()).catch(() => undefined);
+  import('./shell/start-signed-in.ts').then((found) => found.startSignedIn()).catch(() => undefined);
 }
 
 /** docs/product/shell.md: the device is added at start, after everything that the viewer waits for. */

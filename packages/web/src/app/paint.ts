@@ -1,4 +1,4 @@
-import './no-browser.ts';
+import './server-globals.ts';
 
 /** Imported after the browser globals are set. */
 export const { paint } = await import('./painting.tsx');

@@ -7,10 +7,10 @@ import { StaticRouter } from 'react-router';
 import { client, queryClient } from '../platform/app.ts';
 import { prefetchLanguages } from '../platform/app-language.ts';
 import { chooseLanguage } from '../platform/choose-language.ts';
-import type { Answer } from '../platform/first-answers.ts';
 import { builtInLanguages, loadTexts } from '../platform/i18n.ts';
+import type { Answer } from '../platform/painted-answers.ts';
 import { prefetchConfig } from '../platform/remote-config.ts';
-import { frame } from './frame.tsx';
+import { frame } from './app-frame.tsx';
 
 /** Answers may lead to further calls: at most this many rounds. */
 const roundsMax = 5;

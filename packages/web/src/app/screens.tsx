@@ -4,8 +4,8 @@ import { type Location, Navigate, type Params, useLocation, useNavigate, usePara
 import { rememberAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { wrapper } from '../platform/native-wrapper.ts';
 import { isOfAddress } from '../platform/override.ts';
-import { wrapper } from '../platform/wrapper.ts';
 import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
 import { sentAway } from './guard-state.ts';
 

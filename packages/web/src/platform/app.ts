@@ -3,8 +3,8 @@ import { AppQueryClient } from '@greenlight/client/query-client';
 import { api } from '@greenlight/contract/api';
 import type { CallableRoute } from '@greenlight/contract/client';
 import type { Query } from '@tanstack/react-query';
-import { firstAnswers } from './first-answers.ts';
 import { takeImpersonation, takeOverride } from './override.ts';
+import { firstAnswers } from './painted-answers.ts';
 import { takeSocialReturn } from './social-return.ts';
 
 export const queryClient = new AppQueryClient();

@@ -8,7 +8,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useIsSignedIn, useViewer } from '../../features/account/hooks.ts';
 import { useSiteName } from '../../features/config/hooks.ts';
 import { UploadTray } from '../../features/upload/upload-tray.tsx';
-import { loginAddress } from '../../platform/destination.ts';
+import { loginAddress } from '../../platform/login-address.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LeaveGuard } from './leave-guard.tsx';

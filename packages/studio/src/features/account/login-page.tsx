@@ -7,8 +7,8 @@ import { PasswordInput } from '@greenlight/ui/primitives/password-input';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { destination } from '../../platform/destination.ts';
 import { FormError } from '../../platform/form-error.tsx';
+import { pathAfterLogin } from '../../platform/login-address.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { StudioArt } from './components/studio-art.tsx';
@@ -26,7 +26,7 @@ export function LoginPage() {
   const signIn = useSignIn();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(form), mode: 'onTouched' });
   const submit = handleSubmit((credentials) =>
-    signIn.mutate(credentials, { onSuccess: () => void navigate(destination(search), { replace: true }) }),
+    signIn.mutate(credentials, { onSuccess: () => void navigate(pathAfterLogin(search), { replace: true }) }),
   );
   return (
     <FormScreen

@@ -17,7 +17,7 @@ import { ModerationNav } from './components/moderation-nav.tsx';
 import { RaidForm } from './components/raid-form.tsx';
 import { RuleDialog } from './components/rule-dialog.tsx';
 import { RuleRow } from './components/rule-row.tsx';
-import { TryText } from './components/try-text.tsx';
+import { RuleTrial } from './components/rule-trial.tsx';
 import { useScopes } from './hooks.ts';
 import { type ModerationRule, useOrderRules, useRules } from './use-rules.ts';
 
@@ -84,7 +84,7 @@ export function RuleListPage() {
                 </SortableList>
               )}
               <div className="flex flex-col gap-6">
-                <TryText key={`try${teamId}`} teamId={teamId ?? null} />
+                <RuleTrial key={`try${teamId}`} teamId={teamId ?? null} />
                 <RaidForm key={`raid${teamId}`} teamId={teamId ?? null} />
               </div>
             </div>

@@ -10,7 +10,7 @@ import { useSiteName } from '../config/hooks.ts';
 import { ChartSection } from './components/chart-section.tsx';
 import { CohortTable } from './components/cohort-table.tsx';
 import { DownloadTable } from './components/download-table.tsx';
-import { Figures } from './components/figures.tsx';
+import { RevenueFigures } from './components/revenue-figures.tsx';
 import { SpanBar } from './components/span-bar.tsx';
 import { useCohorts, useReportQuery, useRevenue } from './hooks.ts';
 
@@ -29,7 +29,7 @@ export function RevenuePage() {
         <QueryView query={revenue} texts={texts} skeleton={<CardGridShape />}>
           {(data) => (
             <>
-              <Figures revenue={data} />
+              <RevenueFigures revenue={data} />
               <div className="grid gap-6 xl:grid-cols-2">
                 <div className="xl:col-span-2">
                   <ChartSection

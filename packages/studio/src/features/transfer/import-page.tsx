@@ -10,7 +10,7 @@ import { textsOf } from '../../platform/texts.ts';
 import { useQueryTexts } from '../../platform/use-query-texts.ts';
 import { useSiteName } from '../config/hooks.ts';
 import { ApplyButton } from './components/apply-button.tsx';
-import { Differences } from './components/differences.tsx';
+import { ImportDifferences } from './components/import-differences.tsx';
 import { TierForm } from './components/tier-form.tsx';
 import { useImport } from './hooks.ts';
 
@@ -49,7 +49,7 @@ export function ImportPage() {
                   {t('done', { ...made.counts })}
                 </p>
               )}
-              <Differences made={made} />
+              <ImportDifferences made={made} />
               {made.state === 'checked' && <ApplyButton made={made} />}
             </>
           )}

@@ -1,4 +1,4 @@
-import { pressTimeoutMs } from '@greenlight/ui/primitives/late-press';
+import { pressTimeoutMs } from '@greenlight/ui/primitives/open-after-load';
 import { useEffect, useLayoutEffect } from 'react';
 import { useIsLive } from '../../platform/use-is-live.ts';
 

@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** Not for visitors, who are most. */
-const Bell = lazyExtra(async () => (await import('./bell.tsx')).Bell);
+const NotificationBell = lazyExtra(async () => (await import('./notification-bell.tsx')).NotificationBell);
 const AccountMenu = lazyExtra(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 /** `onToggleNav` is missing where the screen has no navigation. */
@@ -55,7 +55,7 @@ export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
           )}
           {standing !== 'visitor' && (
             <Suspense fallback={<span className="h-11 w-24" />}>
-              <Bell />
+              <NotificationBell />
               <AccountMenu />
             </Suspense>
           )}

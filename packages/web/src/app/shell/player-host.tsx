@@ -7,7 +7,7 @@ import {
   subscribeToPresentPlayer,
 } from '../../features/media/present-player.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { Failure } from './failure.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 
 /** Renders the playing video here, so that it outlives its page. */
 export function PlayerHost() {
@@ -20,7 +20,7 @@ export function PlayerHost() {
       <div ref={corner} className="fixed size-0" />
       {playing &&
         createPortal(
-          <ErrorBoundary place={playing.path} fallback={Failure}>
+          <ErrorBoundary place={playing.path} fallback={FailureNotice}>
             <Suspense>{playing.player}</Suspense>
           </ErrorBoundary>,
           playerElement(),

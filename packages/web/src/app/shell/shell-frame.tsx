@@ -9,13 +9,13 @@ import { Suspense, use, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import { desktopQuery } from '../../platform/breakpoints.ts';
 import { useDirection, useTexts } from '../../platform/i18n.ts';
+import { hidesMenus, rememberMenus } from '../../platform/native-wrapper.ts';
 import { useConfig } from '../../platform/remote-config.ts';
-import { hidesMenus, rememberMenus } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Screens } from '../screens.tsx';
 import { useScrollRestoration } from '../use-scroll-restoration.ts';
-import { Failure } from './failure.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { FooterPlace } from './footer-place.tsx';
 import { HydrationMark } from './hydration-mark.tsx';
 import { MainTopBar } from './main-top-bar.tsx';
@@ -75,7 +75,7 @@ export function ShellFrame() {
         >
           {/* The footer of a short page is at the end of the window; it is hidden while the screen loads. */}
           <div className={clsx('flex shrink-0 flex-col', hasBar ? 'min-h-[calc(100dvh-12.5rem)]' : 'min-h-dvh')}>
-            <ErrorBoundary place={pathname} fallback={Failure}>
+            <ErrorBoundary place={pathname} fallback={FailureNotice}>
               <Suspense fallback={<Splash />}>
                 <Screens />
                 <HydrationMark part="screen" />

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { desktopQuery } from '../../platform/breakpoints.ts';
+import { wrapper } from '../../platform/native-wrapper.ts';
 import { useConfig } from '../../platform/remote-config.ts';
-import { wrapper } from '../../platform/wrapper.ts';
 
 /** Whether the app banner may be shown, so that others never load it. */
 export function useHasAppBanner(): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { wrapper } from '../../platform/wrapper.ts';
+import { wrapper } from '../../platform/native-wrapper.ts';
 
 /** Connects to the app around the page, if there is one. */
 export function useNativeApp(): void {

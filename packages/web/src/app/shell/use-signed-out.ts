@@ -4,8 +4,8 @@ import { matchRoutes, useNavigate } from 'react-router';
 import { leaveAccount } from '../../features/account/hooks.ts';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { hasHadViewer, onSignedOut } from '../../platform/app.ts';
+import { wrapper } from '../../platform/native-wrapper.ts';
 import { isTypedOverride } from '../../platform/override.ts';
-import { wrapper } from '../../platform/wrapper.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 
 /**

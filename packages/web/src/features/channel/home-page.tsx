@@ -11,7 +11,7 @@ import { ChannelRow } from './components/channel-row.tsx';
 import { ContinueRow } from './components/continue-row.tsx';
 import { EmptyHome } from './components/empty-home.tsx';
 import { MemberPitches } from './components/member-pitches.tsx';
-import { OnAir } from './components/on-air.tsx';
+import { OnAirSection } from './components/on-air-section.tsx';
 import { ShowsRow } from './components/shows-row.tsx';
 import { useContinueWatching, useHome } from './hooks.ts';
 
@@ -30,7 +30,7 @@ export function HomePage() {
         isEmpty={({ channels }) => channels.length === 0}
         empty={
           <>
-            <OnAir />
+            <OnAirSection />
             <div className="grid min-h-[70dvh] place-items-center">
               <EmptyHome />
             </div>
@@ -42,7 +42,7 @@ export function HomePage() {
             <AccountWelcome />
             {heroes.isPending ? <HeroShape /> : <HomeHeroes heroes={shown} />}
             <div className="mt-3 flex flex-col gap-row">
-              <OnAir />
+              <OnAirSection />
               <ContinueRow query={continued} />
               {channels.map((row, index) => (
                 <Fragment key={row.slug}>

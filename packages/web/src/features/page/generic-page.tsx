@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { AccountWelcome } from '../channel/components/account-welcome.tsx';
-import { OnAir } from '../channel/components/on-air.tsx';
+import { OnAirSection } from '../channel/components/on-air-section.tsx';
 import { PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
@@ -32,7 +32,7 @@ export function GenericPage() {
     >
       <QueryView query={page} texts={texts} skeleton={<PageShape />}>
         {(found) => (
-          <PageView key={slug} page={found} lead={isHome && <AccountWelcome />} first={isHome && <OnAir />} />
+          <PageView key={slug} page={found} lead={isHome && <AccountWelcome />} first={isHome && <OnAirSection />} />
         )}
       </QueryView>
     </Screen>

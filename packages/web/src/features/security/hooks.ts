@@ -8,8 +8,8 @@ import type { RouteArgs, RouteResult } from '@greenlight/contract/route';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
-import { confirmed, NotConfirmed } from '../../platform/confirm-first.ts';
 import { useTexts } from '../../platform/i18n.ts';
+import { confirmed, NotConfirmed } from '../../platform/identity-confirmation.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { askForPasskey } from '../sign-in/hooks.ts';
 

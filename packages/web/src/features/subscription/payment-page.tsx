@@ -15,7 +15,7 @@ import { givenUntil, hindranceOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { DeferredCheckout } from './components/deferred-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
-import { Resume } from './components/resume.tsx';
+import { ResumeButton } from './components/resume-button.tsx';
 import { type Membership, useMembership } from './hooks.ts';
 
 /** For accounts without access, and for /subscribe: the reason, and the way in. */
@@ -66,7 +66,7 @@ function Ways({ membership }: { membership: Membership }) {
         <>
           <NoAccess reason={reason} />
           <InvitedNote />
-          {hindrance === 'paused' && <Resume subscription={subscription ?? null} />}
+          {hindrance === 'paused' && <ResumeButton subscription={subscription ?? null} />}
           {isLoading && <CheckoutShape />}
           {!isLoading && !hindrance && !isDue && (
             <Checkout next={next}>{(plans) => <Benefits wide plans={plans} />}</Checkout>

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Users } from 'lucide-react';
-import type { Clash } from '../../../platform/edit.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import type { Clash } from '../../../platform/use-edit.ts';
 import { fieldName, kindOf } from '../change-state.ts';
 import { useChanges } from '../hooks.ts';
 import { HistoryButton } from './history-button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { Edit } from '../../../platform/edit.ts';
 import { SaveBar } from '../../../platform/save-bar.tsx';
+import type { Edit } from '../../../platform/use-edit.ts';
 import { ClashNotice } from './clash-notice.tsx';
 
 type Bar = Omit<ComponentProps<typeof SaveBar>, 'pending' | 'error' | 'notice'>;

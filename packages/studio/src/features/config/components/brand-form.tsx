@@ -1,9 +1,9 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEditForm } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 

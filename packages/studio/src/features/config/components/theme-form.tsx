@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { changedFields } from '../../../platform/changed-fields.ts';
-import { useEdit } from '../../../platform/edit.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEdit } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Settings, useSaveSettings } from '../hooks.ts';
 import { type Look, lookOf, propertiesOf, themeOf } from '../theme-state.ts';

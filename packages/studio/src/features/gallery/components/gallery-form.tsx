@@ -1,9 +1,9 @@
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Controller, useWatch } from 'react-hook-form';
-import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEditForm } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { ImageList } from '../../image/components/image-list.tsx';
 import { type StudioGallery, useSaveGallery } from '../hooks.ts';

@@ -7,8 +7,8 @@ import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { CardName } from '../../payment/components/payment-status.tsx';
 import type { HandoverRow } from '../hooks.ts';
+import { HandoverOutcome } from './handover-outcome.tsx';
 import { MoveButton } from './move-button.tsx';
-import { WhatHappens } from './what-happens.tsx';
 
 const t = textsOf('handover');
 
@@ -60,7 +60,7 @@ export function HandoverTable(props: {
             </>
           ),
         },
-        { key: 'what', header: t('whatHappens'), render: (row) => <WhatHappens row={row} to={to} /> },
+        { key: 'what', header: t('whatHappens'), render: (row) => <HandoverOutcome row={row} to={to} /> },
       ]}
       actionsHeader={t('move')}
       renderActions={({ outcome, member }) =>

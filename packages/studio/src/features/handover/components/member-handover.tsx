@@ -1,8 +1,8 @@
 import { textsOf } from '../../../platform/texts.ts';
 import { usePermission } from '../../account/hooks.ts';
 import { useHandoverOf } from '../hooks.ts';
+import { HandoverOutcome } from './handover-outcome.tsx';
 import { MoveButton } from './move-button.tsx';
-import { WhatHappens } from './what-happens.tsx';
 
 const t = textsOf('handover');
 
@@ -22,7 +22,7 @@ export function MemberHandover({ userId }: { userId: string }) {
         )}
       </div>
       <div className="rounded-lg border border-line bg-surface p-4 text-sm">
-        <WhatHappens row={row} to={found.to} />
+        <HandoverOutcome row={row} to={found.to} />
       </div>
     </section>
   );

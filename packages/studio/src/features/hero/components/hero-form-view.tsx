@@ -1,9 +1,9 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
 import { Switch } from '@greenlight/ui/primitives/switch';
 import { useWatch } from 'react-hook-form';
-import { useEditForm } from '../../../platform/edit.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEditForm } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type HeroForm, toBody, toForm } from '../hero-form-state.ts';
 import { useSaveHero } from '../hooks.ts';

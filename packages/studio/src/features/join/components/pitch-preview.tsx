@@ -5,7 +5,7 @@ import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../../platform/texts.ts';
 import { PreviewFrame } from '../../page/components/preview-frame.tsx';
-import { Segments } from '../../page/components/segments.tsx';
+import { SegmentChoice } from '../../page/components/segment-choice.tsx';
 
 const t = textsOf('join');
 const ofPages = textsOf('page');
@@ -41,7 +41,7 @@ export function PitchPreview(props: { page: JoinPage; languageId: number; texts:
         <h2 id="pitch-preview" className="text-xl">
           {t('preview')}
         </h2>
-        <Segments
+        <SegmentChoice
           label={ofPages('width')}
           value={width}
           onChange={setWidth}

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { type FormEvent, useState } from 'react';
-import { useEdit } from '../../../platform/edit.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEdit } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
 import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';

@@ -1,6 +1,6 @@
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { clockTime } from '@greenlight/ui/clock-time';
-import { Fact } from '../../../platform/facts.tsx';
+import { Fact } from '../../../platform/fact-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { formatSeconds } from '../health-words.ts';
 

@@ -1,7 +1,7 @@
 import type { HealthSample } from '@greenlight/contract/live-health';
 import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Fact } from '../../../platform/facts.tsx';
+import { Fact } from '../../../platform/fact-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
 import { formatBits, formatSeconds, sayFinding } from '../health-words.ts';
 import { useHealth } from '../hooks.ts';

@@ -5,7 +5,7 @@ import { clockTime } from '@greenlight/ui/clock-time';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { clsx } from 'clsx';
 import { Film } from 'lucide-react';
-import { Fact } from '../../../platform/facts.tsx';
+import { Fact } from '../../../platform/fact-list.tsx';
 import { formatLength, formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { publicationOf } from '../recording-state.ts';

@@ -9,9 +9,9 @@ import { elementIdOf } from '../use-place.ts';
 import type { ActWish, ModerationItem } from '../use-queue.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { ActList } from './act-list.tsx';
-import { ItemWhy } from './item-why.tsx';
 import { ModeratedQuote } from './moderated-quote.tsx';
 import { PersonLine } from './person-line.tsx';
+import { QueueReason } from './queue-reason.tsx';
 
 const t = textsOf('moderation');
 
@@ -98,7 +98,7 @@ export function QueueItem(props: {
       </div>
       <div className="mt-3 flex flex-col gap-3 sm:ps-8">
         {subject && <ModeratedQuote text={subject} />}
-        <ItemWhy why={why} />
+        <QueueReason why={why} />
         {item.acts.length > 0 && <ActList acts={item.acts} />}
         <div className="mt-1">
           <ActButtons acts={acts} isAnswer={why.appeal !== null} hasKeys={props.hasKeys} onAct={onAct} />

@@ -13,7 +13,7 @@ import { textsOf } from '../../../platform/texts.ts';
 import { checkOf, type RuleForm, ruleBodyOf, ruleEffects, ruleFormOf, ruleKinds } from '../rule-form-state.ts';
 import { type ModerationRule, useSaveRule } from '../use-rules.ts';
 import { RuleCheckFields } from './rule-check-fields.tsx';
-import { TryText } from './try-text.tsx';
+import { RuleTrial } from './rule-trial.tsx';
 
 const t = textsOf('moderation');
 
@@ -92,7 +92,7 @@ export function RuleDialog({
             </Field>
           )}
         </form>
-        <TryText teamId={teamId} draft={{ check: checkOf(form), effect: form.effect }} />
+        <RuleTrial teamId={teamId} draft={{ check: checkOf(form), effect: form.effect }} />
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { textsOf } from '../../../platform/texts.ts';
 import { useQueryTexts } from '../../../platform/use-query-texts.ts';
 import { usePreviewKey } from '../hooks.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import { Segments } from './segments.tsx';
+import { SegmentChoice } from './segment-choice.tsx';
 
 const t = textsOf('page');
 
@@ -40,7 +40,7 @@ export function PagePreview({ page }: { page: StudioPage }) {
             onValueChange={setAudience}
             options={audiences.map((value) => ({ value, label: t(`asAudience.${value}`) }))}
           />
-          <Segments
+          <SegmentChoice
             label={t('width')}
             value={width}
             onChange={setWidth}

@@ -1,6 +1,6 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Fact, Facts } from '../../../platform/facts.tsx';
+import { Fact, Facts } from '../../../platform/fact-list.tsx';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { textsOf } from '../../../platform/texts.ts';

@@ -3,7 +3,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { language, textsOf } from '../../../platform/texts.ts';
 import { paramsOf, type RevenueCohort } from '../hooks.ts';
 import { daysOfMonth, shareOf } from '../span-state.ts';
-import { linkClass } from './figures.tsx';
+import { linkClass } from './revenue-figures.tsx';
 
 const t = textsOf('revenue');
 

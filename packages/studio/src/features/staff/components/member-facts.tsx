@@ -1,7 +1,7 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Fact, Facts } from '../../../platform/facts.tsx';
+import { Fact, Facts } from '../../../platform/fact-list.tsx';
 import { formatDate, formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { StudioMemberDetail } from '../hooks.ts';

@@ -3,8 +3,8 @@ import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
 import { Textarea } from '@greenlight/ui/primitives/textarea';
 import { type FormEvent, useState } from 'react';
-import { useEdit } from '../../../platform/edit.ts';
 import { textsOf } from '../../../platform/texts.ts';
+import { useEdit } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type Translations, useSaveTranslation } from '../hooks.ts';
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { ChartBarBig, EllipsisVertical, EyeOff, Megaphone, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -16,7 +16,7 @@ export function ChatMenu(props: { room: ChatRoom; list: ChatList; ignored: Retur
   const t = useTexts('chat');
   const [dialog, setDialog] = useState<{ Dialog: typeof ChatDialog; kind: ChatDialogKind; open: boolean }>();
   const open = (kind: ChatDialogKind) =>
-    openOnceLoaded(
+    openAfterLoad(
       () => import('./chat-dialog.tsx'),
       ({ ChatDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
     );

@@ -8,8 +8,8 @@ import { CloudOff, ExternalLink, Lock, PictureInPicture2, RotateCw } from 'lucid
 import { type ReactNode, type RefObject, useState } from 'react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
+import { wrapper } from '../../../platform/native-wrapper.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
-import { wrapper } from '../../../platform/wrapper.ts';
 import { useIsSlow } from '../../message/use-is-slow.ts';
 import { playedMoment } from '../played-moment.ts';
 import { useChatRoom } from '../use-chat-room.ts';

@@ -1,5 +1,5 @@
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { Smile } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -22,7 +22,7 @@ export function EmojiButton(props: {
       label={t('emoji')}
       icon={<Smile aria-hidden className="size-5 text-ink-muted" />}
       className="mb-1 max-md:mb-0"
-      onClick={() => loaded ?? openOnceLoaded(loadPicker, ({ EmojiPicker: Picker }) => setLoaded({ Picker }))}
+      onClick={() => loaded ?? openAfterLoad(loadPicker, ({ EmojiPicker: Picker }) => setLoaded({ Picker }))}
     />
   );
   return loaded ? <loaded.Picker {...props} trigger={button} /> : button;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@greenlight/contract/live';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { Ban, Clock, EllipsisVertical, EyeOff, Flag, MessageSquareX, Pin, PinOff, Reply, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -18,7 +18,7 @@ export function MessageMenu({ message }: { message: ChatMessage }) {
   const attempt = useAttempt();
   const [dialog, setDialog] = useState<{ Dialog: typeof MessageDialog; kind: MessageDialogKind; open: boolean }>();
   const open = (kind: MessageDialogKind) =>
-    openOnceLoaded(
+    openAfterLoad(
       () => import('./message-dialog.tsx'),
       ({ MessageDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
     );

@@ -5,8 +5,8 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useTime } from '@greenlight/ui/blocks/use-time';
 import { minuteMs } from '@greenlight/ui/calendar-day';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import {
   Ban,
   Bell,
@@ -43,7 +43,7 @@ export function CommentMenu({ comment, thread, onEdit }: { comment: Reply; threa
   const isOwn = author.userId === viewerId;
   const isReply = comment.originalCommentId !== null;
   const open = (kind: DialogKind) =>
-    openOnceLoaded(
+    openAfterLoad(
       () => import('./comment-dialog.tsx'),
       ({ CommentDialog: Dialog }) => setDialog({ Dialog, kind, open: true }),
     );

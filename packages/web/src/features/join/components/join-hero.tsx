@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { InvitedNote } from '../../invitation/components/invited-note.tsx';
-import { Wall } from './wall.tsx';
+import { VideoWall } from './video-wall.tsx';
 
 /** The pitch before a tilted wall of pictures: in its middle, or at its start. */
 export function JoinHero(props: { title: string; text: string; side?: 'start'; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
         !isBeside && 'justify-items-center text-center',
       )}
     >
-      <Wall isBeside={isBeside} />
+      <VideoWall isBeside={isBeside} />
       <div className={clsx('py-24', isBeside ? 'max-w-160' : 'flex max-w-180 flex-col items-center')}>
         <h1 className="whitespace-pre-line text-balance font-bold font-display text-hero tracking-[-0.035em]">
           {props.title}

@@ -23,8 +23,8 @@ import { useChatId } from '../use-chat-id.ts';
 import { AboutStream } from './about-stream.tsx';
 import { LivePlayer } from './live-player.tsx';
 import { OfflineStage } from './offline-stage.tsx';
+import { PaymentRedirect } from './payment-redirect.tsx';
 import { StreamList } from './stream-list.tsx';
-import { ToPayment } from './to-payment.tsx';
 
 /** The chat is beside the player; as `beside` in the styles. */
 const besideQuery = '(width >= 992px), (width >= 576px) and (orientation: landscape)';
@@ -126,7 +126,7 @@ export function LiveScreen({
                 onWatch={onWatch}
               />
             ) : isSentAway ? (
-              <ToPayment />
+              <PaymentRedirect />
             ) : isLocked && alone ? (
               <LockedStage media={stream} />
             ) : stream && standing ? (

@@ -1,7 +1,7 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import type { MenuItem, MenuOpening, MenuProps } from '@greenlight/ui/primitives/menu';
 import { MenuPopup } from '@greenlight/ui/primitives/menu-popup';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { Bookmark, BookmarkCheck, EyeOff, History, Share2, ThumbsDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
@@ -31,7 +31,7 @@ export function CardMenuPopup(props: {
   const setIn = useSetInWatchlist(media);
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean }>();
   const share = () =>
-    openOnceLoaded(
+    openAfterLoad(
       () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true }),
     );

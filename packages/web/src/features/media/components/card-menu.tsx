@@ -1,7 +1,7 @@
 import type { MediaCard } from '@greenlight/contract/media';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import type { MenuOpening } from '@greenlight/ui/primitives/menu';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { EllipsisVertical } from 'lucide-react';
 import { cloneElement, type MouseEvent, useEffect, useState } from 'react';
 import { loadTexts, useTexts } from '../../../platform/i18n.ts';
@@ -49,7 +49,7 @@ export function CardMenu({ media, dismissible = false }: { media: MediaCard; dis
     onClick: ({ detail, currentTarget }: MouseEvent) => {
       const within = currentTarget.closest('dialog') ?? undefined;
       const opening: MenuOpening = { by: detail === 0 ? 'keys' : 'pointer', within };
-      openOnceLoaded(loadPopup, (Popup) => setOpened({ Popup, opening }));
+      openAfterLoad(loadPopup, (Popup) => setOpened({ Popup, opening }));
     },
   });
   if (!opened) return trigger;

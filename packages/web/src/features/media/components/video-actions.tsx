@@ -2,7 +2,7 @@ import type { MediaDetail } from '@greenlight/contract/media';
 import type { PlayerHandle } from '@greenlight/player/player';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
 import { Bookmark, BookmarkCheck, EyeOff, Share2, ThumbsUp } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { formatCount } from '../../../platform/format.ts';
@@ -26,7 +26,7 @@ export function VideoActions({ media, player }: { media: MediaDetail; player: Re
   const [sharing, setSharing] = useState<{ Dialog: typeof ShareDialog; open: boolean; time: number }>();
   const share = () => {
     const time = player.current?.currentTime() ?? 0;
-    openOnceLoaded(
+    openAfterLoad(
       () => import('./share-dialog.tsx'),
       ({ ShareDialog: Dialog }) => setSharing({ Dialog, open: true, time }),
     );

@@ -1,7 +1,7 @@
 import type { PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
-import { distinct } from '@greenlight/ui/blocks/distinct';
+import { distinct } from '@greenlight/ui/blocks/distinct-items';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { ReactNode } from 'react';

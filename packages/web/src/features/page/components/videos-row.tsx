@@ -1,5 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import { distinct } from '@greenlight/ui/blocks/distinct';
+import { distinct } from '@greenlight/ui/blocks/distinct-items';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from '../../../platform/query-texts.ts';

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 import { Button } from '@greenlight/ui/primitives/button';
 import { useTexts } from '../../../platform/i18n.ts';
-import { wrapper } from '../../../platform/wrapper.ts';
+import { wrapper } from '../../../platform/native-wrapper.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';

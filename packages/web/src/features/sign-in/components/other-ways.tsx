@@ -2,8 +2,8 @@ import { Button } from '@greenlight/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
+import { wrapper } from '../../../platform/native-wrapper.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
-import { wrapper } from '../../../platform/wrapper.ts';
 import { startSocial, useProviders } from '../hooks.ts';
 import { ProviderMark } from './provider-mark.tsx';
 

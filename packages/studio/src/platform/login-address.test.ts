@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { destination, loginAddress } from './destination.ts';
+import { loginAddress, pathAfterLogin } from './login-address.ts';
 
 test.each(['/', '/pages/3', '/media?search=a//b&page=2'])('%s is returned to after the login', (path) => {
-  expect(destination(new URL(loginAddress(path), 'http://studio.example').searchParams)).toBe(path);
+  expect(pathAfterLogin(new URL(loginAddress(path), 'http://studio.example').searchParams)).toBe(path);
 });
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
 ])('an address of another site, %j, becomes home', (next) => {
-  expect(destination(new URLSearchParams({ next }))).toBe('/');
+  expect(pathAfterLogin(new URLSearchParams({ next }))).toBe('/');
 });

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { NotLoaded } from '../built-routes.ts';
 
 /** A screen could not be rendered or loaded. Uses nothing that has to be loaded, not even the service's name. */
-export function Failure({ error }: { error: unknown }) {
+export function FailureNotice({ error }: { error: unknown }) {
   const t = useTexts('shell');
   // Replaces the painted page, so presses are handled here from now on.
   useLayoutEffect(() => document.querySelector('[data-painted]')?.removeAttribute('data-painted'), []);

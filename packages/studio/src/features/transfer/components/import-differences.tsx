@@ -14,7 +14,7 @@ const t = textsOf('transfer');
 const outcomes: ImportOutcome[] = ['new', 'changed', 'unchanged', 'refused'];
 const tones = { new: 'accent', changed: 'warning', unchanged: 'neutral', refused: 'danger' } as const;
 
-export function Differences({ made }: { made: MemberImport }) {
+export function ImportDifferences({ made }: { made: MemberImport }) {
   const planName = usePlanName();
   const [outcome, setOutcome] = useState<ImportOutcome>();
   const list = useImportRows(made.id, outcome);

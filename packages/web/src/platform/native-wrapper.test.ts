@@ -18,7 +18,7 @@ async function at(address: string, page: object = {}) {
     vi.stubGlobal(name, value);
   }
   vi.resetModules();
-  const module = await import('./wrapper.ts');
+  const module = await import('./native-wrapper.ts');
   vi.unstubAllGlobals();
   const remember = (url: string) => {
     vi.stubGlobal('sessionStorage', storage);

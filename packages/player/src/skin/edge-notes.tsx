@@ -5,8 +5,8 @@ import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** Notes at the edge of the picture, most with one action. */
-export function Notes() {
+/** EdgeNotes at the edge of the picture, most with one action. */
+export function EdgeNotes() {
   const stage = useStage();
   const labels = useLabels();
   const resumedAt = usePlayer((state) => state.resumedAt);

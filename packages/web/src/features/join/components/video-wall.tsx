@@ -5,7 +5,7 @@ import { useShowcase } from '../../membership/hooks.ts';
 const places = 25;
 
 /** The service's videos as a tilted wall that fades behind text. */
-export function Wall({ isBeside }: { isBeside: boolean }) {
+export function VideoWall({ isBeside }: { isBeside: boolean }) {
   const shown = useShowcase();
   // Repeats videos until the wall is full.
   const wall = Array.from({ length: shown.length && places }, (_, place) => {

@@ -2,9 +2,9 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { buttonClass } from '@greenlight/ui/primitives/button';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
-import { openOnceLoaded } from '@greenlight/ui/primitives/late-press';
 import { Link } from '@greenlight/ui/primitives/link';
-import { Bell as BellIcon } from 'lucide-react';
+import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';
+import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxPopover } from '../../features/notification/components/inbox-popover.tsx';
 import { useNewest, useUnread } from '../../features/notification/hooks.ts';
@@ -21,7 +21,7 @@ async function loadInbox() {
 }
 
 /** Unread notifications: in a panel if there is room, else on a screen of its own. */
-export function Bell() {
+export function NotificationBell() {
   const t = useTexts('shell');
   const unread = useUnread();
   const newest = useNewest();
@@ -38,7 +38,7 @@ export function Bell() {
   const label = unread > 0 ? `${t('notifications')}, ${t('unread', { count: unread })}` : t('notifications');
   const icon = (
     <span className="relative">
-      <BellIcon aria-hidden className="size-5.5" />
+      <Bell aria-hidden className="size-5.5" />
       {unread > 0 && (
         <span
           aria-hidden
@@ -57,6 +57,6 @@ export function Bell() {
     );
   }
   if (opened) return <opened.Popover trigger={<IconButton label={label} icon={icon} />} />;
-  const open = () => openOnceLoaded(loadInbox, ({ InboxPopover: Popover }) => setOpened({ Popover }));
+  const open = () => openAfterLoad(loadInbox, ({ InboxPopover: Popover }) => setOpened({ Popover }));
   return <IconButton label={label} icon={icon} onClick={open} />;
 }

@@ -9,7 +9,7 @@ const OnAirRow = lazyExtra(async () => {
 });
 
 /** The row of streams; without any, its code is not loaded. */
-export function OnAirIfAny() {
+export function OnAirStreams() {
   const streams = useOnAir();
   return streams.length > 0 ? (
     <Suspense>

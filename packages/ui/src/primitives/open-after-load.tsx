@@ -5,7 +5,7 @@ export const pressTimeoutMs = 3000;
  * For a press whose code still has to load. Calls `open` unless loading took too long or another click came meanwhile.
  * A failed load is ignored; the next press tries again.
  */
-export function openOnceLoaded<T>(load: () => Promise<T>, open: (code: T) => void): void {
+export function openAfterLoad<T>(load: () => Promise<T>, open: (code: T) => void): void {
   const pressedAt = performance.now();
   let isLast = true;
   const forget = () => {

@@ -5,7 +5,7 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { forgetStatus } from '../hooks.ts';
 
 /** docs/product/live.md: a viewer without the required subscription is sent to /payment, and returns with one. */
-export function ToPayment() {
+export function PaymentRedirect() {
   const navigate = useNavigate();
   useEffect(() => {
     rememberAfterLoginUrl(location.pathname + location.search);

@@ -4,7 +4,7 @@ import shell from '../locales/en/shell.json';
 import { queryClient } from '../platform/app.ts';
 import { bundleTexts } from '../platform/i18n.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Failure } from './shell/failure.tsx';
+import { FailureNotice } from './shell/failure-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Splash } from './shell/splash.tsx';
 
@@ -16,7 +16,7 @@ export function frame(route: (app: ReactNode) => ReactNode): ReactNode {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {route(
-          <ErrorBoundary place="app" fallback={Failure}>
+          <ErrorBoundary place="app" fallback={FailureNotice}>
             <Suspense fallback={<Splash />}>
               <Shell />
             </Suspense>

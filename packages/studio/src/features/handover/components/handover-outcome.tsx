@@ -15,7 +15,7 @@ const tones = {
 } as const;
 
 /** What moving would do to a member, or has done. */
-export function WhatHappens({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
+export function HandoverOutcome({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
   const { outcome, reason, problem } = row;
   const date = row.endsAt ? formatDate(row.endsAt) : t('itsEnd');
   const told =

@@ -15,7 +15,7 @@ const t = textsOf('moderation');
 const tones = { hold: 'warning', refuse: 'danger', hide: 'neutral' } as const;
 
 /** Shows which rules would act on a text of an ordinary member; with `draft` the rule that is being edited alone. */
-export function TryText({
+export function RuleTrial({
   teamId,
   draft,
 }: {

@@ -7,7 +7,7 @@ const t = textsOf('moderation');
 const iconClass = 'size-3.5';
 
 /** Why an item is in the queue: who reported what, which rule acted, what its author answers. */
-export function ItemWhy({ why }: { why: ModerationItem['why'] }) {
+export function QueueReason({ why }: { why: ModerationItem['why'] }) {
   const { reports, reportTexts, rule, isFirst, appeal } = why;
   return (
     <div className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import { isOwnPath } from '@greenlight/client/own-path';
 import { studioPath } from '@greenlight/contract/studio-path';
 
 /** The path of the studio to open after the login. */
-export function destination(search: URLSearchParams): string {
+export function pathAfterLogin(search: URLSearchParams): string {
   const next = search.get('next') ?? studioPath('home');
   return isOwnPath(next) ? next : studioPath('home');
 }

@@ -7,7 +7,7 @@ import { useResume } from '../hooks.ts';
 import { ResumeCharge } from './resume-charge.tsx';
 
 /** Ends a pause; only once the cost and the card are known. */
-export function Resume({ subscription }: { subscription: FoundrySubscription | null }) {
+export function ResumeButton({ subscription }: { subscription: FoundrySubscription | null }) {
   const t = useTexts('payment');
   const resume = useResume();
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** One of a few options, side by side. */
-export function Segments<Value extends string | number>(props: {
+export function SegmentChoice<Value extends string | number>(props: {
   label: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -9,7 +9,7 @@ import { paramsOf, type Revenue } from '../hooks.ts';
 const t = textsOf('revenue');
 
 /** The figures of the span, each with its meaning and a link to its members. */
-export function Figures({ revenue }: { revenue: Revenue }) {
+export function RevenueFigures({ revenue }: { revenue: Revenue }) {
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value));
