@@ -1,0 +1,34 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { leavePictureInPicture } from '../concern/picture-in-picture.ts';
+import { leaveCorner } from '../concern/player-size.ts';
+import type { PlayerProps } from '../props.ts';
+import type { Stage } from '../stage.ts';
+import { useStore } from './stage-context.tsx';
+
+/**
+ * For a player that may be without its page: puts it back when its page opens. Whether it is away, and whether the viewer
+ * then sees it only in the window of picture in picture.
+ */
+export function usePlayerAway(
+  { source: { id }, away }: PlayerProps,
+  { stage, store, root }: { stage: Stage | null; store: Stage['store']; root: RefObject<HTMLDivElement | null> },
+): { isAway: boolean; isUnseen: boolean } {
+  const isAway = away !== undefined;
+  const isUnseen = useStore(store, (state) => state.pictureInPicture) && isAway;
+  const before = useRef({ id, isAway });
+  useLayoutEffect(() => {
+    const isOther = before.current.id !== id;
+    const isBack = before.current.isAway && !isAway;
+    before.current = { id, isAway };
+    if (!stage || !isBack) return;
+    // Another video starts on its own page, in its size. The next one on the same page stays in the window.
+    if (isOther) leavePictureInPicture(stage);
+    else if (store.get().size === 'mini') leaveCorner(stage);
+  }, [stage, store, id, isAway]);
+
+  const giveFocus = useEffectEvent(() => away?.takeFocus());
+  useLayoutEffect(() => {
+    if (isUnseen && root.current?.contains(document.activeElement)) giveFocus();
+  }, [isUnseen, root]);
+  return { isAway, isUnseen };
+}
