@@ -9,7 +9,15 @@ import { ownStream } from '../device/own-stream.ts';
 import { stopPlaying } from '../media/present-player.ts';
 import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts';
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
-import { hasShownRest, livestreamReducer, pollMs, retryMs, type Stream, startLivestream } from './livestream-state.ts';
+import {
+  comingOf,
+  hasShownRest,
+  livestreamReducer,
+  pollMs,
+  retryMs,
+  type Stream,
+  startLivestream,
+} from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
 /** Who is less behind the end of a broadcast is about to see it. */
@@ -184,9 +192,4 @@ export function calendarAddress(livestreamId: number): string {
 function startOf(wanted: number | null): string | undefined {
   const list = queryClient.getQueryData<{ media: LiveMedia[] }>(streamList.queryKey);
   return comingOf(list?.media ?? []).find(({ livestreamId }) => livestreamId === wanted)?.startsAt;
-}
-
-/** Upcoming streams, soonest first. */
-export function comingOf(media: LiveMedia[]): LiveMedia[] {
-  return media.filter(({ state }) => state === 'scheduled').toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }

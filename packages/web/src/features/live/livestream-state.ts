@@ -1,5 +1,5 @@
 import { livestreamPollMs } from '@greenlight/contract/limits';
-import type { LivestreamStatus } from '@greenlight/contract/live';
+import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 
 export type Stream = LivestreamStatus['streams'][number];
 
@@ -89,4 +89,9 @@ export function retryMs(failures: number): number | false {
 function viewOf(stream: Stream | null): LiveView {
   if (!stream) return 'offline';
   return stream.url === null ? 'closed' : 'live';
+}
+
+/** Upcoming streams, soonest first. */
+export function comingOf(media: LiveMedia[]): LiveMedia[] {
+  return media.filter(({ state }) => state === 'scheduled').toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }

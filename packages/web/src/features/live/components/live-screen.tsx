@@ -2,7 +2,6 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { PlayerHandle, PlayerSize } from '@greenlight/player/player';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
-import { useMediaQuery } from '@greenlight/ui/blocks/use-media-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -13,21 +12,13 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { BingoBeside, BingoPlace } from '../../bingo/components/bingo-place.tsx';
 import { ChatPlace } from '../../chat/components/chat-place.tsx';
 import { playedMoment } from '../../chat/played-moment.ts';
-import { useChatVisibility } from '../../chat/use-chat-visibility.ts';
-import { LockedStage } from '../../media/components/locked-stage.tsx';
-import { PlayerPlace } from '../../media/components/player-place.tsx';
-import { StageShape } from '../../media/components/stage-shape.tsx';
 import { useStanding } from '../../membership/use-standing.ts';
-import { comingOf, useLivestream } from '../hooks.ts';
-import { useChatId } from '../use-chat-id.ts';
+import { useLivestream } from '../hooks.ts';
+import { screenStreams } from '../screen-streams.ts';
+import { useChatBeside } from '../use-chat-beside.ts';
 import { AboutStream } from './about-stream.tsx';
-import { LivePlayer } from './live-player.tsx';
-import { OfflineStage } from './offline-stage.tsx';
-import { PaymentRedirect } from './payment-redirect.tsx';
+import { LiveStage } from './live-stage.tsx';
 import { StreamList } from './stream-list.tsx';
-
-/** The chat is beside the player; as `beside` in the styles. */
-const besideQuery = '(width >= 992px), (width >= 576px) and (orientation: landscape)';
 
 /**
  * What is on air, or the next stream; with `alone`, the wanted stream and no other (docs/product/live.md). `onWatch` shows
@@ -45,42 +36,30 @@ export function LiveScreen({
   const t = useTexts('live');
   const { project } = useConfig();
   const texts = useQueryTexts();
+  const { pathname } = useLocation();
   const [size, setSize] = useState<PlayerSize>('default');
   const player = useRef<PlayerHandle>(null);
   const live = useLivestream({ wanted, alone }, () => player.current?.secondsBehind() ?? 0);
-  const { view, stream, status, media, chapters } = live;
+  const { view, stream, media } = live;
+  const streams = screenStreams({ ...live, wanted, isAlone: alone });
+  const { planned, next, ended, recording, coming, others } = streams;
   const standing = useStanding();
+  const isSignedIn = useIsSignedIn();
+  const isLocked = view === 'closed' && stream?.requiresSubscription === true && standing !== 'member';
   const offlineTitle = alone ? t('premiere') : t('title', { project });
-  const others = (status?.streams ?? []).filter(({ livestreamId }) => livestreamId !== stream?.livestreamId);
-  const planned = comingOf(media).find(({ livestreamId }) => livestreamId === wanted) ?? null;
-  const next = alone ? planned : (status?.nextStream ?? null);
-  const coming = comingOf(media).filter(({ livestreamId }) => stream !== null || livestreamId !== next?.livestreamId);
-  const isLocked = view === 'closed' && stream?.requiresSubscription && standing !== 'member';
-  const isSentAway = isLocked && !alone && standing === 'account';
-  const watchedId = wanted ?? live.over.at(-1);
-  const ended = media.find(({ livestreamId, state }) => livestreamId === watchedId && state === 'ended');
-  const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
   // Cards are there before the stream begins, for those who may watch it.
   const early = standing === 'member' || !planned?.requiresSubscription ? planned : null;
   const gameOf = (stream ?? ended ?? early)?.mediaId;
-  const { pathname } = useLocation();
-  const isSignedIn = useIsSignedIn();
+  const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
   const shownId = stream?.livestreamId ?? endedId ?? (alone ? planned?.livestreamId : undefined);
-  const roomId = useChatId(wanted, isLocked || !isSignedIn ? undefined : shownId);
-  const isBeside = useMediaQuery(besideQuery);
-  const [isChatWanted, showChat] = useChatVisibility();
-  // Below the player it is always there: the page scrolls to it. The button that shows it again is the player's.
-  const isChatShown = isChatWanted || !isBeside;
-  const chatId = isChatShown || !stream?.url ? roomId : undefined;
-  const beside =
-    isBeside && roomId !== undefined
-      ? { label: t('chat'), isShown: isChatShown, onToggle: () => showChat(!isChatShown) }
-      : undefined;
+  const { roomId, chatId, button } = useChatBeside({
+    wanted,
+    shownId: isLocked || !isSignedIn ? undefined : shownId,
+    hasPlayer: Boolean(stream?.url),
+  });
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   const moment = () => (stream ? playedMoment(player.current, stream.startedAt) : null);
-  const recordings = [status?.recording, ended?.isRecorded ? ended : null];
-  const recording = recordings.find((one) => one?.livestreamId === wanted);
   // Who watched it here says goodbye in its chat.
   if (view === 'offline' && recording && !live.wasShown && !onWatch) {
     return <Navigate replace to={sitePath('video', recording.mediaId)} />;
@@ -116,36 +95,17 @@ export function LiveScreen({
               isWide && 'beside:col-span-2',
             )}
           >
-            {view === 'offline' ? (
-              <OfflineStage
-                title={offlineTitle}
-                next={next}
-                ended={ended ?? null}
-                isPremiere={alone}
-                isOver={ended !== undefined || live.wasShown}
-                onWatch={onWatch}
-              />
-            ) : isSentAway ? (
-              <PaymentRedirect />
-            ) : isLocked && alone ? (
-              <LockedStage media={stream} />
-            ) : stream && standing ? (
-              <PlayerPlace shape={<StageShape picture={stream.thumbnail} />}>
-                <LivePlayer
-                  key={stream.livestreamId}
-                  stream={stream}
-                  chapters={chapters}
-                  pending={live.isFetching}
-                  handle={player}
-                  beside={beside}
-                  onSizeChange={setSize}
-                  onOver={live.onOver}
-                  onRetry={live.refetch}
-                />
-              </PlayerPlace>
-            ) : (
-              <StageShape />
-            )}
+            <LiveStage
+              live={live}
+              streams={streams}
+              isLocked={isLocked}
+              isAlone={alone}
+              offlineTitle={offlineTitle}
+              player={player}
+              chatButton={button}
+              onSizeChange={setSize}
+              onWatch={onWatch}
+            />
           </div>
           {chatId !== undefined && (
             <div className={clsx('min-w-0 beside:col-start-2', !isWide && 'beside:row-span-2 beside:row-start-1')}>
