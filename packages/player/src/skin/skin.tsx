@@ -15,14 +15,14 @@ import { Ripple } from './ripple.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StageContext, useStore } from './stage-context.tsx';
 import { TouchControls } from './touch-controls.tsx';
-import { usePlayerAway } from './use-player-away.ts';
 import { usePlayerHandle } from './use-player-handle.ts';
+import { usePlayerReturn } from './use-player-return.ts';
 import { usePlayerStage } from './use-player-stage.ts';
 
 /** The player itself, which `Player` loads on demand. */
 export function Skin(props: PlayerProps) {
   const { root, video, store, stage } = usePlayerStage(props);
-  const { isAway, isUnseen } = usePlayerAway(props, { stage, store, root });
+  const { isAway, isUnseen } = usePlayerReturn(props, { stage, store, root });
   usePlayerHandle(props.handle, { stage, video });
   const look = {
     'data-size': useStore(store, (state) => state.size),

@@ -34,7 +34,7 @@ export type Membership = Required<
   >
 >;
 export type CardSubscription = NonNullable<RouteResult<typeof card.subscription>['subscription']>;
-export type Order = RouteArgs<typeof foundry.create>['body'];
+type Order = RouteArgs<typeof foundry.create>['body'];
 
 export function prefetchPlan(): void {
   prefetchSubscription();

@@ -9,7 +9,7 @@ import { useStore } from './stage-context.tsx';
  * For a player that may be without its page: puts it back when its page opens. Whether it is away, and whether the viewer
  * then sees it only in the window of picture in picture.
  */
-export function usePlayerAway(
+export function usePlayerReturn(
   { source: { id }, away }: PlayerProps,
   { stage, store, root }: { stage: Stage | null; store: Stage['store']; root: RefObject<HTMLDivElement | null> },
 ): { isAway: boolean; isUnseen: boolean } {

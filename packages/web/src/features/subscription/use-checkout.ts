@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useConfig } from '../../platform/remote-config.ts';
+import { type Plan, useOffer } from '../membership/hooks.ts';
+import { leaveForPayment } from '../payment/hooks.ts';
+import { useEnter } from '../payment/use-enter.ts';
+import { usePlace } from '../payment/use-place.ts';
+import { useSubscribe } from './hooks.ts';
+import { useCardToPay } from './use-card-to-pay.ts';
+
+export type Offer = NonNullable<ReturnType<typeof useOffer>['data']>;
+
+/**
+ * What the buyer chooses, and the order of it. The choice is in the address (`plan`, `code`, and `trial=no` without a
+ * trial), for links and going back. `next` is where the viewer wanted to go.
+ */
+export function useCheckout(next: string | undefined) {
+  const { coupons_enabled: hasCoupons } = useConfig();
+  const [params, setParams] = useSearchParams();
+  const [code, setCode] = useState(params.get('code') ?? '');
+  const place = usePlace();
+  const card = useCardToPay();
+  const offer = useOffer({
+    code: hasCoupons ? code : '',
+    plan: params.get('plan'),
+    ...place.place,
+    card: card.asked,
+  });
+  const subscribe = useSubscribe(offer.data?.backend);
+  const enter = useEnter();
+  const withoutTrial = params.get('trial') === 'no' && card.asked !== 'new';
+
+  /** Where the checkout begins again with the same choice. */
+  function pathOf(plan: Plan, { coupon }: Offer): string {
+    const chosen = new URLSearchParams(params);
+    chosen.set('plan', plan.planId);
+    if (coupon) chosen.set('code', coupon.code);
+    if (card.asked === 'new') chosen.set('card', 'new');
+    else chosen.delete('card');
+    return `${location.pathname}?${chosen}`;
+  }
+
+  function order(plan: Plan, found: Offer): void {
+    const billingAddress = found.taxCountries.length > 0 ? place.takeAddress() : undefined;
+    if (billingAddress === null) return;
+    const path = pathOf(plan, found);
+    subscribe.mutate(
+      {
+        planId: plan.planId,
+        withoutTrial,
+        ...(found.coupon && { coupon: found.coupon.code }),
+        ...(billingAddress && { billingAddress }),
+        ...(found.backend === 'foundry' && { card: card.chosen }),
+      },
+      { onSuccess: ({ payment }) => (payment ? leaveForPayment(payment, next, path) : void enter(next)) },
+    );
+  }
+
+  return {
+    offer,
+    withoutTrial,
+    place,
+    card: {
+      ...card,
+      choose: (id: string) => {
+        subscribe.reset();
+        card.choose(id);
+      },
+    },
+    code: hasCoupons ? { value: code, onChange: setCode } : null,
+    planOf: ({ options }: Offer) => options.find(({ planId }) => planId === params.get('plan')) ?? options[0],
+    choosePlan: (planId: string) => {
+      subscribe.reset();
+      params.set('plan', planId);
+      setParams(params, { replace: true, preventScrollReset: true });
+    },
+    order,
+    isPending: subscribe.isPending || subscribe.isSuccess || offer.isLooking || place.isLoading || card.isLoading,
+    failure: subscribe.error,
+    /** After a refused card, which stays named until another order. */
+    chooseNewCard: () => card.choose('new'),
+  };
+}
