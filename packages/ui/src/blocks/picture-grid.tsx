@@ -2,7 +2,10 @@ import { type Picture, ResponsiveImage } from './responsive-image.tsx';
 
 const lineRem = 12;
 
-/** Pictures in rows of the same height, each with its own width. Each picture is a button. */
+/**
+ * Pictures in rows of the same height, each with its own width. Each picture is a button. On phones, where most rows are
+ * one picture, the last one is as wide as the others.
+ */
 export function PictureGrid(props: {
   pictures: Picture[];
   /** Label of the button; `position` counts from 1. */
@@ -10,7 +13,7 @@ export function PictureGrid(props: {
   onOpen: (index: number) => void;
 }) {
   return (
-    <ul className="flex flex-wrap gap-2 after:grow-1000 md:gap-3">
+    <ul className="flex flex-wrap gap-2 sm:after:grow-1000 md:gap-3">
       {props.pictures.map((picture, index) => {
         const ratio = picture.width / picture.height;
         return (

@@ -41,17 +41,20 @@ export function GiveawayEditPage() {
       actions={
         <>
           <TranslationButton subject={`giveaway:${id}`} />
-          {maySeeHistory && <HistoryButton subject={`giveaway:${id}`} />}
-          {giveaway.data?.state === 'draft' && (
-            <RemoveButton
-              id={id}
-              remove={remove}
-              label={t('remove')}
-              title={t('removeTitle', { title: giveaway.data.title })}
-              text={t('removeText')}
-              onRemoved={() => void navigate(studioPath('giveaways'), { state: { removed: true } })}
-            />
-          )}
+          {/* On a phone the bin is not alone in its row. */}
+          <div className="flex gap-3 empty:hidden">
+            {maySeeHistory && <HistoryButton subject={`giveaway:${id}`} />}
+            {giveaway.data?.state === 'draft' && (
+              <RemoveButton
+                id={id}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { title: giveaway.data.title })}
+                text={t('removeText')}
+                onRemoved={() => void navigate(studioPath('giveaways'), { state: { removed: true } })}
+              />
+            )}
+          </div>
         </>
       }
     >

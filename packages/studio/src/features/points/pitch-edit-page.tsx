@@ -43,17 +43,20 @@ export function PitchEditPage() {
       actions={
         <>
           {maySeeHistory && <TranslationButton subject={`pitch:${id}`} />}
-          {maySeeHistory && <HistoryButton subject={`pitch:${id}`} />}
-          {pitch.data?.state === 'draft' && (
-            <RemoveButton
-              id={id}
-              remove={remove}
-              label={t('remove')}
-              title={t('removeTitle', { title: pitch.data.title })}
-              text={t('removeText')}
-              onRemoved={() => void navigate(studioPath('pitches'), { state: { removed: true } })}
-            />
-          )}
+          {/* On a phone the bin is not alone in its row. */}
+          <div className="flex gap-3 empty:hidden">
+            {maySeeHistory && <HistoryButton subject={`pitch:${id}`} />}
+            {pitch.data?.state === 'draft' && (
+              <RemoveButton
+                id={id}
+                remove={remove}
+                label={t('remove')}
+                title={t('removeTitle', { title: pitch.data.title })}
+                text={t('removeText')}
+                onRemoved={() => void navigate(studioPath('pitches'), { state: { removed: true } })}
+              />
+            )}
+          </div>
           {pitch.data && pitch.data.state !== 'draft' && (
             <LinkButton href={`~${sitePath('pitch', id)}`} icon={<ExternalLink aria-hidden className="size-4" />}>
               {t('view')}
