@@ -148,6 +148,15 @@ test('unsaved changes are not lost by leaving or by an error, which is shown at 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Videos' }).click();
   await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+
+  // In a dialog, too: at the field alone.
+  await openScreen(page, service, '/shows');
+  await page.getByRole('button', { name: 'New show' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Night Skies again');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('This address is already in use.').waitFor();
+  expect(await dialog.locator('[role=alert]').textContent()).toBe('');
   await page.context().close();
 });
 
