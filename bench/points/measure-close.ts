@@ -15,7 +15,7 @@ const kills = 5;
 const goalS = 30;
 
 /** A pitch whose points go back: first undisturbed, then another one whose worker is killed five times on the way. */
-export async function measureClose(told: (isMet: boolean) => string): Promise<void> {
+export async function measureClose(formatResult: (isMet: boolean) => string): Promise<void> {
   const folder = makeDataFolder();
   const platform = await createPlatform(loadConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' }));
   const { db } = platform;

@@ -82,8 +82,8 @@ try {
   await platform.close();
   await folder.remove();
 }
-await measureKills(told);
-await measureClose(told);
+await measureKills(formatResult);
+await measureClose(formatResult);
 process.exit();
 
 function formatResult(isMet: boolean): string {
