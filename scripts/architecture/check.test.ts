@@ -209,7 +209,7 @@ test('tests do not count as source files of a folder; three sources are enough',
   expect(breaches(Object.fromEntries(files.map((file) => [file, ''])))).toEqual([]);
 });
 
-test('an import circle of two features inside money is reported', () => {
+test('an import cycle of two features inside money is reported', () => {
   expect(
     otherBreaches({
       ...inMoney('ledger', 'charge.ts', "import { x } from '../gateway/card.ts';\n"),
