@@ -251,6 +251,29 @@ test('an import cycle of features is reported once, with its path', () => {
   ).toHaveLength(1);
 });
 
+test('an import circle of files is reported once, in every package', () => {
+  expect(
+    breaches({
+      'packages/player/src/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
+      'packages/player/src/b.ts': "import {\n  type A,\n  c,\n} from './c.ts';\nexport const b = c;\n",
+      'packages/player/src/c.ts': "export { a } from './a.ts';\nexport const c = 1;\n",
+    }),
+  ).toEqual([
+    'files must not form a circle: packages/player/src/a.ts → packages/player/src/b.ts → packages/player/src/c.ts → packages/player/src/a.ts',
+  ]);
+});
+
+test('types, lazy imports and tests make no circle of files', () => {
+  expect(
+    breaches({
+      'packages/player/src/a.ts': "import type { B } from './b.ts';\nexport const a: B = 1;\n",
+      'packages/player/src/b.ts': "import { a } from './a.ts';\nexport const b = () => import('./c.ts');\n",
+      'packages/player/src/c.ts': "import { b } from './b.ts';\nexport const c = b;\n",
+      'packages/player/src/c.test.ts': "import { c } from './c.ts';\nimport './c.test.ts';\n",
+    }),
+  ).toEqual([]);
+});
+
 test('a median length above the limit is reported', () => {
   const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`packages/ui/src/${name}.tsx`, 'x\n'.repeat(70)]));
   expect(breaches(files)).toEqual(['all files: median 70 lines, 60 at most']);

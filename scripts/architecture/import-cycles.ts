@@ -1,8 +1,31 @@
 import { isSide, placeOf } from './place.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Import cycles between the features of each side, each reported once. */
-export function checkImportCycles(files: SourceFile[]): string[] {
+/** Imports of another package have no ending. */
+const endings = ['', '.ts', '.tsx'];
+
+/** Import circles between features of a side and between files, each reported once. */
+export function checkCircles(files: SourceFile[]): string[] {
+  return [...checkFeatures(files), ...checkFiles(files)];
+}
+
+/** `import type` and `import()` are no circle between files: nothing waits for them while the program loads. */
+function checkFiles(files: SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const edges = new Map<string, Set<string>>();
+  for (const { path, imports } of files.filter(({ isTest }) => !isTest)) {
+    const targets = imports.flatMap(({ target, isLoaded }) => (target !== undefined && isLoaded ? [target] : []));
+    edges.set(
+      path,
+      new Set(
+        targets.flatMap((target) => endings.map((ending) => target + ending)).filter((target) => paths.has(target)),
+      ),
+    );
+  }
+  return findCircles(edges).map((circle) => `files must not form a circle: ${circle.join(' → ')}`);
+}
+
+function checkFeatures(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/factory.ts'))) {
     const from = placeOf(file.path);

@@ -6,6 +6,8 @@ export interface Import {
   specifier: string;
   /** Path from the root for relative imports and our own packages (`packages/contract/src/account`); else undefined. */
   target: string | undefined;
+  /** Loads the module with the file that imports it: neither `import type` nor `import()`. */
+  isLoaded: boolean;
 }
 
 export interface SourceFile {
@@ -36,9 +38,10 @@ export function readSources(root: string): SourceFile[] {
 
 function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
-  const imports = [...withoutComments(text).matchAll(importPattern)].map(([, fixed, lazy]) => {
+  const imports = [...withoutComments(text).matchAll(importPattern)].map(([statement, fixed, lazy]) => {
     const specifier = fixed ?? lazy ?? '';
-    return { specifier, target: targetOf(path, specifier) };
+    const isLoaded = fixed !== undefined && !/^(?:import|export) type\b/.test(statement);
+    return { specifier, target: targetOf(path, specifier), isLoaded };
   });
   return { path, text, lines: text.trimEnd().split('\n').length, imports, isTest: /\.test\.(?:tsx?|mjs)$/.test(path) };
 }

@@ -16,7 +16,7 @@ import { findAccountOfIdentity } from '../src/features/account/social/identity-q
 import { deleteForgottenDevices, listDevices } from '../src/features/device/queries.ts';
 import { sweepStreams } from '../src/features/device/stream/concurrent-stream.ts';
 import { countStreams } from '../src/features/device/stream/stream-queries.ts';
-import { missingDocuments } from '../src/features/legal/acceptance.ts';
+import { missingDocuments } from '../src/features/legal/missing-documents.ts';
 import { fanOutToFollowers } from '../src/features/notification/fan-out.ts';
 import { markAllRead, readInbox, sweepInbox } from '../src/features/notification/inbox.ts';
 import { sendVideoDigests } from '../src/features/notification/video-digest.ts';

@@ -3,10 +3,11 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { mayEditAll } from './edit-right.ts';
 import { type ChangeScope, listChanges } from './queries.ts';
 import { readableChanges } from './readable-change.ts';
 import { canUndo, subjectOf } from './undo-change.ts';
-import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
+import { undoableSubjects } from './undoable-subject.ts';
 
 /**
  * Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for other
@@ -34,10 +35,6 @@ export async function readChanges(
 function sightOf(editor: Editor): ChangeScope | undefined {
   const kinds = Object.keys(undoableSubjects).filter((kind) => mayEditAll(editor, undoableSubjects[kind]));
   return kinds.length === Object.keys(undoableSubjects).length ? undefined : { editorId: editor.userId, kinds };
-}
-
-export function mayEditAll(editor: Editor, subject: UndoableSubject | undefined): boolean {
-  return subject !== undefined && editor.permissions.includes(subject.permission);
 }
 
 async function requireEditable(platform: Platform, editor: Editor, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { describeLaterChange, recordChange, type State } from '../audit/audit-entry.ts';
-import { mayEditAll } from './change-history.ts';
+import { mayEditAll } from './edit-right.ts';
 import { type ChangeRow, findChangeToUndo, restoreRemovedRows } from './queries.ts';
 import { type UndoableSubject, undoableSubjects } from './undoable-subject.ts';
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { holdSettings } from '../config/remote-config.ts';
-import { readInForce } from '../legal/legal-document.ts';
+import { readInForce } from '../legal/documents-in-force.ts';
 import {
   type LockedGiveaway,
   listDue,

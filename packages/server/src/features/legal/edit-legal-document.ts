@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
+import { toDocumentRef } from './documents-in-force.ts';
 import {
   deleteType,
   findNewestText,
@@ -18,7 +19,6 @@ import {
   type TypeRow,
   updateType,
 } from './edit-legal-document-queries.ts';
-import { toDocumentRef } from './legal-document.ts';
 import { listVersions, type VersionRow } from './queries.ts';
 
 /** Paths that other calls have beside `/v1/legaldocuments/:type`. */

@@ -1,15 +1,11 @@
-import type { LegalDocument, legal, legalDocumentRef } from '@greenlight/contract/legal';
+import type { LegalDocument, legal } from '@greenlight/contract/legal';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { isFeatureOn } from '../config/feature-flag.ts';
-import { missingOf } from './acceptance.ts';
-import { findVersionText, listInForce, listVersions, type VersionRow } from './queries.ts';
-
-export type Ref = z.output<typeof legalDocumentRef>;
-
-/** The cache is cleared by `contentChanged`; this limit is for lost messages. */
-const inForceCacheS = 60;
+import { type Ref, readInForce, toDocumentRef } from './documents-in-force.ts';
+import { missingOf } from './missing-documents.ts';
+import { findVersionText, listVersions } from './queries.ts';
 
 /** The documents that are shown without their texts, and those that `userId` has not accepted. */
 export async function readDocuments(platform: Platform, userId: string | null) {
@@ -53,16 +49,4 @@ async function readShown(platform: Platform): Promise<LegalDocument[]> {
 async function onlyShown<D extends Ref>(platform: Platform, documents: D[]): Promise<D[]> {
   if (await isFeatureOn(platform, 'giveaways_enabled')) return documents;
   return documents.filter(({ type, required }) => required || type !== 'giveawayrules');
-}
-
-/** The same for everybody, so it is cached with the public answers and cleared with them. */
-export async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
-  const { body } = await publicCache.bytes('legal documents in force', inForceCacheS, async () =>
-    (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),
-  );
-  return JSON.parse(body.toString()) as LegalDocument[];
-}
-
-export function toDocumentRef({ published_at, id, type, title, version, required }: VersionRow): Ref {
-  return { id, type, title, version, required, publishedAt: published_at.toISOString() };
 }

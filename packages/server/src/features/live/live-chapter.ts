@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { editMedia } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { broadcastTime } from '../transcode/broadcast/recording-part.ts';
-import { chaptersChanged } from './realtime.ts';
+import { chaptersChanged } from './announce-live.ts';
 import { readStream, requireStream } from './studio-livestream.ts';
 
 /** A key that is pressed twice begins one chapter. */

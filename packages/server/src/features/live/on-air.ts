@@ -7,7 +7,8 @@ import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/record-broadcast.ts';
-import { stopPlaying } from '../transcode/playout/extend-playout.ts';
+import { stopPlaying } from '../transcode/playout/keep-playing.ts';
+import { liveChanged } from './announce-live.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
   lockOverRehearsals,
@@ -16,7 +17,6 @@ import {
   updateStreamEnded,
   updateStreamStarted,
 } from './on-air-queries.ts';
-import { liveChanged } from './realtime.ts';
 
 /** Call it once the first segments are available: followers are told, unless `isTold`. False when the stream is over or already on air. */
 export async function goOnAir(

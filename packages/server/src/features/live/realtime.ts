@@ -1,30 +1,12 @@
 import type { LivestreamSent } from '@greenlight/contract/realtime';
-import { contentChanged } from '../../platform/cache/content-change.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets, ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { readChapters } from '../media/chapter.ts';
+import { chapterTopic, liveTopic } from './announce-live.ts';
 import { readLiveStatus } from './live-status.ts';
 import { streamStateOf } from './stream-state.ts';
 import { findStudioStream } from './studio-livestream-queries.ts';
-
-/** Bus topic: a stream went on air, ended, was announced, moved or cancelled. */
-const liveTopic = 'live-changed';
-/** Bus topic: the chapters of a stream on air. The message is its media entry. */
-const chapterTopic = 'live-chapters';
-
-/** Tells caches and sockets after the commit that the status of streams has changed. */
-export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
-  contentChanged(platform, db);
-  platform.bus.publish(db, liveTopic, '');
-}
-
-/** Tells caches and the viewers' sockets after the commit which chapters a stream on air has. */
-export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
-  contentChanged(platform, db);
-  platform.bus.publish(db, chapterTopic, `${mediaId}`);
-}
 
 /**
  * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed;

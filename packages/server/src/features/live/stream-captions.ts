@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { languageName } from '../transcode/broadcast/caption-rendition.ts';
 import { changeCaptionLanguages } from '../transcode/broadcast/record-broadcast.ts';
-import { liveChanged } from './realtime.ts';
+import { liveChanged } from './announce-live.ts';
 import { updateCaptionTracks, updatePlayoutCaptions } from './stream-caption-queries.ts';
 import type { StreamSettings } from './stream-settings.ts';
 

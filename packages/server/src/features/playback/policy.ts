@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greenlight/contract/errors';
 import { dayOf } from '../../platform/clock/days.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { missingDocuments } from '../legal/acceptance.ts';
+import { missingDocuments } from '../legal/missing-documents.ts';
 import { decideEdit } from '../media/policy.ts';
 import { decideAt, readModerator } from '../moderation/moderator.ts';
 import { decideAccess } from '../money/entitlement/membership.ts';

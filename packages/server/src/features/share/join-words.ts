@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@greenlight/contract/config';
-import { type ScreenContext } from './shared-screen.ts';
+import type { ScreenContext } from './shared-screen.ts';
 
 /** Head tags are in the first language. */
 const firstLanguage = 1;

@@ -1,5 +1,5 @@
 import type { ApiTable } from '@greenlight/contract/api';
-import { type Client } from '@greenlight/contract/client';
+import type { Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';

@@ -6,8 +6,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { editMedia } from '../../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
+import { liveChanged } from '../announce-live.ts';
 import { premiereJob } from '../jobs.ts';
-import { liveChanged } from '../realtime.ts';
 import { readStream, record, requireLaterThanNow } from '../studio-livestream.ts';
 import { insertPremiere } from './premiere-queries.ts';
 

@@ -1,0 +1,20 @@
+import { contentChanged } from '../../platform/cache/content-change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Bus topic: a stream went on air, ended, was announced, moved or cancelled. */
+export const liveTopic = 'live-changed';
+/** Bus topic: the chapters of a stream on air. The message is its media entry. */
+export const chapterTopic = 'live-chapters';
+
+/** Tells caches and sockets after the commit that the status of streams has changed. */
+export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
+  contentChanged(platform, db);
+  platform.bus.publish(db, liveTopic, '');
+}
+
+/** Tells caches and the viewers' sockets after the commit which chapters a stream on air has. */
+export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
+  contentChanged(platform, db);
+  platform.bus.publish(db, chapterTopic, `${mediaId}`);
+}
