@@ -9,7 +9,7 @@ export const eventJob = defineJob({
   retryDelayS: 5,
   retryDelayMaxS: 3600,
   expireS: 300,
-  handler: async () => (await import('./event/receive-event.ts')).processEvent,
+  handler: async () => (await import('./event/process-event.ts')).processEvent,
 });
 
 /** Moves the next charge of a subscription by months that were given. */

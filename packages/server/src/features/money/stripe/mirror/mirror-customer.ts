@@ -61,16 +61,16 @@ const triesMax = 20;
  * Fetches a customer and makes the stored data equal to it. It can run at any time, in any order, any number of times.
  * No transaction waits for the provider: if another process wrote the customer after the fetch, it is fetched again.
  */
-export async function mirrorCustomer(platform: Platform, customerId: string, look?: SyncHooks): Promise<MirrorResult> {
+export async function mirrorCustomer(platform: Platform, customerId: string, hooks?: SyncHooks): Promise<MirrorResult> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = await findCustomer(platform.db, customerId);
-    if (look && !(await look.begin())) return { userId: known?.userId ?? null, ...nothing };
+    if (hooks && !(await hooks.begin())) return { userId: known?.userId ?? null, ...nothing };
     const returned = known?.userId ? await listRefundedPayments(platform.db, known.userId) : new Set<string>();
     const there = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
     const mirrored = await inTransaction(platform.db, async (tx) => {
       const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, there?.customer));
       if (row && row.version !== (known?.version ?? 0)) return null;
-      await look?.finish(tx);
+      await hooks?.finish(tx);
       return write(platform, tx, { customerId, userId: row?.userId ?? null, there });
     });
     if (mirrored) return mirrored;

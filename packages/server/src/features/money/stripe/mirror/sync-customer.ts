@@ -4,8 +4,8 @@ import { type MirrorResult, mirrorCustomer, type SyncHooks } from './mirror-cust
 import { updateTrialRefused } from './mirror-queries.ts';
 
 /** Mirrors a customer. Cancels a second trial of one person at the provider before anything is charged. */
-export async function syncCustomer(platform: Platform, customerId: string, look?: SyncHooks): Promise<MirrorResult> {
-  const mirrored = await mirrorCustomer(platform, customerId, look);
+export async function syncCustomer(platform: Platform, customerId: string, hooks?: SyncHooks): Promise<MirrorResult> {
+  const mirrored = await mirrorCustomer(platform, customerId, hooks);
   if (mirrored.refused.length === 0) return mirrored;
   await updateTrialRefused(platform.db, customerId, platform.clock.now());
   for (const id of mirrored.refused) {

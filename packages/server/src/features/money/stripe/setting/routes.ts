@@ -1,7 +1,7 @@
 import type { studioBilling } from '@greenlight/contract/billing-studio';
 import type { Handlers } from '../../../../platform/http/handlers.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { readEvents, replayEvent } from '../event/receive-event.ts';
+import { readEvents, replayEvent } from '../event/event-log.ts';
 import { readChecks } from '../reconcile.ts';
 import { checkKeys, readSettings, removeKeys, saveKeys, saveSettings } from './studio-billing-setting.ts';
 
