@@ -82,8 +82,8 @@ function takesStreams({ role }: Config): boolean {
 }
 
 async function streamIngest(platform: Platform) {
-  const { startInputs } = await import('../features/live/ingest/inputs.ts');
-  return startInputs(platform);
+  const { startIngest } = await import('../features/live/ingest/start-ingest.ts');
+  return startIngest(platform);
 }
 
 async function setupTokenOf(platform: Platform): Promise<string | null> {

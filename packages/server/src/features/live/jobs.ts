@@ -7,7 +7,7 @@ const endQuietJob = defineJob({
   data: z.object({}),
   cron: '* * * * *',
   unique: 'unfinished',
-  handler: async () => (await import('./ingest/rtmp-ingest.ts')).endQuietStreams,
+  handler: async () => (await import('./ingest/end-quiet-streams.ts')).endQuietStreams,
 });
 
 const remindJob = defineJob({

@@ -8,7 +8,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { RtmpServer } from '../../platform/rtmp/server.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeStream } from './factory.ts';
-import { endQuietStreams, startIngest } from './ingest/rtmp-ingest.ts';
+import { endQuietStreams } from './ingest/end-quiet-streams.ts';
+import { startRtmp } from './ingest/rtmp-ingest.ts';
 
 const patience = { timeout: 40_000, interval: 200 };
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     jobs: transcodeJobs,
   });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   await rtmp.close();

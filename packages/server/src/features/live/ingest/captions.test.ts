@@ -17,9 +17,9 @@ import { startWhipSender } from '../../../../test/media/whip-sender.ts';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
-import { startInputs } from './inputs.ts';
 import { RunCaptions } from './run-captions.ts';
 import { RunSpeech } from './run-speech.ts';
+import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 /** Encoders move the first picture by a frame or two. */
@@ -27,7 +27,7 @@ const nearS = 0.15;
 
 let server: TestServer;
 let creator: TestAccount;
-let inputs: Awaited<ReturnType<typeof startInputs>>;
+let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
 /** The process listens at once for what it knows from the start, and for others within seconds. */
 let bySrt: Awaited<ReturnType<typeof announce>>;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { ...env, SPEECH_PROGRAM: 'pocketsphinx_continuous' }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
   bySrt = await announce();
-  inputs = await startInputs(server.platform);
+  inputs = await startIngest(server.platform);
 });
 afterAll(async () => {
   await inputs.close();

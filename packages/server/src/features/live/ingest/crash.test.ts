@@ -9,7 +9,7 @@ import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeSource } from '../../transcode/broadcast/make-source.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams } from './rtmp-ingest.ts';
+import { endQuietStreams } from './end-quiet-streams.ts';
 
 const main = join(import.meta.dirname, '../../../app/main.ts');
 const patience = { timeout: 40_000, interval: 100 };

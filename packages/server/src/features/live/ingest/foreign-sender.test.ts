@@ -23,7 +23,7 @@ import {
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
-import { startInputs } from './inputs.ts';
+import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 const size = { width: 480, height: 270 };
@@ -33,7 +33,7 @@ const differentPictures = 30;
 
 let server: TestServer;
 let creator: TestAccount;
-let inputs: Awaited<ReturnType<typeof startInputs>>;
+let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
 let encoder: Encoder | undefined;
 /** Each has its port from the start: at one that was another stream's, the listener has the earlier password for seconds. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
   };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  inputs = await startInputs(server.platform);
+  inputs = await startIngest(server.platform);
   bySrt = { gstreamer: await announce(), obs: await announce() };
 });
 afterEach(() => {

@@ -19,7 +19,7 @@ import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { startIngest } from './rtmp-ingest.ts';
+import { startRtmp } from './rtmp-ingest.ts';
 
 const run = promisify(execFile);
 const program = 'ffmpeg';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   // What is refused is later than what came before it.
   server = await startTestServer({ env, jobs: transcodeJobs, clock: systemClock });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -7,13 +7,13 @@ import { SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
-import { pictureOfBroadcast } from '../../transcode/broadcast/record-broadcast.ts';
+import { pictureOfBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
 import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findShownStream } from './connection-queries.ts';
-import { IngestRun } from './ingest-run.ts';
-import { BroadcastReset, ConnectionOver, Recorder } from './recorder.ts';
+import { KeptRun } from './kept-run.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';
+import { BroadcastReset, ConnectionOver, SessionRecorder } from './session-recorder.ts';
 import { PreparedSlate } from './stream-slate.ts';
 
 /** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
@@ -48,8 +48,8 @@ export class LiveSession {
   readonly #sources = new Map<Role, BroadcastSource>();
   readonly #abort = new AbortController();
   #picture: LivePicture | undefined;
-  #recorder: Recorder | undefined;
-  #current: IngestRun | undefined;
+  #recorder: SessionRecorder | undefined;
+  #current: KeptRun | undefined;
   /** Its parts are shown as soon as there is one. */
   #next: IngestRun | undefined;
   readonly #slate: PreparedSlate;
@@ -219,7 +219,7 @@ export class LiveSession {
     this.#picture = picture;
     this.#storedAt = performance.now();
     const isSending = () => this.#sending() !== undefined;
-    this.#recorder = new Recorder(this.#platform, { connection: this.connection, picture, isSending, isPaused });
+    this.#recorder = new SessionRecorder(this.#platform, { connection: this.connection, picture, isSending, isPaused });
   }
 
   #switchToNext(next: IngestRun): boolean {
@@ -271,7 +271,7 @@ export class LiveSession {
 
   async #store(parts: LivePart[]): Promise<void> {
     try {
-      this.#onStored(await (this.#recorder as Recorder).store(parts));
+      this.#onStored(await (this.#recorder as SessionRecorder).store(parts));
     } catch (error) {
       if (!(error instanceof BroadcastReset)) throw error;
       this.#beginAnew();

@@ -19,7 +19,8 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../..
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams, startIngest } from './rtmp-ingest.ts';
+import { endQuietStreams } from './end-quiet-streams.ts';
+import { startRtmp } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 const oneViewer = ['0123456789ab'];
@@ -36,7 +37,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) } });
   other = await startSecondServer(server);
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   await rtmp.close();

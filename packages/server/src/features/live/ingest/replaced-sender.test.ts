@@ -7,7 +7,9 @@ import { writeAmf } from '../../../platform/rtmp/amf.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams, type Ingest, ingestOf, startIngest } from './rtmp-ingest.ts';
+import { type Ingest, ingestOf } from './admit-broadcaster.ts';
+import { endQuietStreams } from './end-quiet-streams.ts';
+import { startRtmp } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   other = await startSecondServer(server, { RTMP_PORT: String(await freePort()), LIVE_SOURCE: 'off' });
   creator = await signUp(server, { role: 'creator' });
   ingest = ingestOf(server.platform);
-  inputs = await Promise.all([server, other].map(async ({ platform }) => (await startIngest(platform)) as RtmpServer));
+  inputs = await Promise.all([server, other].map(async ({ platform }) => (await startRtmp(platform)) as RtmpServer));
 });
 afterAll(async () => {
   over.resolve();

@@ -10,7 +10,9 @@ import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams, ingestOf, startIngest } from './rtmp-ingest.ts';
+import { ingestOf } from './admit-broadcaster.ts';
+import { endQuietStreams } from './end-quiet-streams.ts';
+import { startRtmp } from './rtmp-ingest.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
   member = await signUp(server, { subscribed: true });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   await rtmp.close();
@@ -170,7 +172,7 @@ test('a sender that was replaced at another process is refused, too', { timeout:
   const { mediaId, livestreamId, key, address } = await announce();
   const env = { RTMP_PORT: String(await freePort()) };
   const other = await startSecondServer(server, env);
-  const otherRtmp = (await startIngest(other.platform)) as RtmpServer;
+  const otherRtmp = (await startRtmp(other.platform)) as RtmpServer;
   try {
     const first = startEncoder(address);
     await expect.poll(() => onAir(mediaId), patience).toBeDefined();

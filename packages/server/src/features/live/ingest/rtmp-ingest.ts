@@ -1,299 +1,50 @@
-import { hash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { errors } from '@greenlight/contract/errors';
-import { LRUCache } from 'lru-cache';
-import { Counter, Gauge, Histogram } from 'prom-client';
-import { networkOf } from '../../../platform/auth/ip-network.ts';
-import { countGuess, type Limit } from '../../../platform/auth/rate-limit.ts';
-import { LivePace, UnfitBroadcast } from '../../../platform/ffmpeg/live/live-pace.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ProblemError } from '../../../platform/problem-error.ts';
-import type { MediaTag } from '../../../platform/rtmp/flv.ts';
-import { PublishRefusal, type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { endLive, endLongRehearsals } from '../on-air.ts';
-import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
-import {
-  type ConnectionId,
-  hasSignalSince,
-  isTakenElsewhere,
-  listQuietStreams,
-  updateConnection,
-} from './connection-queries.ts';
-import { isKeyInForce } from './key-queries.ts';
-import { LiveSession, lostMs, type Role } from './live-session.ts';
-import { noteRefusal } from './refusal-queries.ts';
+import { certificateFrom } from '../../../platform/rtmp/certificate-files.ts';
+import { type RtmpServer, type RtmpServerOptions, startRtmpServer } from '../../../platform/rtmp/server.ts';
+import { ingestOf } from './admit-broadcaster.ts';
 
-const lookForQuietMs = 10_000;
-const apps = new Map<string, Role>([
-  ['live', 'main'],
-  ['live-backup', 'backup'],
-]);
-/** Another process has the stream's broadcaster when it stored something since. */
-const elsewhereMs = 2000;
-/** A sender may stand still for a moment, and still keep out the one that it replaced. */
-const deliversMs = 5000;
-/** From the answer to a sender until its first data. */
-const beginsMs = 5000;
-/** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
-const replacedMs = 20 * 60_000;
-const mostReplaced = 1000;
-/** Tells every process of a sender that was replaced. The message is the sender. */
-const replacedTopic = 'replaced-sender';
-const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
-const keyCheckMs = 1000;
-const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
-/** Each broadcast has its own encoder process. */
-const mostBroadcasts = Math.max(2, availableParallelism());
-
-/** A connection that may send. */
-export interface Admission extends ConnectionId {
-  role: Role;
-  /** Who sends: the same key, from the same network, hashed. */
-  sender: string;
-}
-
-/** Accepts streams from broadcasters (RTMP). Null when the port is taken: the server starts without ingest then. */
-export async function startIngest(platform: Platform): Promise<RtmpServer | null> {
+/** Listens for broadcasters by RTMP. Null when the port is taken. */
+export async function startRtmp(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
-  const ingest = ingestOf(platform);
   try {
-    const server = await startRtmpServer({
-      host: config.rtmp.host,
-      port: config.rtmp.port,
-      authorise: async ({ app: asked, key, address }) => {
-        const connection = await ingest.admit({ app: asked, key, address });
-        return (tags) => ingest.take(connection, tags);
-      },
-      onTrouble: (error, address) => log.info({ address, reason: error.message }, 'a broadcaster was turned away'),
-    });
-    const timer = setInterval(() => void endQuietStreams(platform).catch((error) => log.error(error)), lookForQuietMs);
-    return {
-      port: server.port,
-      async close() {
-        clearInterval(timer);
-        await server.close();
-        await ingest.close();
-      },
-    };
+    return await listen(platform, { port: config.rtmp.port });
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'no streams are taken: RTMP_PORT of RTMP_HOST can not be had');
     return null;
   }
 }
 
-/** Ends streams whose broadcasters were away for too long, of any process. */
-export async function endQuietStreams(platform: Platform): Promise<void> {
-  for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
-    await endLive(platform, { livestreamId });
+/** The same with TLS. Null when the port is taken, or the certificate can't be read. */
+export async function startRtmps(platform: Platform): Promise<RtmpServer | null> {
+  const { config, log } = platform;
+  try {
+    const secureContext = certificateFrom(config.rtmps, (error) => {
+      log.warn({ reason: error.message }, 'the certificate of RTMPS_CERTIFICATE and RTMPS_KEY can not be read again');
+    });
+    return await listen(platform, { port: config.rtmps.port, secureContext });
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'no streams are taken by RTMPS: its port or certificate fails');
+    return null;
   }
-  await endLongRehearsals(platform);
 }
 
-const ingests = new WeakMap<Platform, Ingest>();
-
-/** The one of this process, for every protocol. */
-export function ingestOf(platform: Platform): Ingest {
-  const ingest = ingests.get(platform) ?? new Ingest(platform);
-  ingests.set(platform, ingest);
-  return ingest;
-}
-
-/** Connects broadcasters, by any protocol, to their streams. */
-export class Ingest {
-  readonly #platform: Platform;
-  readonly #sessions = new Map<number, LiveSession>();
-  /** Of senders that have not begun yet: those who come meanwhile, such as the backup encoder, share it. */
-  readonly #admitted = new LRUCache<number, Promise<ConnectionId | undefined>>({ max: 1000, ttl: beginsMs });
-  /** Of each stream and role, not of the connection: otherwise each reconnect would allow a new burst. */
-  readonly #paces = new Map<string, LivePace>();
-  /** Senders that another one has replaced, in any process. */
-  readonly #replaced = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });
-  readonly #refused: Counter<'reason'>;
-  readonly #delay: Histogram;
-
-  constructor(platform: Platform) {
-    this.#platform = platform;
-    const { bus, log, metrics } = platform;
-    const onMessage = (sender: string) => void this.#replaced.set(sender, true);
-    bus.subscribe(replacedTopic, { onMessage }).catch((error: unknown) => {
-      log.warn({ err: error }, 'senders that were replaced elsewhere are not heard of');
-    });
-    const { registry } = metrics;
-    const registers = [registry];
-    const sessions = this.#sessions;
-    registry.registerMetric(
-      new Gauge({
-        name: 'live_broadcasts',
-        help: 'Streams that this process encodes',
-        registers: [],
-        collect() {
-          this.set(sessions.size);
-        },
-      }),
-    );
-    this.#delay = new Histogram({
-      name: 'live_part_delay_seconds',
-      help: 'Time from the end of a part of a stream until viewers can have it',
-      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
-      registers,
-    });
-    this.#refused = new Counter({
-      name: 'live_refusals_total',
-      help: 'Broadcasters that were turned away',
-      labelNames: ['reason'],
-      registers,
-    });
-  }
-
-  /** The key, or its hash. Throws `PublishRefusal` for a key of no upcoming or running stream. */
-  async admit(request: { app: string; key: string | Buffer; address: string }): Promise<Admission> {
-    const { db, clock } = this.#platform;
-    const role = apps.get(request.app);
-    const network = networkOf(request.address);
-    const giveBack = await this.#countGuess(network);
-    const keyHash = typeof request.key === 'string' ? hashStreamKey(request.key) : request.key;
-    const stream = role === undefined ? null : await findStreamByKey(this.#platform, keyHash);
-    if (role === undefined || stream === null) {
-      throw this.#refusal('key', 'There is no stream with this key, or it is over.');
-    }
-    await giveBack();
-    if (stream === noStreamNow) {
-      throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
-    }
-    const session = this.#sessions.get(stream.id);
-    const sender = hash('sha256', `${stream.id} ${role} ${keyHash.toString('hex')} ${network}`);
-    const isReplaced = this.#replaced.has(sender);
-    if (session?.isOpen) {
-      if (!isReplaced || session.silentMs(role) > deliversMs) return { ...session.connection, keyHash, role, sender };
-      session.health.turnAway();
-      throw this.#refusal('replaced', tookOver);
-    }
-    const since = new Date(clock.now().getTime() - (isReplaced ? deliversMs : elsewhereMs));
-    if ((isReplaced || role === 'backup') && (await hasSignalSince(db, stream.id, since))) {
-      if (isReplaced) throw this.#refusal('replaced', tookOver);
-      throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
-    }
-    // A slate needs no encoder.
-    const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
-    if (busy.length >= mostBroadcasts) {
-      throw this.#refusal('full', 'This server has as many streams as it can encode.');
-    }
-    const connection = await this.#connect(keyHash, stream.id);
-    if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
-    return { ...connection, keyHash, role, sender };
-  }
-
-  async #connect(keyHash: Buffer, livestreamId: number): Promise<ConnectionId | undefined> {
-    const session = this.#sessions.get(livestreamId);
-    if (session?.isOpen) return session.connection;
-    const begun = this.#admitted.get(livestreamId) ?? updateConnection(this.#platform.db, keyHash, livestreamId);
-    this.#admitted.set(livestreamId, begun);
-    const connection = await begun.catch((error: unknown) => {
-      this.#admitted.delete(livestreamId);
-      throw error;
-    });
-    if (connection === undefined) this.#admitted.delete(livestreamId);
-    return connection;
-  }
-
-  /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
-  async take({ role, sender, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
-    const { livestreamId } = connection;
-    const { db, log } = this.#platform;
-    this.#replaced.delete(sender);
-    const session = this.#sessionOf(connection);
-    try {
-      const admitted = role === 'backup' ? this.#whileInForce(connection, tags) : tags;
-      const own = { role, keyHash: connection.keyHash, pace: this.#paceOf(`${livestreamId} ${role}`) };
-      const ending = await session.add(admitted, own);
-      const wasSending = session.silentMs(role) < lostMs;
-      const isTaken = session.isTaken && (await isTakenElsewhere(db, connection));
-      // Who lost the connection came back itself.
-      if (ending === 'replaced' || (isTaken && wasSending)) this.#noteReplaced(sender);
-      if (isTaken || ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
-    } catch (error) {
-      if (!(error instanceof UnfitBroadcast)) throw error;
-      await noteRefusal(this.#platform, { livestreamId, reason: error.message });
-      throw this.#refusal('unfit', error.message);
-    } finally {
-      log.info({ livestreamId }, 'a broadcaster is gone');
-    }
-  }
-
-  /**
-   * The studio says why what comes with this key, or its hash, is not taken. `address` is that of somebody who may guess.
-   * Never rejects.
-   */
-  async noteUnfit(key: string | Buffer, { reason, address }: { reason: string; address?: string }): Promise<void> {
-    try {
-      const giveBack = address === undefined ? undefined : await this.#countGuess(networkOf(address));
-      const stream = await findStreamByKey(this.#platform, key);
-      if (stream === null) return;
-      await giveBack?.();
-      if (stream !== noStreamNow) await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
-    } catch (error) {
-      if (error instanceof PublishRefusal) return;
-      this.#platform.log.warn({ err: error }, 'the studio was not told why a stream is not taken');
-    }
-  }
-
-  /** What was read is stored. */
-  async close(): Promise<void> {
-    const sessions = [...this.#sessions.values()];
-    for (const session of sessions) session.stop();
-    await Promise.all(sessions.map(({ over }) => over));
-  }
-
-  #noteReplaced(sender: string) {
-    this.#replaced.set(sender, true);
-    const { bus, db } = this.#platform;
-    bus.publish(db, replacedTopic, sender);
-  }
-
-  #sessionOf(connection: ConnectionId): LiveSession {
-    const { livestreamId } = connection;
-    const running = this.#sessions.get(livestreamId);
-    if (running?.isOpen) return running;
-    const onStored = (delayMs: number) => this.#delay.observe(delayMs / 1000);
-    this.#admitted.delete(livestreamId);
-    const session = new LiveSession(this.#platform, { connection, onStored });
-    this.#sessions.set(livestreamId, session);
-    void session.over.then(() => {
-      if (this.#sessions.get(livestreamId) === session) this.#sessions.delete(livestreamId);
-    });
-    return session;
-  }
-
-  /** The key of a backup may be another one than that with which the stream is stored. */
-  async *#whileInForce({ livestreamId, keyHash }: ConnectionId, tags: AsyncGenerator<MediaTag>) {
-    let checkedAt = performance.now();
-    for await (const tag of tags) {
-      if (performance.now() - checkedAt > keyCheckMs) {
-        checkedAt = performance.now();
-        if (!(await isKeyInForce(this.#platform.db, { livestreamId, keyHash }))) return;
-      }
-      yield tag;
-    }
-  }
-
-  #paceOf(sender: string): LivePace {
-    for (const [each, { isLevel }] of this.#paces) if (isLevel) this.#paces.delete(each);
-    const pace = this.#paces.get(sender) ?? new LivePace();
-    this.#paces.set(sender, pace);
-    return pace;
-  }
-
-  async #countGuess(network: string): Promise<() => Promise<unknown>> {
-    try {
-      return await countGuess(this.#platform.db, [{ limit: wrongKeys, key: network }]);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      throw this.#refusal('guesses', 'Too many wrong keys came from here. Try again in ten minutes.');
-    }
-  }
-
-  #refusal(reason: string, text: string): PublishRefusal {
-    this.#refused.inc({ reason });
-    return new PublishRefusal(text, reason);
-  }
+async function listen(platform: Platform, at: Pick<RtmpServerOptions, 'port' | 'secureContext'>): Promise<RtmpServer> {
+  const { config, log } = platform;
+  const ingest = ingestOf(platform);
+  const server = await startRtmpServer({
+    host: config.rtmp.host,
+    ...at,
+    authorise: async (request) => {
+      const connection = await ingest.admit(request);
+      return (tags) => ingest.take(connection, tags);
+    },
+    onTrouble: (error, address) => log.info({ address, reason: error.message }, 'a broadcaster was turned away'),
+  });
+  return {
+    port: server.port,
+    async close() {
+      await server.close();
+      await ingest.close();
+    },
+  };
 }

@@ -15,7 +15,7 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { makeStream } from '../factory.ts';
-import { startInputs } from './inputs.ts';
+import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
 const seconds = 2.5;
@@ -24,7 +24,7 @@ const srtStreams = 5;
 
 let server: TestServer;
 let creator: TestAccount;
-let inputs: Awaited<ReturnType<typeof startInputs>>;
+let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
 let bySrt: Awaited<ReturnType<typeof announce>>[];
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   creator = await signUp(server, { role: 'creator' });
   // The process listens for those that it knows at once, and for others within seconds.
   bySrt = await Promise.all(Array.from({ length: srtStreams }, () => announce('srt')));
-  inputs = await startInputs(server.platform);
+  inputs = await startIngest(server.platform);
 });
 afterAll(async () => {
   await inputs.close();

@@ -19,7 +19,7 @@ import { imageFolder } from '../../image/image.ts';
 import { makeImage } from '../../image/store-image.ts';
 import { makeMedia } from '../../media/factory.ts';
 import { makeStream } from '../factory.ts';
-import { startIngest } from './rtmp-ingest.ts';
+import { startRtmp } from './rtmp-ingest.ts';
 
 const wait = { timeout: 120_000 };
 const patience = { timeout: 30_000, interval: 100 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const env = { RTMP_PORT: String(await freePort()), LIVE_SOURCE: 'off' };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   for (const { child } of encoders) child.kill('SIGKILL');

@@ -9,14 +9,14 @@ import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../factory.ts';
-import { startInputs } from './inputs.ts';
+import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 const wait = { timeout: 180_000 };
 
 let server: TestServer;
 let creator: TestAccount;
-let inputs: Awaited<ReturnType<typeof startInputs>>;
+let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startTestServer({ env: { RTMP_PORT: '0', SRT_PORTS: `${port}-${port + 1}` }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  inputs = await startInputs(server.platform);
+  inputs = await startIngest(server.platform);
 });
 afterAll(async () => {
   await inputs.close();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveSrt, UnfitSender } from '../../../platform/ffmpeg/tool/receive-srt.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
-import { type Ingest, ingestOf } from './rtmp-ingest.ts';
+import { type Ingest, ingestOf } from './admit-broadcaster.ts';
 import { srtSecretsOf } from './srt-address.ts';
 import { listOpenSrtPorts } from './srt-port-queries.ts';
 

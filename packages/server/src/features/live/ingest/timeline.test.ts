@@ -23,13 +23,13 @@ import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { encodeSlate, type Slate, SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
-import { completeSegment } from '../../transcode/broadcast/record-broadcast.ts';
+import { completeSegment } from '../../transcode/broadcast/store-part.ts';
 import { makeStream } from '../factory.ts';
 import { endLive } from '../on-air.ts';
 import { updateStreamKeyHash } from '../studio-livestream-queries.ts';
 import { type ConnectionId, updateConnection } from './connection-queries.ts';
-import { ConnectionOver, Recorder } from './recorder.ts';
 import { RunCaptions } from './run-captions.ts';
+import { ConnectionOver, SessionRecorder } from './session-recorder.ts';
 
 const runs = 20;
 const processCount = 3;
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** A process with a session of the stream. */
 interface Session {
-  recorder: Recorder;
+  recorder: SessionRecorder;
   encoder: SlateRun;
   keyHash: Buffer;
 }
@@ -86,13 +86,13 @@ async function connect(model: Model, who: number): Promise<void> {
   const connection = await updateConnection(server.platform.db, keyHash, livestreamId);
   expect(connection === undefined).toBe(model.isEnded);
   if (!connection) return;
-  const recorder = new Recorder(server.platform, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder(server.platform, { connection, picture, isSending: () => true });
   model.sessions[who] = { recorder, keyHash, encoder: begin(recorder, { isSlate: false }) };
   model.owner = who;
 }
 
 /** Another encoder, or a slate. */
-function begin(recorder: Recorder, { isSlate }: { isSlate: boolean }): SlateRun {
+function begin(recorder: SessionRecorder, { isSlate }: { isSlate: boolean }): SlateRun {
   const beganAt = isSlate ? undefined : new Date(server.clock.now().getTime() - 500);
   recorder.begin({ inits: slate.inits, beganAt, isSlate, sent: undefined });
   return new SlateRun(slate, 0);
@@ -179,7 +179,11 @@ async function countRecorded(livestreamId: number): Promise<number> {
 }
 
 /** One encoder, or a slate, for so many thirds of a second. */
-async function play(recorder: Recorder, parts: number, cues: { atS: number; pairs: Pair[] }[] | null): Promise<void> {
+async function play(
+  recorder: SessionRecorder,
+  parts: number,
+  cues: { atS: number; pairs: Pair[] }[] | null,
+): Promise<void> {
   const captions = new RunCaptions(server.platform);
   for (const { atS, pairs } of cues ?? []) {
     for (const [at, pair] of pairs.entries()) {
@@ -202,7 +206,7 @@ test('a caption is shown to its end by the next encoder, also after a moment of 
   const { platform } = server;
   const { livestreamId, keyHash } = await announce();
   const connection = (await updateConnection(platform.db, keyHash)) as ConnectionId;
-  const recorder = new Recorder(platform, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder(platform, { connection, picture, isSending: () => true });
   await play(recorder, 3, [{ atS: 0, pairs: popOn('Hello') }]);
   await play(recorder, 3, []);
   await play(recorder, 3, null);
@@ -254,7 +258,7 @@ test('a part is stored once when the answer to its commit is lost, the first of 
   const db = new Proxy(platform.db, {
     get: (all, name) => (name === 'transaction' ? transaction : Reflect.get(all, name)),
   });
-  const recorder = new Recorder({ ...platform, db }, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder({ ...platform, db }, { connection, picture, isSending: () => true });
   for (const isSlate of [false, true, false]) {
     const encoder = begin(recorder, { isSlate });
     for (const count of [1, 2, 1]) await recorder.store(nextParts(encoder, count));

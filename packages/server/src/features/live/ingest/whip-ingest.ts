@@ -6,7 +6,7 @@ import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { readOffer, UnfitOffer } from '../../../platform/whip/offer.ts';
 import { NoPeer, type Peer } from '../../../platform/whip/peer.ts';
 import { PeerHost } from '../../../platform/whip/peer-host.ts';
-import { type Admission, type Ingest, ingestOf } from './rtmp-ingest.ts';
+import { type Admission, type Ingest, ingestOf } from './admit-broadcaster.ts';
 
 const app = 'live';
 /** Beside those that are encoded, some are about to connect, or are replaced. */

@@ -17,7 +17,7 @@ import { makeTeam } from '../../creator/factory.ts';
 import { announceVideos } from '../../notification/new-video.ts';
 import { makePlayable } from '../../playback/factory.ts';
 import { makeStream } from '../factory.ts';
-import { endQuietStreams } from '../ingest/rtmp-ingest.ts';
+import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
 import { remindOfStreams } from '../send-reminder.ts';
 import { findStreamByKey, noStreamNow } from '../stream-key.ts';
 import { runPremieres } from './run-premieres.ts';

@@ -15,7 +15,7 @@ import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../factory.ts';
-import { startIngest } from '../ingest/rtmp-ingest.ts';
+import { startRtmp } from '../ingest/rtmp-ingest.ts';
 
 const program = 'ffmpeg';
 /** The card is sent again and again. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const env = { RTMP_PORT: String(await freePort()), RESTREAM_PRIVATE: 'on' };
   server = await startTestServer({ env, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   await rtmp.close();

@@ -13,7 +13,7 @@ import { isReady, watchProcessing } from '../../../../test/media/processing.ts';
 import { uploadFile } from '../../../../test/media/upload-file.ts';
 import { readPlaylist } from '../../../../test/playlist-rules.ts';
 import type { TestServer } from '../../../../test/test-server.ts';
-import { endQuietStreams } from '../ingest/rtmp-ingest.ts';
+import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
 import { runStations } from './run-stations.ts';
 
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import { connect } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { makeStream } from '../../live/factory.ts';
 import { openLiveDelivery } from './live-delivery.ts';
-import { broadcastTopic } from './record-broadcast.ts';
+import { broadcastTopic } from './store-part.ts';
 
 let server: TestServer;
 

@@ -2,8 +2,9 @@ import type { LiveAnswer, ReadLive } from '../../../platform/delivery/media-rout
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { liveSheetJob } from '../jobs.ts';
+import { isBroadcast } from './broadcast-asset.ts';
 import { LiveFeed, type Place } from './live-feed.ts';
-import { broadcastTopic, isBroadcast } from './record-broadcast.ts';
+import { broadcastTopic } from './store-part.ts';
 
 const playlistFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.(?:m4s|vtt))$/;

@@ -10,7 +10,7 @@ import { readPlaylist, readRendition, readRungs } from '../../../../test/media/p
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../../live/factory.ts';
-import { startIngest } from '../../live/ingest/rtmp-ingest.ts';
+import { startRtmp } from '../../live/ingest/rtmp-ingest.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await createFootageFolder();
   server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) }, jobs: transcodeJobs });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
 });
 afterAll(async () => {
   await rtmp.close();

@@ -8,8 +8,8 @@ import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { deleteSlates, listSegments } from './broadcast-queries.ts';
 import { deletePartialSegments } from './partial-segment-queries.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
-import { broadcastTopic, completeSegment } from './record-broadcast.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
+import { broadcastTopic, completeSegment } from './store-part.ts';
 
 const sourceLateMs = 3000;
 

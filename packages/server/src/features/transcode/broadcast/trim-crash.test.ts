@@ -20,7 +20,7 @@ import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
 import { makeStream } from '../../live/factory.ts';
-import { startIngest } from '../../live/ingest/rtmp-ingest.ts';
+import { startRtmp } from '../../live/ingest/rtmp-ingest.ts';
 import { removeGeneration } from '../asset-lifecycle.ts';
 import { makeSourceJob, removeGenerationJob } from '../jobs.ts';
 
@@ -39,7 +39,7 @@ let port: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { RTMP_PORT: String(await freePort()) } });
   creator = await signUp(server, { role: 'creator' });
-  rtmp = (await startIngest(server.platform)) as RtmpServer;
+  rtmp = (await startRtmp(server.platform)) as RtmpServer;
   port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
 });

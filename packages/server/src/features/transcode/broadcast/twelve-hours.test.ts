@@ -10,7 +10,7 @@ import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.t
 import { openLiveDelivery } from './live-delivery.ts';
 import { LiveFeed } from './live-feed.ts';
 import { deletePartialSegments, insertPartialSegment } from './partial-segment-queries.ts';
-import { broadcastTopic } from './record-broadcast.ts';
+import { broadcastTopic } from './store-part.ts';
 
 /** Segments of two seconds in twelve hours. */
 const segmentCount = 21_600;

@@ -6,14 +6,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { LiveInit, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  type BroadcastRun,
-  beginRun,
-  completeSegment,
-  createBroadcast,
-  isRunStored,
-  storePart,
-} from '../../transcode/broadcast/record-broadcast.ts';
+import { type BroadcastRun, beginRun, isRunStored } from '../../transcode/broadcast/begin-run.ts';
+import { createBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
+import { completeSegment, storePart } from '../../transcode/broadcast/store-part.ts';
 import { goOnAir, showToTeam } from '../on-air.ts';
 import { captionLanguagesOf, showCaptions } from '../stream-captions.ts';
 import { type ConnectionId, updateConnectionSignal } from './connection-queries.ts';
@@ -64,7 +59,7 @@ interface Run {
   tried: BroadcastRun | null;
 }
 
-interface RecorderArgs {
+interface SessionRecorderArgs {
   connection: ConnectionId;
   picture: LivePicture;
   /** Whether somebody sends, whatever is shown. */
@@ -77,7 +72,7 @@ interface RecorderArgs {
  * Stores a broadcast, part by part, and makes files of complete segments. The first part puts the stream on air.
  * Everything throws `ConnectionOver`.
  */
-export class Recorder {
+export class SessionRecorder {
   readonly #platform: Platform;
   readonly #connection: ConnectionId;
   readonly #picture: LivePicture;
@@ -101,7 +96,7 @@ export class Recorder {
   /** When these were read, as `performance.now()`. */
   #readAt = 0;
 
-  constructor(platform: Platform, { connection, picture, isSending, isPaused = false }: RecorderArgs) {
+  constructor(platform: Platform, { connection, picture, isSending, isPaused = false }: SessionRecorderArgs) {
     this.#platform = platform;
     this.#connection = connection;
     this.#picture = picture;

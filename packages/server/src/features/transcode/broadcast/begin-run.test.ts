@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../../live/factory.ts';
+import { beginRun } from './begin-run.ts';
 import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
-import { beginRun } from './record-broadcast.ts';
 
 const at = new Date(Date.UTC(2026, 4, 1, 8));
 const rungs = [

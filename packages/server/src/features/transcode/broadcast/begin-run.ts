@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../../../platform/db/database.ts';
+import type { LiveInit } from '../../../platform/ffmpeg/live/encode-live.ts';
+import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listRenditions } from '../publish/rendition-queries.ts';
+import { findLastSegment, hasRun, insertLiveSource, insertRun, type RunInit, sumRuns } from './broadcast-queries.ts';
+import type { SourceOfRun } from './source-piece.ts';
+import { completeSegment, fileKeyOf } from './store-part.ts';
+
+/**
+ * An encoded picture that ends closer than this to the copied one goes on where it ended itself: RTMP has times in
+ * milliseconds, hls.js moves its timeline by each gap, and these add up.
+ */
+const apartMaxS = 0.005;
+
+/** What one encoder or one slate adds to a broadcast: it begins a new segment where the last one ended. */
+export interface BroadcastRun {
+  index: number;
+  firstSegment: number;
+  isSlate: boolean;
+  /** The time of day of its first frame. */
+  beganAt: Date;
+  /** Added to its timestamps, in the timescale of each track. */
+  offsets: number[];
+  /** It begins with a frame of sound for which there is no room. */
+  dropsSound: boolean;
+}
+
+/** Call it in the transaction that stores what comes first. */
+export async function beginRun(
+  platform: Pick<Platform, 'storage' | 'bus'>,
+  tx: Db,
+  begin: { assetId: string; inits: LiveInit[]; beganAt: Date; isSlate: boolean; source: SourceOfRun | undefined },
+): Promise<BroadcastRun> {
+  const { assetId, inits, source, ...begun } = begin;
+  await completeSegment(platform, tx, assetId);
+  const { storage } = platform;
+  const last = await findLastSegment(tx, assetId);
+  const place = { index: last === undefined ? 0 : last.run + 1, firstSegment: (last?.index ?? -1) + 1 };
+  const renditions = await listRenditions(tx, { assetId, generation: 1 });
+  const named = renditions.map(({ name }, track): RunInit & { bytes: Buffer } => {
+    const init = inits[track] as LiveInit;
+    return { rendition: name, file: `init-${hash('sha256', init.bytes).slice(0, 12)}.mp4`, ...init };
+  });
+  await Promise.all(
+    named.map(({ rendition, file, bytes }) => storage.putBytes(fileKeyOf(assetId, rendition, file), bytes)),
+  );
+  await insertRun(tx, { assetId, ...place, inits: named });
+  if (source) await insertLiveSource(tx, { assetId, run: place.index }, source);
+  return { ...place, ...begun, ...continueAt(await sumRuns(tx, assetId), inits) };
+}
+
+/** Whether the transaction that began it was committed. */
+export function isRunStored(db: Db, assetId: string, { index }: BroadcastRun): Promise<boolean> {
+  return hasRun(db, { assetId, index });
+}
+
+/**
+ * So that the timestamps of every track go on. Sound has no gap; it is at most half a frame early or late. An encoded
+ * picture has no gap if it is close to the copied one; otherwise it begins with that one again, as those of earlier runs.
+ */
+function continueAt(runs: number[][], inits: LiveInit[]) {
+  const sound = inits.length - 1;
+  let endsS = inits.map(() => 0);
+  for (const lengthsS of runs)
+    endsS = startsAfter(endsS, sound).map((startS, track) => startS + (lengthsS[track] ?? 0));
+  const dropsSound = (endsS[sound] ?? 0) - (endsS[0] ?? 0) >= soundFrameS / 2;
+  const offsets = startsAfter(endsS, sound).map((startS, track) =>
+    Math.round((startS - (track === sound && dropsSound ? soundFrameS : 0)) * (inits[track]?.timescale ?? 0)),
+  );
+  return { offsets, dropsSound };
+}
+
+function startsAfter(endsS: number[], sound: number): number[] {
+  const [pictureS = 0] = endsS;
+  return endsS.map((endS, track) => (track === sound || Math.abs(endS - pictureS) < apartMaxS ? endS : pictureS));
+}

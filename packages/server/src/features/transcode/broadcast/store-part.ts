@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { cutFragment, laterFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
+import type { LivePart, PartTrack } from '../../../platform/ffmpeg/live/encode-live.ts';
+import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { generationFolder } from '../asset.ts';
+import type { BroadcastRun } from './begin-run.ts';
+import { insertSegment, updatePeaks } from './broadcast-queries.ts';
+import { insertLiveCaptions } from './live-caption-queries.ts';
+import { segmentName } from './live-playlist.ts';
+import { deletePartsBefore, insertPartialSegment, listOpenParts } from './partial-segment-queries.ts';
+
+/** Tells every process of a new part or the end of a stream. The message is the asset. */
+export const broadcastTopic = 'broadcast';
+
+/** Players may still ask for parts that were listed a while ago. */
+const partsKeptMs = 8000;
+
+/** Stores a part of every rendition. Every process knows it after the commit. */
+export async function storePart(
+  { bus }: Pick<Platform, 'bus'>,
+  tx: Db,
+  { assetId, run, made }: { assetId: string; run: BroadcastRun; made: LivePart },
+): Promise<void> {
+  await insertPartialSegment(tx, {
+    assetId,
+    segment: run.firstSegment + made.segment,
+    index: made.part,
+    run: run.index,
+    isSlate: run.isSlate,
+    shownAt: new Date(run.beganAt.getTime() + made.startS * 1000),
+    tracks: inPlace(run, made),
+  });
+  const { captions = [] } = made;
+  const place = { assetId, segment: run.firstSegment + made.segment, part: made.part };
+  if (captions.length > 0) await insertLiveCaptions(tx, { ...place, captions });
+  bus.publish(tx, broadcastTopic, assetId);
+}
+
+/** The tracks of a part at its time in the broadcast. */
+function inPlace({ offsets, dropsSound }: BroadcastRun, { segment, part, tracks }: LivePart): PartTrack[] {
+  return tracks.map((track, place) => {
+    const later = { ...track, bytes: laterFragment(track.bytes, offsets[place] ?? 0) };
+    if (!dropsSound || place < tracks.length - 1 || segment + part > 0) return later;
+    return { ...later, bytes: cutFragment(later.bytes, 1), durationS: track.durationS - soundFrameS };
+  });
+}
+
+/**
+ * Makes a segment of the parts that belong to none: a file of every rendition, then its row. Also for what a process
+ * left that was killed.
+ */
+export async function completeSegment(
+  { storage, bus }: Pick<Platform, 'storage' | 'bus'>,
+  tx: Db,
+  assetId: string,
+): Promise<void> {
+  const rows = await listOpenParts(tx, assetId);
+  const [first] = rows;
+  if (first === undefined) return;
+  const tracks = first.renditions.map((name, place) => {
+    const own = rows.filter(({ track }) => track === place);
+    const bytes = Buffer.concat(own.map((row) => row.bytes));
+    const durationS = own.reduce((sum, row) => sum + row.duration_s, 0);
+    return { name, bytes, durationS, keyFrameBytes: own[0]?.key_frame_bytes ?? 0 };
+  });
+  const file = segmentName(first.segment);
+  // At the same time as the rows: players wait for both.
+  const writes = tracks.map(({ name, bytes }) => storage.putBytes(fileKeyOf(assetId, name, file), bytes));
+  const written = Promise.allSettled(writes);
+  try {
+    await insertSegment(tx, {
+      assetId,
+      index: first.segment,
+      run: first.run,
+      isSlate: first.is_slate,
+      shownAt: first.shown_at,
+      lengthsS: tracks.map(({ durationS }) => durationS),
+      bytes: tracks.map(({ bytes }) => bytes.length),
+      keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
+    });
+    await updatePeaks(tx, assetId, first.renditions);
+    await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
+  } finally {
+    // None is still being written once another process may have the stream, also after an error.
+    await written;
+  }
+  await Promise.all(writes);
+  bus.publish(tx, broadcastTopic, assetId);
+}
+
+/** Of an init or a segment of what was recorded. */
+export function fileKeyOf(assetId: string, rendition: string, file: string): string {
+  return `${generationFolder({ assetId, generation: 1 })}/${rendition}/${file}`;
+}
