@@ -3,20 +3,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readmitMedia, revokeMedia } from '../revocation/media-revocation.ts';
-import { generationFolder, sourceKey } from './asset.ts';
-import {
-  deleteAsset,
-  findAsset,
-  insertAsset,
-  listAssetIds,
-  listStalledAssets,
-  lockAsset,
-  updateAssetReceived,
-} from './asset-queries.ts';
-import { isRecording } from './broadcast/recording-frame.ts';
+import { generationFolder } from './asset.ts';
+import { deleteAsset, findAsset, insertAsset, listAssetIds, listStalledAssets, lockAsset } from './asset-queries.ts';
+import { isRecording } from './broadcast/is-recording.ts';
+import { encodeAgain } from './encode-again.ts';
 import { type AssetGeneration, removeAssetJob } from './jobs.ts';
 import { listPlayoutsOfMedia } from './playout/playout-queries.ts';
-import { enqueueIntake, renewRenditions } from './renew-renditions.ts';
+import { enqueueIntake } from './start-transcode.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 
 /** Jobs that are lost (their worker died at the last attempt) are found after this time. */
@@ -34,18 +27,6 @@ export interface NewAsset {
 /** Creates the row of a file that is going to be uploaded to `sourceKey`. */
 export function createAsset({ clock }: Pick<Platform, 'clock'>, db: Db, asset: NewAsset): Promise<string> {
   return insertAsset(db, { ...asset, at: clock.now() });
-}
-
-/** Call it once the whole file is on disk. Repeated calls change nothing. */
-export async function startTranscode(
-  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
-  db: Db,
-  { assetId }: { assetId: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
-    await enqueueIntake(jobs, tx, { assetId, generation: 1 });
-  });
 }
 
 /**
@@ -70,11 +51,6 @@ export async function extractStill(
   const asset = await findAsset(platform.db, assetId);
   if (!asset?.probed_at) throw new ProblemError('not_ready');
   return readFrame(platform, { asset, timeS });
-}
-
-/** Times in seconds of frames that make good thumbnails, the best first; none before the storyboard is made. */
-export async function listStills({ db }: Pick<Platform, 'db'>, { assetId }: { assetId: string }): Promise<number[]> {
-  return (await findAsset(db, assetId))?.stills_s ?? [];
 }
 
 /** Call it in the transaction that deletes a video, before its row: its files cannot be loaded from then on. */
@@ -130,5 +106,3 @@ export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void>
     await enqueueIntake(jobs, db, { assetId: id, generation });
   }
 }
-
-export { sourceKey };

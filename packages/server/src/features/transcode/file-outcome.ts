@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { AssetRow } from './asset-queries.ts';
 import type { RecordedCaptions } from './broadcast/recording-captions.ts';
 
 /** A file that has become playable. */
@@ -51,4 +52,16 @@ export function registerFileOutcome(outcome: FileOutcome): void {
 export function fileOutcome(): FileOutcome {
   if (!registered) throw new Error('No outcome is registered: call registerFileOutcome first');
   return registered;
+}
+
+/** Does nothing when the video was deleted. */
+export async function tellPlayable(
+  tx: Db,
+  asset: AssetRow,
+  { durationS, at }: { durationS: number; at: Date },
+): Promise<void> {
+  const { id: assetId, media_id: mediaId, created_at: createdAt, storyboard_at } = asset;
+  if (mediaId === null) return;
+  const hasStoryboard = storyboard_at !== null;
+  await fileOutcome().filePlayable(tx, { assetId, mediaId, durationS, hasStoryboard, createdAt, at });
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow, updateAssetGeneration } from './asset-queries.ts';
-import { type AssetGeneration, intakeJob, removeGenerationJob } from './jobs.ts';
+import { type AssetGeneration, removeGenerationJob } from './jobs.ts';
+import { enqueueIntake } from './start-transcode.ts';
 
 /** A worker in the middle of a chunk may still write. */
 const leftoversAfterMs = 10 * 60 * 1000;
@@ -27,8 +28,4 @@ export async function abandonGeneration(
 ): Promise<void> {
   const startAfter = new Date(clock.now().getTime() + leftoversAfterMs);
   await jobs.enqueue(tx, removeGenerationJob, { assetId, generation }, { startAfter });
-}
-
-export async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
-  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
 }

@@ -9,7 +9,8 @@ import { isReady, watchProcessing } from '../../../test/media/processing.ts';
 import { readPlaylist, readRendition, readRungs } from '../../../test/media/published-playlist.ts';
 import { uploadFile } from '../../../test/media/upload-file.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { extractStill, listStills } from './asset-lifecycle.ts';
+import { extractStill } from './asset-lifecycle.ts';
+import { findAsset } from './asset-queries.ts';
 
 let server: TestServer;
 let footage: FootageFolder;
@@ -107,7 +108,7 @@ test('its storyboard, poster and frames are made', async () => {
     hasStoryboard: true,
     duration: 15,
   });
-  const stills = await listStills(server.platform, film);
+  const stills = (await findAsset(server.platform.db, film.assetId))?.stills_s ?? [];
   expect(stills).toHaveLength(6);
   const still = await extractStill(server.platform, { assetId: film.assetId, timeS: 99 });
   expect(await sharp(still).metadata()).toMatchObject({ width: 1280, height: 720 });

@@ -8,7 +8,7 @@ import { createFootageFolder, type FootageFolder } from '../../../test/media/foo
 import { assetIdOf, uploadFile } from '../../../test/media/upload-file.ts';
 import { type Program, startProgram } from '../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { sourceKey } from '../transcode/asset-lifecycle.ts';
+import { sourceKey } from '../transcode/asset.ts';
 
 const main = join(import.meta.dirname, '../../app/main.ts');
 const fileBytes = 48 * 1024 * 1024;

@@ -6,7 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-media.ts';
 import { readStanding } from '../staff/authorization.ts';
-import { createAsset, removeAsset, sourceKey, startTranscode } from '../transcode/asset-lifecycle.ts';
+import { sourceKey } from '../transcode/asset.ts';
+import { createAsset, removeAsset } from '../transcode/asset-lifecycle.ts';
+import { startTranscode } from '../transcode/start-transcode.ts';
 import {
   findUpload,
   insertUpload,

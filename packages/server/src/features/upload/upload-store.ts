@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import type { S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
 import type { Platform } from '../../platform/platform.ts';
-import { sourceKey } from '../transcode/asset-lifecycle.ts';
+import { sourceKey } from '../transcode/asset.ts';
 import { findUpload } from './queries.ts';
 
 export interface Checksum {

@@ -10,7 +10,7 @@ import { readRungs } from '../../../test/media/published-playlist.ts';
 import { assetIdOf, uploadFile } from '../../../test/media/upload-file.ts';
 import { startS3StandIn } from '../../../test/s3-stand-in.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { sourceKey } from '../transcode/asset-lifecycle.ts';
+import { sourceKey } from '../transcode/asset.ts';
 import { findUpload } from './queries.ts';
 import { sweepUploads } from './upload-lifecycle.ts';
 

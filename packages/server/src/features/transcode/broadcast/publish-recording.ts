@@ -2,8 +2,8 @@ import { contentChanged } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AssetRow } from '../asset-queries.ts';
+import { tellPlayable } from '../file-outcome.ts';
 import { storyboardJob } from '../jobs.ts';
-import { passToVideo } from '../publish/pass-to-video.ts';
 import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, type SegmentRow, updateAssetRecording, updateRuns } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
@@ -28,7 +28,7 @@ export async function describeRecording(
 export async function publishRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const segments = await listSegments(tx, assetId, 0);
   const { asset } = await readBroadcast(tx, assetId);
-  await passToVideo(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
+  await tellPlayable(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
   await platform.jobs.enqueue(tx, storyboardJob, { assetId, generation: 1 }, { singletonKey: `${assetId} 1` });
   contentChanged(platform, tx);
 }

@@ -4,18 +4,10 @@ import { join } from 'node:path';
 import { extractFrame } from '../../../platform/ffmpeg/images/poster.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { generationFolder, sourceFactsOf, sourceKey } from '../asset.ts';
+import { generationFolder, sourceFactsOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { findLastSegment, listSegments } from './broadcast-queries.ts';
+import { listSegments } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
-
-/** Whether a video is the recording of a stream without a source file. */
-export async function isRecording(
-  { db, storage }: Pick<Platform, 'db' | 'storage'>,
-  assetId: string,
-): Promise<boolean> {
-  return (await findLastSegment(db, assetId)) !== undefined && (await storage.size(sourceKey(assetId))) === undefined;
-}
 
 /** The first frame of the segment at a time, in the recording's best quality, as JPEG. */
 export async function readRecordingFrame(

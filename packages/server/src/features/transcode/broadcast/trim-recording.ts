@@ -8,9 +8,9 @@ import { fileOutcome } from '../file-outcome.ts';
 import { writeTrimJob } from '../jobs.ts';
 import { renewRenditions } from '../renew-renditions.ts';
 import { listAllSegments } from './broadcast-queries.ts';
+import { isRecording } from './is-recording.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
-import { isRecording } from './recording-frame.ts';
 import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
 
 /** The whole recording, what of it plays, and whether other renditions are being made. Null before there is one. */

@@ -7,8 +7,8 @@ import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, listOlderAssetIds, lockAsset } from '../asset-queries.ts';
 import { applyTrim } from '../broadcast/trim-recording.ts';
+import { tellPlayable } from '../file-outcome.ts';
 import { type AssetGeneration, posterJob, removeAssetJob, removeGenerationJob, storyboardJob } from '../jobs.ts';
-import { passToVideo } from './pass-to-video.ts';
 import { type RenditionProgress, readRenditionProgress } from './rendition-progress.ts';
 import { listChunks, listRenditions, updateAssetPublished, updateRenditionPublished } from './rendition-queries.ts';
 import { writeMaster, writeRendition } from './vod-playlist.ts';
@@ -57,7 +57,7 @@ async function settle(
   const isNew = asset.published_generation !== asset.generation;
   if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
-    await passToVideo(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
+    await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
     contentChanged(platform, tx);
   }
@@ -65,7 +65,7 @@ async function settle(
     // Of a recording.
     if (await applyTrim(tx, asset)) {
       const playableAt = asset.playable_at ?? at;
-      await passToVideo(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
+      await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
       contentChanged(platform, tx);
     }
     const old = { assetId: asset.id, generation: asset.published_generation };

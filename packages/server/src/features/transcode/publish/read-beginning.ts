@@ -2,8 +2,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
 import { listSegments } from '../broadcast/broadcast-queries.ts';
+import { isRecording } from '../broadcast/is-recording.ts';
 import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
-import { isRecording } from '../broadcast/recording-frame.ts';
 import { type RenditionProgress, readRenditionProgress, type SegmentEntry } from './rendition-progress.ts';
 import { listChunks, listRenditions } from './rendition-queries.ts';
 

@@ -3,7 +3,8 @@ import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { isRecording, readRecordingFrame } from '../broadcast/recording-frame.ts';
+import { isRecording } from '../broadcast/is-recording.ts';
+import { readRecordingFrame } from '../broadcast/recording-frame.ts';
 
 /** The frame of the source at a time, as JPEG. */
 export async function readFrame(

@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { updateAssetReceived } from './asset-queries.ts';
+import { type AssetGeneration, intakeJob } from './jobs.ts';
+
+/** Call it once the whole file is on disk. Repeated calls change nothing. */
+export async function startTranscode(
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  db: Db,
+  { assetId }: { assetId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await updateAssetReceived(tx, assetId, clock.now()))) return;
+    await enqueueIntake(jobs, tx, { assetId, generation: 1 });
+  });
+}
+
+/** The first job of a generation: it plans the others. */
+export async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
+  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
+}
