@@ -6,15 +6,15 @@ import { gatherAudience } from './make/audience.ts';
 import { makeBadges } from './make/badges.ts';
 import { openBingo } from './make/bingo.ts';
 import { makeComments } from './make/comments.ts';
+import { createCatalogue, hangCreators, uploadShowPictures } from './make/create-catalogue.ts';
 import { broadcastEvening } from './make/evening.ts';
+import { filmOrder } from './make/film-order.ts';
 import { makeFilm, waitForTurn } from './make/films.ts';
 import { makeFootage } from './make/footage.ts';
 import { makeGiveaways } from './make/giveaways.ts';
-import { createCatalogue, hangCreators, uploadShowPictures } from './make/house.ts';
 import { publishLegal } from './make/legal.ts';
 import { openShop } from './make/offer.ts';
 import { becomeOperator } from './make/operator.ts';
-import { orderOfWork } from './make/order-of-work.ts';
 import { makePitches, showPitchFilms } from './make/pitches.ts';
 import { furnishSite } from './make/site.ts';
 import { announceStream, hangStream } from './make/stream.ts';
@@ -28,32 +28,32 @@ const operator = await becomeOperator(GREENLIGHT_URL, GREENLIGHT_SETUP_URL);
 const { userCreated } = await operator.client.account.userInfo({ query: { select: 'userCreated' } });
 const start = new Date(userCreated ?? Date.now());
 await openShop(operator);
-const house = await createCatalogue(operator, await makeAccounts(operator));
+const ids = await createCatalogue(operator, await makeAccounts(operator));
 await makeBadges(operator);
 await publishLegal(operator);
-await announceStream(operator, house);
+await announceStream(operator, ids);
 
 // A killed run may leave an unfinished film here. The folder contains nothing else.
 const folder = join(resolve(DATA_DIR || './data'), 'demo');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const workshop = { house, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
+const workshop = { ids, start, folder, ffmpegPath: FFMPEG_PATH || 'ffmpeg' };
 
 const hangSite = await furnishSite(operator, workshop, { hasFilms: !GREENLIGHT_DEMO_FOOTAGE });
 await writeInSpanish(operator);
 const pictures = [
-  ...shows.map((show) => () => uploadShowPictures(operator, house, show)),
+  ...shows.map((show) => () => uploadShowPictures(operator, ids, show)),
   () => hangCreators(operator),
   () => hangStream(operator),
   ...hangSite,
 ];
 if (GREENLIGHT_DEMO_FOOTAGE) {
   for (const hang of pictures) await hang();
-  await makeFootage(operator, house, GREENLIGHT_DEMO_FOOTAGE, start);
+  await makeFootage(operator, ids, GREENLIGHT_DEMO_FOOTAGE, start);
 } else {
   // The first film comes before anything else. After that one of these follows each film, so that nothing waits long.
   const between = [
-    () => makePitches(operator, house),
+    () => makePitches(operator, ids),
     () => makeGiveaways(operator),
     // What is there so far gets its comments; the rest at the end.
     () => makeComments(operator),
@@ -64,7 +64,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
     await showPitchFilms(operator);
     await openBingo(operator);
   };
-  for (const video of orderOfWork(videos)) {
+  for (const video of filmOrder(videos)) {
     await waitForTurn(operator);
     await makeFilm(operator, workshop, video);
     await between.shift()?.();

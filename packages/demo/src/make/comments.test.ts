@@ -9,8 +9,8 @@ import { onPitches } from '../catalogue/comments/pitches.ts';
 import { comments } from '../catalogue/comments.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeComments } from './comments.ts';
+import { createCatalogue } from './create-catalogue.ts';
 import { draftOf, findOrDraft } from './films.ts';
-import { createCatalogue } from './house.ts';
 
 /** Films with pins, hearts, moments and mentions. */
 const published = ['dust-in-the-beam', 'thin-film', 'study-3-round', 'fixed-stars'];
@@ -26,9 +26,9 @@ afterAll(() => server?.close());
 test('the comments of published films are written once, however often they are made', async () => {
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
-  const house = await createCatalogue(operator, await makeAccounts(operator));
+  const ids = await createCatalogue(operator, await makeAccounts(operator));
   const films = new Map<string, number>();
-  const workshop = { house, start: server.clock.now(), folder: '', ffmpegPath: '' };
+  const workshop = { ids, start: server.clock.now(), folder: '', ffmpegPath: '' };
   for (const slug of [unpublished, ...published]) {
     const { mediaId } = await findOrDraft(operator, draftOf(findVideo(slug), workshop));
     films.set(slug, mediaId);
@@ -38,7 +38,7 @@ test('the comments of published films are written once, however often they are m
   }
   const [title = '', said = []] = Object.entries(onPitches)[0] ?? [];
   const pitch = await operator.client.studioPitches.create({
-    body: { title, summary: 'A', text: 'B', goal: 10, creatorTeamId: house.creators.get('field-optics') },
+    body: { title, summary: 'A', text: 'B', goal: 10, creatorTeamId: ids.creators.get('field-optics') },
   });
   await operator.client.studioPitches.move({ params: { id: pitch.id }, body: { state: 'open' } });
   const readPitch = () => account.client.pitchComment.list({ params: { pitchId: pitch.id }, query: {} });

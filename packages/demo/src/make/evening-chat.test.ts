@@ -8,8 +8,8 @@ import { openChatReader } from '../../../server/test/chat-socket.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { evening } from '../catalogue/evening.ts';
 import { makeAccounts } from './accounts.ts';
+import { createCatalogue } from './create-catalogue.ts';
 import { holdChat } from './evening-chat.ts';
-import { createCatalogue } from './house.ts';
 import { withWriters } from './writers.ts';
 
 let server: TestServer;
@@ -22,8 +22,8 @@ afterAll(() => server?.close());
 test('the replay of the evening shows each message at its moment, with replies, mentions, the pin and the poll', async () => {
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
-  const house = await createCatalogue(operator, await makeAccounts(operator));
-  const teamIds = evening.creators.flatMap((slug) => house.creators.get(slug) ?? []);
+  const ids = await createCatalogue(operator, await makeAccounts(operator));
+  const teamIds = evening.creators.flatMap((slug) => ids.creators.get(slug) ?? []);
   const livestreamId = await freeStream(server, teamIds);
   const startMs = server.clock.now().getTime();
   const waitFor = async (at: number) => {

@@ -48,10 +48,10 @@ export async function broadcastEvening(operator: Operator, workshop: FilmContext
   }
 }
 
-async function announce(operator: Operator, { house }: FilmContext): Promise<StudioLivestreamDetail> {
+async function announce(operator: Operator, { ids }: FilmContext): Promise<StudioLivestreamDetail> {
   const { title, description, access: who, creators, picture } = evening;
   const thumbnailImageId = await uploadPicture(operator, await renderCut(picture, artSizes.standard), title);
-  const creatorTeamIds = creators.flatMap((slug) => house.creators.get(slug) ?? []);
+  const creatorTeamIds = creators.flatMap((slug) => ids.creators.get(slug) ?? []);
   const startsAt = new Date().toISOString();
   const body = { title, description, access: who, creatorTeamIds, startsAt, thumbnailImageId };
   const stream = await operator.client.studioLive.create({ body });

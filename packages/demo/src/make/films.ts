@@ -8,7 +8,7 @@ import { languages, type Video } from '../catalogue/video.ts';
 import { renderThumbnail } from '../render/artwork.ts';
 import { renderClip } from '../render/clip.ts';
 import { captionsOf } from './captions.ts';
-import type { House } from './house.ts';
+import type { CatalogueIds } from './create-catalogue.ts';
 import type { Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
@@ -23,21 +23,21 @@ const unfinishedMax = 2;
  * The environment for making films: ids by slug, the time when the demo was first made, a folder for unfinished files,
  * ffmpeg.
  */
-export type FilmContext = { house: House; start: Date; folder: string; ffmpegPath: string };
+export type FilmContext = { ids: CatalogueIds; start: Date; folder: string; ffmpegPath: string };
 
 /** The draft of a film's media entry, with its catalogue data. */
-export function draftOf(video: Video, { house, start }: FilmContext): MediaDraft {
+export function draftOf(video: Video, { ids, start }: FilmContext): MediaDraft {
   const show = showOf(video)?.slug ?? '';
   return {
     title: video.title,
     description: video.description,
-    channelId: house.shows.get(show) ?? null,
-    seasonId: house.seasons.get(`${show}/${video.season}`) ?? null,
+    channelId: ids.shows.get(show) ?? null,
+    seasonId: ids.seasons.get(`${show}/${video.season}`) ?? null,
     episode: show ? video.episode : null,
     access: video.access,
     publishAt: new Date(start.getTime() - video.daysAgo * dayMs).toISOString(),
     tags: video.tags,
-    creatorTeamIds: video.creators.flatMap((slug) => house.creators.get(slug) ?? []),
+    creatorTeamIds: video.creators.flatMap((slug) => ids.creators.get(slug) ?? []),
     chapters: video.chapters.map(({ at, title }) => ({ start: at, title })),
   };
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { shows } from '../catalogue/catalogue.ts';
+import type { CatalogueIds } from './create-catalogue.ts';
 import { waitForTurn } from './films.ts';
-import type { House } from './house.ts';
 import type { Operator } from './operator.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const endings = new Set(['.mp4', '.mov', '.mkv', '.webm', '.m4v', '.avi', '.ts']);
 
 /** Uploads the video files of a folder to the shows in turn. Every second video is free. */
-export async function makeFootage(operator: Operator, house: House, folder: string, start: Date): Promise<void> {
+export async function makeFootage(operator: Operator, ids: CatalogueIds, folder: string, start: Date): Promise<void> {
   const { client } = operator;
   const files = (await readdir(folder)).filter((file) => endings.has(extname(file).toLowerCase())).toSorted();
   for (const [index, file] of files.entries()) {
@@ -26,7 +26,7 @@ export async function makeFootage(operator: Operator, house: House, folder: stri
     const draft = {
       title,
       access: index % 2 === 0 ? ('free' as const) : ('members' as const),
-      channelId: (show && house.shows.get(show.slug)) ?? null,
+      channelId: (show && ids.shows.get(show.slug)) ?? null,
       episode: Math.floor(index / shows.length) + 1,
       publishAt: new Date(start.getTime() - (index + 1) * dayMs).toISOString(),
     };

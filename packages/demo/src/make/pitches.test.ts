@@ -4,7 +4,7 @@ import { signUp } from '../../../server/test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { pitches } from '../catalogue/pitches.ts';
 import { makeAccounts } from './accounts.ts';
-import { createCatalogue } from './house.ts';
+import { createCatalogue } from './create-catalogue.ts';
 import { makePitches } from './pitches.ts';
 
 let server: TestServer;
@@ -18,9 +18,9 @@ test.each([
   server = await startTestServer({ env });
   const account = await signUp(server, { role: 'operator' });
   const operator = { client: account.client, token: account.token, hosts: hostsAt(server.url) };
-  const house = await createCatalogue(operator, await makeAccounts(operator));
+  const ids = await createCatalogue(operator, await makeAccounts(operator));
   for (let run = 1; run <= 2; run += 1) {
-    await makePitches(operator, house);
+    await makePitches(operator, ids);
     const { pitches: made } = await account.client.studioPitches.list();
     expect(made).toHaveLength(pitches.length);
     for (const { title, state, gifts, updates, show } of pitches) {
@@ -28,7 +28,7 @@ test.each([
       expect(found).toMatchObject({
         state,
         supporters: Object.keys(gifts).length,
-        channelId: house.shows.get(show ?? '') ?? null,
+        channelId: ids.shows.get(show ?? '') ?? null,
       });
       expect(found?.points).toBe(Object.values(gifts).reduce((sum, points) => sum + points, 0));
       expect(found?.updates.map((update) => update.title).toReversed()).toEqual(updates.map((update) => update.title));

@@ -4,8 +4,8 @@ import { findVideo } from '../catalogue/catalogue.ts';
 import { commenters } from '../catalogue/commenters.ts';
 import { type Pitch, pitches, type Supporter } from '../catalogue/pitches.ts';
 import { renderCut } from '../render/artwork.ts';
+import type { CatalogueIds } from './create-catalogue.ts';
 import { uuidOf } from './fixed-uuid.ts';
-import type { House } from './house.ts';
 import { actAs, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
@@ -21,14 +21,14 @@ const movesTo: Partial<Record<PitchState, PitchState[]>> = {
 };
 
 /** Makes the missing pitches, gives them points and brings each to its state. */
-export async function makePitches(operator: Operator, house: House): Promise<void> {
+export async function makePitches(operator: Operator, ids: CatalogueIds): Promise<void> {
   const { client } = operator;
   const known = (await client.studioPitches.list()).pitches;
   for (const pitch of pitches) {
-    const { id, state } = known.find(({ title }) => title === pitch.title) ?? (await addPitch(operator, house, pitch));
+    const { id, state } = known.find(({ title }) => title === pitch.title) ?? (await addPitch(operator, ids, pitch));
     if (pitch.state !== 'draft') {
       if (state === 'draft') await client.studioPitches.move({ params: { id }, body: { state: 'open' } });
-      await runPitch(operator, house, id, pitch);
+      await runPitch(operator, ids, id, pitch);
     }
     await giveSpanish(operator, `pitch:${id}`);
   }
@@ -46,7 +46,7 @@ export async function showPitchFilms({ client }: Operator): Promise<void> {
   }
 }
 
-async function addPitch(operator: Operator, house: House, pitch: Pitch) {
+async function addPitch(operator: Operator, ids: CatalogueIds, pitch: Pitch) {
   const { title, summary, text, goal, days, missed } = pitch;
   const image = await uploadPicture(operator, await renderCut(pitch.picture, artSizes.standard), title);
   const body = {
@@ -56,14 +56,14 @@ async function addPitch(operator: Operator, house: House, pitch: Pitch) {
     goal,
     missed,
     imageIds: [image],
-    creatorTeamId: house.creators.get(pitch.creator) ?? null,
+    creatorTeamId: ids.creators.get(pitch.creator) ?? null,
     closesAt: days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString(),
   };
   return operator.client.studioPitches.create({ body });
 }
 
 /** What an earlier run has done is not done again: gifts have keys, and each update is posted in its order. */
-async function runPitch({ client, ...rest }: Operator, house: House, id: number, pitch: Pitch): Promise<void> {
+async function runPitch({ client, ...rest }: Operator, ids: CatalogueIds, id: number, pitch: Pitch): Promise<void> {
   const params = { id };
   const read = () => client.studioPitches.read({ params });
   if (['open', 'reached'].includes((await read()).state)) {
@@ -82,7 +82,7 @@ async function runPitch({ client, ...rest }: Operator, house: House, id: number,
     await client.studioPitches.move({ params, body: { state } });
   }
   for (const body of pitch.updates.slice(updates.length)) await client.studioPitches.addNews({ params, body });
-  const channelId = house.shows.get(pitch.show ?? '');
+  const channelId = ids.shows.get(pitch.show ?? '');
   if (channelId !== undefined && (await read()).channelId === null) {
     await client.studioPitches.update({ params, body: { channelId } });
   }

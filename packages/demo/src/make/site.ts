@@ -28,7 +28,7 @@ export async function furnishSite(
   { hasFilms }: { hasFilms: boolean },
 ): Promise<(() => Promise<void>)[]> {
   const films = hasFilms ? await openFilms(operator, workshop) : new Map<string, number>();
-  const places: Places = { ...workshop.house, films, banners: new Map() };
+  const places: Places = { ...workshop.ids, films, banners: new Map() };
   await writeFaq(operator);
   const hang: (() => Promise<void>)[] = [];
   for (const name of bannerNames) {

@@ -1,12 +1,12 @@
 import { artSizes } from '../catalogue/artwork.ts';
 import { startOfStream, stream } from '../catalogue/stream.ts';
 import { renderCut } from '../render/artwork.ts';
-import type { House } from './house.ts';
+import type { CatalogueIds } from './create-catalogue.ts';
 import type { Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 
 /** Announces the livestream if no earlier run has done so. Its picture is uploaded later. */
-export async function announceStream(operator: Operator, house: House): Promise<void> {
+export async function announceStream(operator: Operator, ids: CatalogueIds): Promise<void> {
   const { title, description, access, creators } = stream;
   if (await findStream(operator)) return;
   await operator.client.studioLive.create({
@@ -14,7 +14,7 @@ export async function announceStream(operator: Operator, house: House): Promise<
       title,
       description,
       access,
-      creatorTeamIds: creators.flatMap((slug) => house.creators.get(slug) ?? []),
+      creatorTeamIds: creators.flatMap((slug) => ids.creators.get(slug) ?? []),
       startsAt: startOfStream(new Date()).toISOString(),
     },
   });

@@ -5,8 +5,8 @@ import { signUp } from '../../../server/test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import { videos } from '../catalogue/catalogue.ts';
 import { spanish } from '../catalogue/spanish.ts';
+import { filmOrder } from './film-order.ts';
 import { openFilm } from './films.ts';
-import { orderOfWork } from './order-of-work.ts';
 
 let server: TestServer;
 
@@ -18,9 +18,9 @@ afterAll(() => server?.close());
 test('when the films are made in order, all films and genres get their Spanish names', async () => {
   const { client, token } = await signUp(server, { role: 'operator' });
   const operator = { client, token, hosts: hostsAt(server.url) };
-  const house = { creators: new Map(), shows: new Map(), seasons: new Map() };
-  const workshop = { house, start: server.clock.now(), folder: '', ffmpegPath: '' };
-  for (const video of orderOfWork(videos)) await openFilm(operator, workshop, video);
+  const ids = { creators: new Map(), shows: new Map(), seasons: new Map() };
+  const workshop = { ids, start: server.clock.now(), folder: '', ffmpegPath: '' };
+  for (const video of filmOrder(videos)) await openFilm(operator, workshop, video);
   const file = { asset_id: randomUUID(), playable_at: new Date(0), duration_s: 60 };
   await server.platform.db.updateTable('media').set(file).execute();
   const { genres } = await server.client.media.genres({}, { language: 2 });

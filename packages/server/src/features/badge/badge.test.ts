@@ -4,9 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { grantBadge } from './badge.ts';
 import { holdersOf, makeBadge, runBadges } from './factory.ts';
-import { notifyOfBadges } from './notify-of-badges.ts';
+import { grantBadge } from './give-badge.ts';
 import { selectBadge } from './read-badges.ts';
 import { readDue } from './read-due.ts';
 
@@ -31,10 +30,12 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   expect(before).toMatchObject([{ id: 'annual', name: 'Annual member', earned: null, selected: false }]);
   await expect(client.badge.select({ body: { badgeId: 'annual' } })).rejects.toMatchObject({ code: 'not_found' });
 
+  const at = server.platform.clock.now();
   const given = [];
-  for (const event of ['charge:1', 'charge:2']) given.push(await grantBadge(db, { userId, badge: 'annual', event }));
-  given.push(await grantBadge(db, { userId, badge: 'member', event: 'charge:3' }));
-  given.push(await grantBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4' }));
+  for (const event of ['charge:1', 'charge:2'])
+    given.push(await grantBadge(db, { userId, badge: 'annual', event, at }));
+  given.push(await grantBadge(db, { userId, badge: 'member', event: 'charge:3', at }));
+  given.push(await grantBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4', at }));
   expect(given).toEqual([true, false, true, false]);
   const { badges } = await client.badge.list();
   expect(badges.map(({ id, selected }) => [id, selected])).toEqual([
@@ -55,14 +56,15 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
   // Who chose none keeps that.
   const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
-  await grantBadge(db, { userId, badge, event: 'test' });
+  await grantBadge(db, { userId, badge, event: 'test', at: server.platform.clock.now() });
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
 });
 
 test('of two choices at the same time the later one holds', async () => {
   const { platform } = server;
   const { userId, client } = await signUp(server);
-  for (const badge of ['annual', 'member']) await grantBadge(platform.db, { userId, badge, event: `test:${badge}` });
+  for (const badge of ['annual', 'member'])
+    await grantBadge(platform.db, { userId, badge, event: `test:${badge}`, at: server.platform.clock.now() });
   await client.badge.select({ body: { badgeId: null } });
   const { later } = await inTransaction(platform.db, async (tx) => {
     await selectBadge({ ...platform, db: tx }, { userId, badge: 'annual' });
@@ -78,9 +80,9 @@ test('a member who earns a badge gets one notification in the inbox', async () =
   const { platform } = server;
   const member = await signUp(server);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
-  await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1' });
-  await Promise.all([notifyOfBadges(platform), notifyOfBadges(platform)]);
-  await notifyOfBadges(platform);
+  await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1', at: server.platform.clock.now() });
+  await Promise.all([tellEarned(platform), tellEarned(platform)]);
+  await tellEarned(platform);
   const { notifications, unread } = await member.client.notification.inbox();
   expect(notifications).toMatchObject([{ type: 5, title: 'Helper', href: '/account/badges' }]);
   expect(unread).toBe(1);

@@ -2,10 +2,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { giveBadge } from './badge.ts';
 import { pictureOf } from './badge-picture.ts';
 import { hasAccount, listGrantable, listHeld } from './by-hand-queries.ts';
 import { lockBadgeFields } from './edit-badge.ts';
+import { giveBadge } from './give-badge.ts';
 import { updateGivenAgain, updateGranted, updateTakenBack } from './grant-queries.ts';
 import { tellEarnedJob } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Earner } from './badge.ts';
+import type { Earner } from './give-badge.ts';
 
 /** Makes the badge of a plan that has none. */
 export async function insertPlanBadge(db: Db, planId: string): Promise<void> {

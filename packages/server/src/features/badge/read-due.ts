@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBadge } from './badge.ts';
 import { areBadgesOn } from './badge-switch.ts';
 import { forgetDue, listTimed, lockLiveBadges, takeDue, takeStale } from './due-queries.ts';
+import { giveBadge } from './give-badge.ts';
 import { runRuleJob } from './jobs.ts';
 import { notifyOfBadges } from './notify-of-badges.ts';
 import { type Cause, causes, listReached, ruleKinds } from './rule-queries.ts';

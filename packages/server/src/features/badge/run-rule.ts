@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBadge } from './badge.ts';
+import { giveBadge } from './give-badge.ts';
 import { runRuleJob, tellEarnedJob } from './jobs.ts';
 import { listReached } from './rule-queries.ts';
 import {

@@ -8,7 +8,7 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { codeSeal } from './code-seal.ts';
+import { codeSeal } from './encrypt-code.ts';
 import { givePrizesJob } from './jobs.ts';
 import {
   findBadgeKind,

@@ -2,7 +2,7 @@ import type { BingoAwardState } from '@greenlight/contract/bingo';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { grantBadge, hasBadge } from '../badge/badge.ts';
+import { grantBadge, hasBadge } from '../badge/give-badge.ts';
 import { listMarks } from '../moderation/person-mark.ts';
 import { grantPoints, type PointsGrant } from '../points/points-ledger.ts';
 import {

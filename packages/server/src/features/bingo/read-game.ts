@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toImage } from '../image/image.ts';
 import { type CallRow, listCalls } from './call-queries.ts';
-import { codeSeal } from './code-seal.ts';
+import { codeSeal } from './encrypt-code.ts';
 import { placeOf } from './find-wins.ts';
 import { toCall, toPrize } from './game-fields.ts';
 import type { GameRow } from './game-queries.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-
-/** How many seconds of a video go by in one: the fastest speed of the player, and a tenth for reports that come late. */
-const fastest = 2.2;
-/** Players report every ten seconds. */
-const provenMaxS = fastest * 10;
+import { fastestS, firstReportMaxS } from './proven-time.ts';
 
 export interface ProgressReport {
   userId: string;
@@ -50,12 +46,12 @@ export async function upsertReports(
         (account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at, furthest_s, proven_s)
       select account_id, media_id, current_time_s, total_time_s, watched_s, finished, watched_at,
         case when finished then total_time_s else current_time_s end,
-        case when may_watch then least(watched_s, ${provenMaxS}::float8) else 0 end
+        case when may_watch then least(watched_s, ${firstReportMaxS}::float8) else 0 end
       from report where not is_paused order by account_id, media_id
       on conflict (account_id, media_id) do update set
         watched_s = w.watched_s + excluded.watched_s, furthest_s = greatest(w.furthest_s, excluded.furthest_s),
         proven_s = w.proven_s + least(excluded.proven_s,
-          ${fastest}::float8 * greatest(0, extract(epoch from excluded.watched_at - w.watched_at))::float8),
+          ${fastestS}::float8 * greatest(0, extract(epoch from excluded.watched_at - w.watched_at))::float8),
         ${sql.join(['current_time_s', 'total_time_s', 'finished', 'watched_at'].map(latest))})
     select account_id as "userId", media_id as "mediaId" from report
   `.execute(db);

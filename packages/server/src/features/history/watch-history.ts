@@ -1,14 +1,7 @@
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCards } from '../media/media-card.ts';
-import {
-  deleteAllProgress,
-  deleteProgress,
-  listProgress,
-  listWatched,
-  type ProgressRow,
-  updatePosition,
-} from './queries.ts';
+import { deleteAllProgress, deleteProgress, listProgress, listWatched, type ProgressRow } from './queries.ts';
 
 /** Those of the accounts that have ever watched a video to its end, as far as the service can know. */
 export { listFinishersAmong as finishersAmong } from './queries.ts';
@@ -18,12 +11,8 @@ export function listHistory(platform: Platform, args: Page & { userId: string })
   return listWatchedMedia(platform, args, false);
 }
 
-/** Started but unfinished videos, the latest first, each with its progress. */
-export function listContinueWatching(platform: Platform, args: Page & { userId: string }) {
-  return listWatchedMedia(platform, args, true);
-}
-
-async function listWatchedMedia(
+/** `resumable`: only those that are started and not finished. */
+export async function listWatchedMedia(
   platform: Platform,
   { userId, ...page }: Page & { userId: string },
   resumable: boolean,
@@ -57,14 +46,6 @@ export async function resumeTime(platform: Platform, args: { userId: string; med
 
 export async function removeFromHistory(platform: Platform, args: { userId: string; mediaId: number }): Promise<void> {
   await deleteProgress(platform.db, args);
-}
-
-/** Takes a video out of Continue watching; it stays in the history. */
-export async function removeFromContinueWatching(
-  platform: Platform,
-  args: { userId: string; mediaId: number },
-): Promise<void> {
-  await updatePosition(platform.db, { ...args, currentTime: 0 });
 }
 
 export async function clearHistory({ db }: Platform, userId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { checkPitch, checkPitches } from './check-pitch.ts';
 import { listWrongMovements, listWrongSettlements, listWrongSupports } from './check-queries.ts';
 import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
-import { publishHeads } from './publish-heads.ts';
+import { publishTallyHeads } from './publish-tally-heads.ts';
 import { settlePitch } from './settle.ts';
 
 let server: TestServer;
@@ -78,7 +78,7 @@ test('the check finds any row that was altered, and an alarm ends when it is rig
   const pitchId = await pitchWithLines();
   const check = () => operator.client.studioPitches.check({ params: { id: pitchId } });
   expect(await check()).toEqual({ lines: 6, differences: [] });
-  await publishHeads(nextDay());
+  await publishTallyHeads(nextDay());
   const where = sql`pitch_id = ${pitchId} and number = 3`;
   const changes: [what: string[], change: string, undo: string][] = [
     [['line', 'sum', 'ledger', 'support'], 'points = points + 1', 'points = points - 1'],
@@ -136,7 +136,7 @@ test('a removed last line is found by its published head, also if all sums and t
   const { db } = platform;
   const pitchId = await pitchWithLines();
   const check = async () => (await operator.client.studioPitches.check({ params: { id: pitchId } })).differences;
-  await publishHeads(nextDay());
+  await publishTallyHeads(nextDay());
   expect(await check()).toEqual([]);
   await sql`delete from pitch_entry where pitch_id = ${pitchId} and number = 6`.execute(db);
   await sql`
@@ -183,7 +183,7 @@ test('a head is published for each day with new lines, with the last line of tha
   await changeSupport(platform, { userId, pitchId, points: 1, key: randomUUID() });
   clock.set(new Date('2030-05-02T00:00:12Z'));
   const heads = async () => {
-    await publishHeads(platform);
+    await publishTallyHeads(platform);
     platform.publicCache.clear();
     return (await client.publicPitch.read({ params })).heads;
   };

@@ -17,13 +17,13 @@ const closePitchesJob = defineJob({
   handler: async () => (await import('./move-pitch.ts')).closeDuePitches,
 });
 
-const publishHeadsJob = defineJob({
+const publishTallyHeadsJob = defineJob({
   name: 'pitch.publish-heads',
   data: z.unknown(),
   cron: '0 0 * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./publish-heads.ts')).publishHeads,
+  handler: async () => (await import('./publish-tally-heads.ts')).publishTallyHeads,
 });
 
 const checkPitchesJob = defineJob({
@@ -35,4 +35,4 @@ const checkPitchesJob = defineJob({
   handler: async () => (await import('./check-pitch.ts')).checkPitches,
 });
 
-export const pitchJobs: Job[] = [settlePitchJob, closePitchesJob, publishHeadsJob, checkPitchesJob];
+export const pitchJobs: Job[] = [settlePitchJob, closePitchesJob, publishTallyHeadsJob, checkPitchesJob];

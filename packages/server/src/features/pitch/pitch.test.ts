@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantBadge } from '../badge/badge.ts';
+import { grantBadge } from '../badge/give-badge.ts';
 import { makeChannel } from '../channel/factory.ts';
 import { makeTeam } from '../creator/factory.ts';
 import { makeMedia } from '../media/factory.ts';
@@ -373,7 +373,7 @@ test('a show says how many made it happen, and names those who agreed until they
   await give(member, pitchId, 5);
   await give(shy, pitchId, 4);
   await member.client.pitch.setNamed({ params, body: { isNamed: true } });
-  await grantBadge(platform.db, { userId: member.userId, badge: 'annual', event: 'test' });
+  await grantBadge(platform.db, { userId: member.userId, badge: 'annual', event: 'test', at: platform.clock.now() });
   const ofShow = async () => (await server.client.publicPitch.ofShow({ params: { id: channelId } })).pitches;
   const link = () => operator.client.studioPitches.update({ params, body: { channelId } });
   await expect(link()).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.channelId' }] });

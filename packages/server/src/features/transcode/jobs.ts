@@ -62,7 +62,7 @@ export const storyboardJob = defineJob({
   concurrency: 1,
   unique: 'unfinished',
   expireS: hourS,
-  handler: async () => (await import('./thumbnail/storyboard.ts')).makeStoryboard,
+  handler: async () => (await import('./thumbnail/draw-storyboard.ts')).makeStoryboard,
   asideHandler,
 });
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { grantBadge } from '../../badge/badge.ts';
+import { grantBadge } from '../../badge/give-badge.ts';
 import { grantedFor, grantPoints, type PointsGrant, restorePoints, revokePoints } from '../../points/points-ledger.ts';
 
 /** A paid period, of either backend. */

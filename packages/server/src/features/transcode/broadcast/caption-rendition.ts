@@ -1,5 +1,5 @@
 import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
-import { webVtt } from '../../../platform/ffmpeg/text/web-vtt.ts';
+import { writePlainCues } from '../../../platform/ffmpeg/text/web-vtt.ts';
 import type { CaptionVariant } from '../../../platform/ffmpeg/vod/playlists.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { LiveCaptionRow } from './live-caption-queries.ts';
@@ -30,5 +30,5 @@ export function captionVariants({ caption_languages: languages }: AssetRow): Cap
 export function captionFile(rows: LiveCaptionRow[], { track, startS }: { track: number; startS: number }): Buffer {
   const own = rows.filter((row) => row.track === track);
   const cues = joinPieces(own).map((row) => ({ ...row, startS: startS + row.startS, endS: startS + row.endS }));
-  return Buffer.from(webVtt(cues));
+  return Buffer.from(writePlainCues(cues));
 }

@@ -12,7 +12,7 @@ import { findAsset, lockAsset, updateAssetSource } from '../asset-queries.ts';
 import { posterJob } from '../jobs.ts';
 import { renewRenditions } from '../renew-renditions.ts';
 import { listAllSegments, listLiveSources, type SegmentRow } from './broadcast-queries.ts';
-import { liveCopy } from './live-copy.ts';
+import { copyLiveSegments } from './copy-live-segments.ts';
 import { hasSourcePiece, readSourcePieces, type SourceOfRun, sourcePieceFolder } from './source-piece.ts';
 
 /** Segments of one run that come from what the broadcaster sent, or, without a source, from the live rendition. */
@@ -49,7 +49,13 @@ export async function makeSource(
         const from = { assetId, run: first.run, segment: first.index };
         const bytes = source
           ? readSourcePieces(platform, from, segments.length)
-          : await liveCopy(platform, toolchain, { asset, segments, size, path: join(folder, String(at)), signal });
+          : await copyLiveSegments(platform, toolchain, {
+              asset,
+              segments,
+              size,
+              path: join(folder, String(at)),
+              signal,
+            });
         const lengthS = segments.reduce((sum, { picture_s }) => sum + picture_s, 0);
         parts.push({ tags: readFlv(bytes), skipS: source?.skipS ?? 0, lengthS });
       }

@@ -1,7 +1,7 @@
 import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { mostCharacters, mostCues } from '../../../platform/ffmpeg/text/captions.ts';
-import { webVtt } from '../../../platform/ffmpeg/text/web-vtt.ts';
+import { writePlainCues } from '../../../platform/ffmpeg/text/web-vtt.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { languageName } from './caption-rendition.ts';
 import { listRecordedCaptions } from './live-caption-queries.ts';
@@ -26,6 +26,6 @@ export async function readRecordedCaptions(
     const kept = apart.filter(({ startS, endS }) => endS > startS).slice(0, mostCues);
     while (kept.reduce((sum, { text }) => sum + text.length + 40, 0) > mostCharacters)
       kept.length = Math.floor(kept.length / 2);
-    return [{ language, label: languageName(language), vtt: webVtt(kept) }];
+    return [{ language, label: languageName(language), vtt: writePlainCues(kept) }];
   });
 }

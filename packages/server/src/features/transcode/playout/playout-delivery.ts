@@ -5,7 +5,7 @@ import type { LiveAnswer, ReadCaptions, ReadLive } from '../../../platform/deliv
 import { storedObject } from '../../../platform/delivery/object-cache.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { readDirectives } from '../broadcast/live-delivery.ts';
+import { readDirectives } from '../broadcast/blocking-playlist.ts';
 import { captionsKeptMs, PlayoutCaptions } from './playout-captions.ts';
 import { PlayoutFeed, type StoredLists } from './playout-feed.ts';
 import type { StoredList } from './stored-list.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { liveSheetStills } from '@greenlight/contract/limits';
 import { eachKeyFrame } from '../../../platform/ffmpeg/images/key-frames.ts';
-import { planStoryboard, SheetMaker, sheetName } from '../../../platform/ffmpeg/images/storyboard.ts';
+import { planStoryboard, SheetMaker, sheetName } from '../../../platform/ffmpeg/images/storyboard-sheet.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,7 +9,8 @@ import { type AssetRow, findAsset } from '../asset-queries.ts';
 import { listSegmentRange } from '../broadcast/broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
 import { liveSheetJob } from '../jobs.ts';
-import { bytesOf, liveSheetFolder } from './storyboard.ts';
+import { renditionBytes } from '../publish/rendition-bytes.ts';
+import { liveSheetFolder } from './draw-storyboard.ts';
 import { updateLiveSheets } from './storyboard-queries.ts';
 
 /** Of a stream that nobody watched for hours; then it is the turn of other jobs. */
@@ -49,7 +50,7 @@ async function drawSheet(platform: Platform, asset: AssetRow, { signal, attempt,
     const maker = new SheetMaker(thumbnail, (_index, jpeg) => {
       return storage.putBytes(`${liveSheetFolder(asset.id)}/${sheetName(sheet)}`, jpeg);
     });
-    const input = { segments: Readable.from(bytesOf(platform, asset, smallest)), size: thumbnail, signal };
+    const input = { segments: Readable.from(renditionBytes(platform, asset, smallest)), size: thumbnail, signal };
     await eachKeyFrame(await toolchainFor(config), input, (rgb) => maker.add(rgb));
     await maker.end();
   } catch (error) {

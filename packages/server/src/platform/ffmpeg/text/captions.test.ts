@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeCaptions, shiftCaptions } from './captions.ts';
-import { webVtt } from './web-vtt.ts';
+import { writePlainCues } from './web-vtt.ts';
 
 test('SubRip becomes WebVTT: times, order, places, tags', () => {
   const srt = `\uFEFF2\r\n00:00:05,000 --> 00:00:07,250\r\n{\\an8}Up <font color="red">there</font> & here\r\n\r\n1\r\n00:00:01,500 --> 00:00:04,000\r\n<i>First</i>\r\n- a < b --> c\r\n`;
@@ -54,7 +54,7 @@ test('captions are moved with their file, and what is cut off is gone', () => {
 
 test('any text is a text in WebVTT', () => {
   const text = 'a --> b\n\n<script>\n& so on';
-  expect(webVtt([{ startS: 0, endS: 3661.5, text }])).toBe(
+  expect(writePlainCues([{ startS: 0, endS: 3661.5, text }])).toBe(
     'WEBVTT\n\n00:00:00.000 --> 01:01:01.500\na → b\n&lt;script&gt;\n&amp; so on\n',
   );
 });

@@ -1,4 +1,4 @@
-import { vttTime } from './vtt-time.ts';
+import { writeCues } from './web-vtt.ts';
 
 /** The text is no usable captions file. `message` is a sentence for its author, with the line. */
 export class CaptionError extends Error {
@@ -75,15 +75,6 @@ export function writeShifted(cues: Cue[], { movedS, lengthS }: { movedS: number;
     return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
   });
   return writeCues(moved.filter(({ startS, endS }) => endS > startS));
-}
-
-/** WebVTT of cues in order. */
-export function writeCues(cues: Cue[]): string {
-  const shown = cues.map(({ startS, endS, settings, text }) => {
-    const place = settings === '' ? '' : ` ${settings}`;
-    return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${text}\n`;
-  });
-  return `WEBVTT\n\n${shown.join('\n')}`;
 }
 
 function blocksOf(lines: string[]): Block[] {

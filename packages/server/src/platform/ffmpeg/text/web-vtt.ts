@@ -1,11 +1,23 @@
-import { vttTime } from './vtt-time.ts';
+interface CueToWrite {
+  startS: number;
+  endS: number;
+  /** Where it is shown (WebVTT §4.4); else at the bottom. */
+  settings?: string;
+  text: string;
+}
 
-/** WebVTT of plain texts, in order. */
-export function webVtt(cues: { startS: number; endS: number; text: string }[]): string {
-  const shown = cues.map(({ startS, endS, text }) => {
-    return `${vttTime(startS)} --> ${vttTime(endS)}\n${escaped(text)}\n`;
+/** WebVTT of cues in order. Their texts are WebVTT already. */
+export function writeCues(cues: CueToWrite[]): string {
+  const shown = cues.map(({ startS, endS, settings = '', text }) => {
+    const place = settings === '' ? '' : ` ${settings}`;
+    return `${vttTime(startS)} --> ${vttTime(endS)}${place}\n${text}\n`;
   });
   return `WEBVTT\n\n${shown.join('\n')}`;
+}
+
+/** WebVTT of plain texts in order. */
+export function writePlainCues(cues: Omit<CueToWrite, 'settings'>[]): string {
+  return writeCues(cues.map(({ startS, endS, text }) => ({ startS, endS, text: escaped(text) })));
 }
 
 /** An empty line would end the cue. */
@@ -17,4 +29,15 @@ function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('-->', '→')
     .replaceAll('>', '&gt;');
+}
+
+/** `00:01:02.345`. */
+function vttTime(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
+  return `${padded(h, 2)}:${padded(m, 2)}:${padded(s, 2)}.${padded(ms % 1000, 3)}`;
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
 }

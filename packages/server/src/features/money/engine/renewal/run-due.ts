@@ -8,7 +8,7 @@ import { leaseEnd } from '../charge/intend-charge.ts';
 import { attemptCharge, settleAnswers } from '../charge/settle-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
 import { claimDue, listErasedOwners, listUnapprovedCharges, listWithUnknownCharge } from './due-queries.ts';
-import { approvalTimeoutMs, blockingChargesToAsk, type ChargeToAsk, doDuties } from './duty.ts';
+import { approvalTimeoutMs, blockingChargesToAsk, type ChargeToAsk, takeNextSteps } from './next-step.ts';
 
 /** Each lane handles one batch at a time, which limits the concurrent charges at a gateway. */
 const lanes = 3;
@@ -26,7 +26,7 @@ export async function runDue(
   _data?: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deal(platform, await listErasedOwners(platform.db, extraBatchSize), doDuties);
+  await deal(platform, await listErasedOwners(platform.db, extraBatchSize), takeNextSteps);
   await askForLost(platform);
   await withdrawForgotten(platform);
   const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(platform, signal)));
@@ -73,13 +73,13 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
     await deal(platform, ids, (_platform, tx, rows, now) => {
       // Skip subscriptions that somebody else changed since the claim.
       const inHand = rows.filter(({ dueAt }) => dueAt?.getTime() === lease.getTime());
-      return doDuties(platform, tx, inHand, now);
+      return takeNextSteps(platform, tx, inHand, now);
     });
   }
 }
 
-/** Does the duties, asks the gateway for the charges, then settles the answers. */
-async function deal(platform: Platform, ids: number[], find: typeof doDuties): Promise<void> {
+/** Takes the next steps, asks the gateway for the charges, then settles the answers. */
+async function deal(platform: Platform, ids: number[], find: typeof takeNextSteps): Promise<void> {
   const at = platform.clock.now();
   const wanted = await inGroup(platform, ids, (tx, rows) => find(platform, tx, rows, at));
   const charges = wanted.map(({ charge }) => charge);

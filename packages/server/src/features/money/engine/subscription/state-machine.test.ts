@@ -15,7 +15,7 @@ import {
 import {
   beginPauseStep,
   changeStep,
-  dutyOf,
+  dueStepOf,
   endStep,
   type FactChange,
   failStep,
@@ -76,12 +76,12 @@ function buy(world: World, step: SubscriptionStep): void {
 function run(world: World, answer: 'succeeds' | 'declined' | 'expired_card'): void {
   for (let turns = 0; turns < 20; turns += 1) {
     const { subscription, at } = world;
-    const duty = dutyOf(subscription, at);
-    if (!duty) return;
-    if (duty === 'pause') apply(world, beginPauseStep(subscription));
-    else if (duty === 'end') apply(world, endStep(subscription, 'cancelled', subscription.periodEnd));
-    else if (duty === 'expire') apply(world, endStep(subscription, 'expired', at));
-    else if (duty !== 'charge') apply(world, waitStep(subscription, at));
+    const dueStep = dueStepOf(subscription, at);
+    if (!dueStep) return;
+    if (dueStep === 'pause') apply(world, beginPauseStep(subscription));
+    else if (dueStep === 'end') apply(world, endStep(subscription, 'cancelled', subscription.periodEnd));
+    else if (dueStep === 'expire') apply(world, endStep(subscription, 'expired', at));
+    else if (dueStep !== 'charge') apply(world, waitStep(subscription, at));
     else if (answer === 'succeeds') buy(world, payStep(subscription, at, rules));
     else apply(world, failStep(subscription, answer, at));
   }
@@ -209,7 +209,7 @@ test('missed periods are never charged: the next one starts when it is paid', ()
 
 test('nothing is due when the clock goes back', () => {
   const { subscription } = payStep(newSubscription(monthly, start), start, rules);
-  expect(dutyOf(subscription, new Date(start.getTime() - 400 * dayMs))).toBeNull();
+  expect(dueStepOf(subscription, new Date(start.getTime() - 400 * dayMs))).toBeNull();
 });
 
 test('an expired card is not retried: a warning comes a day before access ends, then the subscription expires', () => {
@@ -226,7 +226,7 @@ test('an expired card is not retried: a warning comes a day before access ends, 
   run(world, 'expired_card');
   expect(world.subscription).toMatchObject({ state: 'grace', dueAt: addDays(graceEnd, -1) });
   world.at = addDays(graceEnd, -1);
-  expect(dutyOf(world.subscription, world.at)).toBe('warn');
+  expect(dueStepOf(world.subscription, world.at)).toBe('warn');
   run(world, 'succeeds');
   world.at = graceEnd;
   run(world, 'succeeds');

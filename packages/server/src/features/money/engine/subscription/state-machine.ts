@@ -223,10 +223,10 @@ function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: 
   return { ...subscription, state, endedAt, dueAt: null, next: null, resumeAt: null };
 }
 
-export type Duty = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';
+export type DueStep = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';
 
 /** What has to be done at `at`, or null. */
-export function dutyOf(subscription: Subscription, at: Date): Duty | null {
+export function dueStepOf(subscription: Subscription, at: Date): DueStep | null {
   const { state, periodEnd, graceEnd, cancelAtEnd, resumeAt, dueAt } = subscription;
   if (dueAt === null || dueAt > at) return null;
   if (state !== 'paused' && at < periodEnd) return state === 'trialing' && !cancelAtEnd ? 'remind' : 'wait';

@@ -4,18 +4,20 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import { eachKeyFrame } from '../../../platform/ffmpeg/images/key-frames.ts';
 import { chooseStills, stillScore } from '../../../platform/ffmpeg/images/poster.ts';
-import { planStoryboard, SheetMaker, sheetName, storyboardVtt } from '../../../platform/ffmpeg/images/storyboard.ts';
+import { planStoryboard, SheetMaker, sheetName } from '../../../platform/ffmpeg/images/storyboard-sheet.ts';
+import { storyboardVtt } from '../../../platform/ffmpeg/images/storyboard-vtt.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { generationFolder, sourceFactsOf } from '../asset.ts';
+import { sourceFactsOf } from '../asset.ts';
 import { type AssetRow, findAsset, lockAsset } from '../asset-queries.ts';
 import { listSegments } from '../broadcast/broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { runStep } from '../job-step.ts';
 import { type AssetGeneration, storyboardJob } from '../jobs.ts';
+import { renditionBytes } from '../publish/rendition-bytes.ts';
 import { type RenditionProgress, readRenditionProgress } from '../publish/rendition-progress.ts';
 import { listChunks, listRenditions } from '../publish/rendition-queries.ts';
 import { updateAssetStoryboard } from './storyboard-queries.ts';
@@ -49,7 +51,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
     return storage.putBytes(`v/${asset.id}/${sheetName(index)}`, jpeg);
   });
   const scores: number[] = [];
-  const segments = Readable.from(bytesOf(platform, asset, smallest));
+  const segments = Readable.from(renditionBytes(platform, asset, smallest));
   await eachKeyFrame(await toolchainFor(config), { segments, size: plan.thumbnail, signal }, async (rgb, index) => {
     scores.push(stillScore(rgb, plan.thumbnail.width));
     if (index % plan.step === 0) await sheets.add(rgb);
@@ -93,21 +95,4 @@ async function smallestRung({ db }: Platform, asset: AssetRow): Promise<Renditio
       : readRenditionProgress(asset, await listRenditions(db, making), await listChunks(db, making));
   const pictures = renditions.filter(({ row }) => row.tier !== 'audio');
   return pictures.at(-1) as RenditionProgress;
-}
-
-/** The segments of a rendition one after another, each kind after its initialisation segment. */
-export async function* bytesOf(
-  { storage }: Pick<Platform, 'storage'>,
-  asset: AssetRow,
-  { row, segments }: Pick<RenditionProgress, 'row' | 'segments'>,
-) {
-  const folder = `${generationFolder({ assetId: asset.id, generation: asset.generation })}/${row.name}`;
-  let initFile = '';
-  for (const segment of segments) {
-    if (segment.initFile !== initFile) {
-      initFile = segment.initFile;
-      yield storage.read(`${folder}/${initFile}`);
-    }
-    yield storage.read(`${folder}/${segment.file}`);
-  }
 }

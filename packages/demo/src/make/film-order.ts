@@ -6,7 +6,7 @@ import type { Video } from '../catalogue/video.ts';
  * Takes one video of each show in turn, free and short ones first, so that visitors soon can watch something of each
  * show. The film with the game comes after the first of each show.
  */
-export function orderOfWork(videos: readonly Video[]): Video[] {
+export function filmOrder(videos: readonly Video[]): Video[] {
   const queues = [...Map.groupBy(videos, showOf).values()].map((ofShow) => ofShow.toSorted(sooner));
   const turns = Math.max(0, ...queues.map((queue) => queue.length));
   const order = Array.from({ length: turns }, (_, turn) =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { bingoGame } from '../catalogue/bingo.ts';
 import { showOf, videos } from '../catalogue/catalogue.ts';
-import { orderOfWork } from './order-of-work.ts';
+import { filmOrder } from './film-order.ts';
 
 it('begins with a free film of every show and includes all films', () => {
-  const order = orderOfWork(videos);
+  const order = filmOrder(videos);
   expect(new Set(order).size).toBe(videos.length);
   const first = order.slice(0, 5);
   expect(first.every(({ access }) => access === 'free')).toBe(true);

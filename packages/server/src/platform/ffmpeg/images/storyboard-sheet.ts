@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { vttTime } from '../text/vtt-time.ts';
 import type { PictureSize } from './key-frames.ts';
 
 const thumbnailWidthPx = 160;
@@ -74,23 +73,8 @@ export function sheetName(index: number): string {
   return `storyboard-${index}.jpg`;
 }
 
-/** `starts` are the times of the key frames in seconds. WebVTT whose cues name a part of a sheet (`#xywh=`), for the preview over the seek bar. */
-export function storyboardVtt(
-  { thumbnail: { width, height }, step }: StoryboardPlan,
-  count: number,
-  { starts, durationS }: { starts: number[]; durationS: number },
-): string {
-  const cues = Array.from({ length: count }, (_, index) => {
-    const startS = starts[index * step] ?? 0;
-    const endS = Math.min(durationS, starts[(index + 1) * step] ?? durationS);
-    const place = placeOf(index);
-    const xywh = [place.column * width, place.row * height, width, height].join(',');
-    return `${vttTime(startS)} --> ${vttTime(endS)}\n${sheetName(place.sheet)}#xywh=${xywh}\n`;
-  });
-  return `WEBVTT\n\n${cues.join('\n')}`;
-}
-
-function placeOf(index: number) {
+/** Where a thumbnail is: counted from 0. */
+export function placeOf(index: number) {
   const onSheet = index % (columns * rows);
   return {
     sheet: Math.floor(index / (columns * rows)),

@@ -14,8 +14,8 @@ import {
 } from '../subscription/advance.ts';
 import {
   beginPauseStep,
-  type Duty,
-  dutyOf,
+  type DueStep,
+  dueStepOf,
   endStep,
   type SubscriptionStep,
   waitStep,
@@ -36,7 +36,12 @@ export interface ChargeToAsk {
 }
 
 /** Does what locked subscriptions are due for; returns the charges to ask the gateway for. */
-export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow[], at: Date): Promise<ChargeToAsk[]> {
+export async function takeNextSteps(
+  platform: Platform,
+  tx: Db,
+  rows: SubscriptionRow[],
+  at: Date,
+): Promise<ChargeToAsk[]> {
   const chargeOf = await blockingCharges(tx, rows);
   const owners = rows.flatMap(({ userId }) => userId ?? []);
   const leaving = owners.length > 0 ? await listErasureDays(tx, owners) : new Map();
@@ -45,12 +50,12 @@ export async function doDuties(platform: Platform, tx: Db, rows: SubscriptionRow
   for (const row of rows) {
     const { userId } = row;
     const charge = chargeOf(row);
-    const duty = dutyOf({ ...row, dueAt: at }, at);
+    const dueStep = dueStepOf({ ...row, dueAt: at }, at);
     if (charge) asked.push({ charge, mustWithdraw: waitsTooLong(row, at) });
     else if (userId === null) await endErased(tx, row, at);
-    else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(duty)) await later(tx, row, at);
-    else if (duty === 'charge') due.push({ ...row, userId });
-    else await doDuty(platform, tx, row, duty, at);
+    else if (leaving.has(userId) && row.state !== 'incomplete' && isHeldBack(dueStep)) await later(tx, row, at);
+    else if (dueStep === 'charge') due.push({ ...row, userId });
+    else await takeStep(platform, tx, row, dueStep, at);
   }
   const charged = await chargeAll(platform, tx, due, at);
   return [...asked, ...charged.map((charge) => ({ charge, mustWithdraw: false }))];
@@ -78,11 +83,11 @@ async function blockingCharges(
 }
 
 /**
- * These duties wait while the account waits for erasure, and are done if it is kept. A first charge, which gave no
+ * These steps wait while the account waits for erasure, and are done if it is kept. A first charge, which gave no
  * access yet, does not wait.
  */
-function isHeldBack(duty: Duty | null): boolean {
-  return duty === 'charge' || duty === 'remind' || duty === 'warn' || duty === 'expire';
+function isHeldBack(dueStep: DueStep | null): boolean {
+  return dueStep === 'charge' || dueStep === 'remind' || dueStep === 'warn' || dueStep === 'expire';
 }
 
 function later(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
@@ -93,8 +98,14 @@ function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean 
   return state === 'incomplete' && at.getTime() - startedAt.getTime() >= approvalTimeoutMs;
 }
 
-async function doDuty(platform: Platform, tx: Db, row: SubscriptionRow, duty: Duty | null, at: Date): Promise<void> {
-  switch (duty) {
+async function takeStep(
+  platform: Platform,
+  tx: Db,
+  row: SubscriptionRow,
+  dueStep: DueStep | null,
+  at: Date,
+): Promise<void> {
+  switch (dueStep) {
     case 'remind':
       return writeStep(platform, tx, row, waitStep(row, at), { kind: 'reminded', at }, 'foundry.trial-ending');
     case 'warn':

@@ -7,14 +7,14 @@ import { actAs, type Operator } from './operator.ts';
 import { uploadArtwork } from './pictures.ts';
 
 /** The ids of creators, shows and seasons by slug; seasons by `show/number`. */
-export type House = {
+export type CatalogueIds = {
   creators: Map<string, number>;
   shows: Map<string, number>;
   seasons: Map<string, number>;
 };
 
 /** Sets name and colours and creates missing creators, shows and seasons, without pictures. */
-export async function createCatalogue(operator: Operator, creatorUserId: string): Promise<House> {
+export async function createCatalogue(operator: Operator, creatorUserId: string): Promise<CatalogueIds> {
   const { client } = operator;
   await client.studioConfig.update({
     body: {
@@ -31,13 +31,13 @@ export async function createCatalogue(operator: Operator, creatorUserId: string)
       theme: brand.theme,
     },
   });
-  const house: House = { creators: new Map(), shows: new Map(), seasons: new Map() };
+  const ids: CatalogueIds = { creators: new Map(), shows: new Map(), seasons: new Map() };
   const teams = (await client.studioCreators.list()).creatorTeams;
   for (const { slug, name: displayName, shortDescription } of creators) {
     const members = [{ userId: creatorUserId, role: 'owner' as const }];
     const body = { slug, displayName, shortDescription, members, published: true };
     const team = teams.find((known) => known.slug === slug) ?? (await client.studioCreators.create({ body }));
-    house.creators.set(slug, team.id);
+    ids.creators.set(slug, team.id);
     // Only the account itself can accept a team invitation.
     if (team.invited.some(({ userId }) => userId === creatorUserId)) {
       const params = { teamId: team.id };
@@ -51,12 +51,12 @@ export async function createCatalogue(operator: Operator, creatorUserId: string)
     // Only the account that creates a show can edit it.
     const make = () => actAs(operator, creatorEmail, ({ studioChannels }) => studioChannels.create({ body }));
     const channel = channels.find((known) => known.slug === slug) ?? (await make());
-    house.shows.set(slug, channel.id);
+    ids.shows.set(slug, channel.id);
     for (const season of await openSeasons({ client }, show, channel)) {
-      house.seasons.set(`${slug}/${season.number}`, season.id);
+      ids.seasons.set(`${slug}/${season.number}`, season.id);
     }
   }
-  return house;
+  return ids;
 }
 
 type Numbered = { id: number; number: number };
@@ -76,9 +76,9 @@ async function openSeasons(
 }
 
 /** Uploads the pictures of a show if it has none. */
-export async function uploadShowPictures(operator: Operator, house: House, show: Show): Promise<void> {
+export async function uploadShowPictures(operator: Operator, ids: CatalogueIds, show: Show): Promise<void> {
   const { client } = operator;
-  const params = { id: house.shows.get(show.slug) ?? 0 };
+  const params = { id: ids.shows.get(show.slug) ?? 0 };
   if ((await client.studioChannels.get({ params })).images.length > 0) return;
   const images = await uploadArtwork(operator, show.slug, show.name);
   await client.studioChannels.update({ params, body: { images } });

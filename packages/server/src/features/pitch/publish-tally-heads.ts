@@ -7,6 +7,6 @@ import { insertHeads } from './check-queries.ts';
  * did not run at night: the job runs some time after midnight. Whoever keeps a head can prove later that a line before it
  * was changed.
  */
-export async function publishHeads({ db, clock }: Platform): Promise<void> {
+export async function publishTallyHeads({ db, clock }: Platform): Promise<void> {
   await insertHeads(db, new Date(dayOf(clock.now())));
 }

@@ -17,15 +17,10 @@ import {
  */
 export async function grantBadge(
   tx: Db,
-  { userId, badge, event, at = null }: { userId: string; badge: string; event: string; at?: Date | null },
+  { userId, badge, event, at }: { userId: string; badge: string; event: string; at: Date },
 ): Promise<boolean> {
   await insertPlanBadge(tx, badge);
-  const given = await giveBadge(tx, {
-    badge,
-    event,
-    earners: [{ userId, at: at ?? new Date() }],
-    now: at ?? new Date(),
-  });
+  const given = await giveBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
   return given.length > 0;
 }
 

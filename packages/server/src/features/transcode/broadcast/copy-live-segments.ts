@@ -8,7 +8,7 @@ import { runTool } from '../../../platform/ffmpeg/tool/run-tool.ts';
 import type { Toolchain } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { bytesOf } from '../thumbnail/storyboard.ts';
+import { renditionBytes } from '../publish/rendition-bytes.ts';
 import type { SegmentRow } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 
@@ -16,7 +16,7 @@ const timeLimitMs = 6 * 60 * 60_000;
 const memoryLimitBytes = 4 * 1024 ** 3;
 
 /** FLV of segments in the best live rendition, in another size and nearly without loss; `path` is a folder for it. */
-export async function liveCopy(
+export async function copyLiveSegments(
   { db, storage }: Platform,
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   copy: {
@@ -35,7 +35,7 @@ export async function liveCopy(
     if (!rendition) throw new Error(`Asset ${asset.id} has no picture`);
     const file = join(path, `${rendition.row.name}.mp4`);
     await pipeline(
-      Readable.from(bytesOf({ storage }, { ...asset, generation: 1 }, rendition)),
+      Readable.from(renditionBytes({ storage }, { ...asset, generation: 1 }, rendition)),
       createWriteStream(file),
     );
     inputs.push('-i', `file:${file}`);

@@ -1,0 +1,72 @@
+import type { LiveAnswer } from '../../../platform/delivery/media-routes.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import type { LiveFeed, Place } from './live-feed.ts';
+
+/** Three target durations (RFC 8216bis §6.2.5.2). */
+const waitMaxMs = 6000;
+/** For players that have waited for so long: nothing came, not even the slate. */
+const retryAfterS = 1;
+/** A player may not ask for what is later than the next segment. */
+const segmentsAheadMax = 1;
+/** A playlist that was waited for never changes what it says: six target durations. */
+const waitedCacheS = 12;
+
+/** Answers once the part that the player asks for is there. `unavailable` if it does not come. */
+export async function readPlaylist(
+  feed: LiveFeed,
+  rendition: string,
+  query: URLSearchParams,
+): Promise<LiveAnswer | null> {
+  const { place, skips } = readDirectives(query);
+  if (!place) {
+    // A player without parts can do nothing with a list that has no segment.
+    await until(feed, () => feed.segmentCount > 0 || feed.isEnded);
+    return answerOf(feed.playlist(rendition, skips), null);
+  }
+  if (place.segment > feed.segmentCount + segmentsAheadMax && !feed.isEnded) {
+    throw invalid('_HLS_msn', 'The stream is not there yet');
+  }
+  if (!(await until(feed, () => feed.has(place)))) {
+    throw new ProblemError('unavailable', { headers: { 'retry-after': String(retryAfterS) } });
+  }
+  return answerOf(feed.playlist(rendition, skips), waitedCacheS);
+}
+
+/** The delivery directives of a playlist's address (RFC 8216bis §6.2.5). */
+export function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
+  const [msn, part, skip] = ['_HLS_msn', '_HLS_part', '_HLS_skip'].map((name) => query.get(name));
+  for (const [name, value] of [
+    ['_HLS_msn', msn],
+    ['_HLS_part', part],
+  ] as const) {
+    if (value && !/^\d{1,9}$/.test(value)) throw invalid(name, 'Must be a number');
+  }
+  if (skip && skip !== 'YES' && skip !== 'v2') throw invalid('_HLS_skip', 'Must be YES or v2');
+  if (part && !msn) throw invalid('_HLS_part', 'Needs _HLS_msn');
+  const place = msn ? { segment: Number(msn), part: part ? Number(part) : undefined } : null;
+  return { place, skips: Boolean(skip) };
+}
+
+function invalid(field: string, message: string): ProblemError {
+  return new ProblemError('invalid_request', { detail: `${field}: ${message}` });
+}
+
+/** A part that comes next is waited for; one that is later is not there. */
+export async function waitForPart(feed: LiveFeed, place: Required<Place>): Promise<void> {
+  if (place.segment > feed.segmentCount + segmentsAheadMax) return;
+  await until(feed, () => feed.has(place));
+}
+
+/** False when it did not come true in time. */
+async function until(feed: LiveFeed, isTrue: () => boolean): Promise<boolean> {
+  const endMs = performance.now() + waitMaxMs;
+  while (!isTrue()) {
+    if (performance.now() > endMs) return false;
+    await feed.change;
+  }
+  return true;
+}
+
+export function answerOf(object: LiveAnswer['object'] | null, cacheS: number | null): LiveAnswer | null {
+  return object && { object, cacheS };
+}
