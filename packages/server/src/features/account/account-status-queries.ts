@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-export async function updateRole(db: Db, userId: string, role: string): Promise<void> {
+export async function updateAccountRole(db: Db, userId: string, role: string): Promise<void> {
   await db.updateTable('account').set({ role }).where('id', '=', userId).execute();
 }
 
@@ -13,7 +13,7 @@ export async function countAccountsOfRole(db: Db, role: string): Promise<number>
   return row.count;
 }
 
-export async function updateSuspendedAt(db: Db, userId: string, at: Date | null): Promise<void> {
+export async function updateAccountSuspendedAt(db: Db, userId: string, at: Date | null): Promise<void> {
   await db.updateTable('account').set({ suspended_at: at }).where('id', '=', userId).execute();
 }
 

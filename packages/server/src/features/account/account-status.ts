@@ -2,7 +2,7 @@
 export {
   countAccountsOfRole,
   findHistoryPausedAt,
-  updateHistoryPausedAt as setHistoryPausedAt,
-  updateRole as setAccountRole,
-  updateSuspendedAt as setAccountSuspendedAt,
+  updateAccountRole,
+  updateAccountSuspendedAt,
+  updateHistoryPausedAt,
 } from './account-status-queries.ts';

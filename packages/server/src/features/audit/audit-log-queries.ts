@@ -23,7 +23,7 @@ export interface EntryFilter {
 }
 
 /** Newest first. */
-export async function listEntries(db: Db, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
+export async function listAuditEntries(db: Db, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
   const { actorId, subject, action } = filter;
   const pattern = action && `${action.replace(/[\\%_]/g, '\\$&')}%`;
   return selectEntries(
@@ -37,7 +37,7 @@ export async function listEntries(db: Db, filter: EntryFilter, page: Page): Prom
 }
 
 /** What was done to an account, or by its owner. */
-export function listEntriesOfAccount(db: Db, userId: string): Promise<EntryRow[]> {
+export function listAuditEntriesOfAccount(db: Db, userId: string): Promise<EntryRow[]> {
   return selectEntries(
     db,
     sql`where e.id in (

@@ -2,6 +2,6 @@
 export {
   type EntryFilter,
   type EntryRow,
-  listEntries as listAuditEntries,
-  listEntriesOfAccount as listAuditEntriesOfAccount,
+  listAuditEntries,
+  listAuditEntriesOfAccount,
 } from './audit-log-queries.ts';

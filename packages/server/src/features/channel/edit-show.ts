@@ -5,6 +5,7 @@ import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { requireLetter } from '../../platform/http/require-letter.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
@@ -137,11 +138,6 @@ async function requireHero(tx: Db, editor: Editor, heroId: number | null | undef
 async function useImages(tx: Db, channelId: number, images: ImageRef[], use: ImageUse) {
   await requireTypedImages(tx, images, 'body.images', use);
   await replaceChannelImages(tx, channelId, images);
-}
-
-/** `/shows/12` is the show with that number (docs/product/channel.md). */
-function requireLetter(slug: string) {
-  if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }
 
 function toStudioChannel(platform: Platform, editor: Editor, row: StudioChannelRow): StudioChannel {

@@ -6,6 +6,7 @@ import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { requireLetter } from '../../platform/http/require-letter.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
@@ -220,11 +221,6 @@ async function replaceParts(
     const team = await lockTeam(tx, teamId);
     await invite(platform, tx, { editor, team, people: members.filter((person) => !isIn(person)) });
   }
-}
-
-/** A team is found by its number or its address. */
-function requireLetter(slug: string) {
-  if (/^\d+$/.test(slug)) throw invalidField('body.slug', 'Use at least one letter');
 }
 
 async function toStudioTeam(

@@ -7,7 +7,7 @@ import { deleteFollow, type FollowOutcome, insertFollow, listFollowedTeamIds } f
 import { listFollowedTeams } from './queries.ts';
 
 /** Those of the accounts that follow a team. */
-export { listFollowersAmong as followersAmong } from './follow-queries.ts';
+export { listFollowersAmong } from './follow-queries.ts';
 
 export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<number[]> {
   return listFollowedTeamIds(db, userId);

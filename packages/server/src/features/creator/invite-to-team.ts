@@ -1,4 +1,5 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,6 @@ import {
   upsertLetter,
 } from './team-invitation-queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** An invitation repeated within this time sends no second letter; it only shows in the account. */
 const letterAgainMs = 7 * dayMs;
 const lettersADay = 20;

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { findHistoryPausedAt, setHistoryPausedAt } from '../account/account-status.ts';
+import { findHistoryPausedAt, updateHistoryPausedAt } from '../account/account-status.ts';
 
 export async function readIsPaused({ db }: Platform, userId: string): Promise<boolean> {
   return (await findHistoryPausedAt(db, userId)) !== null;
@@ -10,5 +10,5 @@ export async function pauseHistory(
   { db, clock }: Platform,
   { userId, paused }: { userId: string; paused: boolean },
 ): Promise<void> {
-  await setHistoryPausedAt(db, userId, paused ? clock.now() : null);
+  await updateHistoryPausedAt(db, userId, paused ? clock.now() : null);
 }

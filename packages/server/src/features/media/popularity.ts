@@ -1,2 +1,2 @@
 /** The recommendations compute how popular each video is; lists are sorted by it. */
-export { updatePopularity as setPopularity } from './popularity-queries.ts';
+export { updatePopularity } from './popularity-queries.ts';

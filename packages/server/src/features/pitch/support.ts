@@ -1,2 +1,2 @@
 /** Those of the accounts that have points at a pitch, for features that ask who supports it. */
-export { listSupportersAmong as supportersAmong } from './support-queries.ts';
+export { listSupportersAmong } from './support-queries.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
-import { countAccountsOfRole, setAccountRole } from '../account/account-status.ts';
+import { countAccountsOfRole, updateAccountRole } from '../account/account-status.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { effectivePermissions, forbidden, requireAllowed, requireStandings, roleStanding } from './authorization.ts';
 import { decideGrantPermissions, decideManageAccount } from './policy.ts';
@@ -106,7 +106,7 @@ export async function assignRole(platform: Platform, actorId: string, userId: st
       decideManageAccount({ ...roleStanding(actor), userId: actorId }, { ...roleStanding(target), userId }),
     );
     await requireAssignableRole(tx, actorId, name);
-    await setAccountRole(tx, userId, name);
+    await updateAccountRole(tx, userId, name);
     await recordAudit(tx, {
       actorId,
       action: 'member.role',

@@ -4,6 +4,7 @@ import { ByteReader } from './byte-reader.ts';
 import type { MediaTag } from './flv.ts';
 import { shakeHands } from './handshake.ts';
 import { type Message, messageTypes, readMessages, writeMessage } from './message.ts';
+import { number32 } from './number-bytes.ts';
 
 /** The encoder shows the message to the broadcaster; `reason` is a word for programs. */
 export class PublishRefusal extends Error {
@@ -209,10 +210,4 @@ function appOf(argument: AmfValue | undefined): string {
 
 function nameOf(value: AmfValue | undefined): string {
   return typeof value === 'string' ? (value.split('?')[0] ?? '') : '';
-}
-
-export function number32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
 }

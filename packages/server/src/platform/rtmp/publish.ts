@@ -3,10 +3,11 @@ import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 
 import { connect as connectSecure } from 'node:tls';
 import { type AmfValue, writeAmf } from './amf.ts';
 import { ByteReader } from './byte-reader.ts';
-import { commandOf, number32 } from './connection.ts';
+import { commandOf } from './connection.ts';
 import type { MediaTag } from './flv.ts';
 import { offerHand } from './handshake.ts';
 import { type Message, messageTypes, readMessages, writeMessage } from './message.ts';
+import { number32 } from './number-bytes.ts';
 
 export interface PublishTarget {
   /** `rtmp://host/app` or `rtmps://host/app`. */

@@ -1,6 +1,7 @@
 import { writeAmf } from '../rtmp/amf.ts';
 import type { MediaTag } from '../rtmp/flv.ts';
 import { readSps } from '../rtmp/h264-sps.ts';
+import { number32 } from '../rtmp/number-bytes.ts';
 import { TagQueue } from '../rtmp/tag-queue.ts';
 import type { H264Frame, ParameterSets } from './h264-frames.ts';
 import { aacSetup } from './opus-to-aac.ts';
@@ -97,11 +98,5 @@ function timestampOf(ms: number): number {
 function number16(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value);
-  return bytes;
-}
-
-function number32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
   return bytes;
 }

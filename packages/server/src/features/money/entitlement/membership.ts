@@ -29,14 +29,14 @@ import {
   updateSuspensionLifted,
 } from './queries.ts';
 
-/** `hasPaid`: whether one of these accounts ever had a paid membership, even if it was revoked. */
+/** `hasPaidFact`: whether one of these accounts ever had a paid membership, even if it was revoked. */
 export {
-  countMembers as countCurrentMembers,
-  hasPaidFact as hasPaid,
+  countCurrentMembers,
+  hasPaidFact,
   isCardSubscriber,
   listRenewing,
-  listStandings as standingsOf,
-  listSubscriptionFacts as factsOfSubscription,
+  listStandings,
+  listSubscriptionFacts,
 } from './queries.ts';
 
 /** Memberships that nobody paid for. */

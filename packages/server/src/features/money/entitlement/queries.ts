@@ -194,7 +194,10 @@ export async function listRenewing(db: Db, userIds: string[]): Promise<string[]>
 }
 
 /** Accounts with a membership now, or with one of these plans; not those that are suspended or of the service. */
-export async function countMembers(db: Db, { plans, at }: { plans: string[] | null; at: Date }): Promise<number> {
+export async function countCurrentMembers(
+  db: Db,
+  { plans, at }: { plans: string[] | null; at: Date },
+): Promise<number> {
   const isWanted = plans === null ? sql`` : sql`and f.plan = any(${plans}::text[])`;
   const { rows } = await sql<{ members: number }>`
     select count(distinct f.account_id)::int as members

@@ -24,8 +24,8 @@ import { openStripeGateway } from './stripe/stripe-gateway.ts';
 
 export {
   haveSameCard,
-  insertProviderCard as saveProviderCard,
-  listMethodsById as readMethods,
+  insertProviderCard,
+  listMethodsById,
   listSameCardOfOthers,
 } from './queries.ts';
 

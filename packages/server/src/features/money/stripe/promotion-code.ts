@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { hasPaid } from '../entitlement/membership.ts';
+import { hasPaidFact } from '../entitlement/membership.ts';
 import { idOf } from '../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember } from '../gateway/stripe/stripe-client.ts';
 import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';
@@ -60,7 +60,7 @@ export async function lookUpPromotion(
   const by = {
     customerId: userId && ((await findCustomerOf(platform.db, userId))?.id ?? null),
     product: planId === undefined ? null : productOf(planId),
-    hasPaid: userId !== null && (await hasPaid(platform.db, [userId])),
+    hasPaid: userId !== null && (await hasPaidFact(platform.db, [userId])),
     at: platform.clock.now(),
     couponNow: subscriptionId === undefined ? null : await couponOf(platform, subscriptionId),
   };

@@ -1,6 +1,7 @@
 import { email as emailField } from '@greenlight/contract/account';
 import { displayNameMaxLength } from '@greenlight/contract/limits';
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
+import { dayMs } from '../../../platform/clock/days.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
 
 /** A line of an export by column names; the names are in lower case, without signs. */
@@ -43,7 +44,6 @@ export function columnName(header: string): string {
 }
 
 const yes = new Set(['true', 'yes', '1', 'y']);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The value of the first of these columns that has one. */
 function first(line: Line, ...columns: string[]): string {

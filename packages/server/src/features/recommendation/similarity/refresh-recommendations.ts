@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { setPopularity } from '../../media/popularity.ts';
+import { updatePopularity } from '../../media/popularity.ts';
 import { encodePopularity, popularityWeight, similarityWeight } from '../interest.ts';
 import { findNeighbours, TasteLog } from './neighbours.ts';
 import {
@@ -52,7 +52,7 @@ export async function refreshRecommendations(
       popularity: encodePopularity((sums[place] ?? 0) * scale, now),
     })),
     signal,
-    (rows) => setPopularity(db, rows),
+    (rows) => updatePopularity(db, rows),
   );
   await writeInTurns(neighbourRows(catalogue, log), signal, (rows) => upsertNeighbours(db, rows));
 }

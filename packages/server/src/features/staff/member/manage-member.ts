@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { setAccountSuspendedAt } from '../../account/account-status.ts';
+import { updateAccountSuspendedAt } from '../../account/account-status.ts';
 import { createAccount } from '../../account/create-account.ts';
 import { endSessions } from '../../account/session/end-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
@@ -75,7 +75,7 @@ export async function changeMember(
   const { suspended } = change;
   await inTransaction(platform.db, async (tx) => {
     await authorizeActor(tx, { actorId, userId });
-    await setAccountSuspendedAt(tx, userId, suspended ? platform.clock.now() : null);
+    await updateAccountSuspendedAt(tx, userId, suspended ? platform.clock.now() : null);
     await suspendMembership(platform, tx, userId, suspended);
     if (suspended) await endSessions(platform, tx, userId, 'suspended');
     const action = suspended ? 'member.suspend' : 'member.restore';

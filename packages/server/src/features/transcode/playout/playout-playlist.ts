@@ -1,4 +1,4 @@
-import { captionLine } from '../../../platform/ffmpeg/vod/playlists.ts';
+import { captionLine, playlistText } from '../../../platform/ffmpeg/vod/playlists.ts';
 import { captionFolder, captionTracksOf } from './playout-captions.ts';
 import type { PlayoutItem } from './playout-queries.ts';
 import type { PlayoutVariant, StoredList, StoredSegment } from './stored-list.ts';
@@ -89,7 +89,7 @@ export function playoutMaster(items: Pick<PlayoutItem, 'variants' | 'sound' | 'c
   const captions = captionLines(items);
   const group = captions.length > 0 ? ',SUBTITLES="captions"' : '';
   const sound = items.find((item) => item.sound !== null)?.sound;
-  return lines([
+  return playlistText([
     '#EXTM3U',
     '#EXT-X-VERSION:9',
     '#EXT-X-INDEPENDENT-SEGMENTS',
@@ -117,7 +117,7 @@ export function playoutPlaylist(
   const segments = list.items.flatMap((item, place) => linesOf(list, item, { nowMs, before: list.items[place - 1] }));
   const skipped = skips ? Math.max(0, segments.length - skipTargets - 2) : 0;
   const body = segments.slice(skipped).flat();
-  const text = lines([
+  const text = playlistText([
     '#EXTM3U',
     '#EXT-X-VERSION:9',
     `#EXT-X-TARGETDURATION:${target}`,
@@ -161,8 +161,4 @@ function linesOf(
 
 function endMs({ startsAt, lengthS }: Pick<ListedItem, 'startsAt' | 'lengthS'>): number {
   return startsAt.getTime() + lengthS * 1000;
-}
-
-function lines(all: string[]): string {
-  return all.map((line) => `${line}\n`).join('');
 }

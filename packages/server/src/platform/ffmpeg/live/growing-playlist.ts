@@ -1,4 +1,5 @@
 import { GrowingGzip } from '../../delivery/growing-gzip.ts';
+import { playlistText } from '../vod/playlists.ts';
 
 export interface ListedPart {
   uri: string;
@@ -95,7 +96,7 @@ export class GrowingPlaylist {
       `HOLD-BACK=${seconds(holdBack * target)}`,
       `PART-HOLD-BACK=${seconds(holdBack * partTargetS)}`,
     ];
-    this.#head = lines([
+    this.#head = playlistText([
       '#EXTM3U',
       '#EXT-X-VERSION:9',
       `#EXT-X-TARGETDURATION:${target}`,
@@ -160,7 +161,7 @@ export class GrowingPlaylist {
   #forget(oldest: Entry) {
     this.#recent.shift();
     this.#recentS -= oldest.durationS;
-    const text = lines([...oldest.start, ...oldest.end]);
+    const text = playlistText([...oldest.start, ...oldest.end]);
     this.#old += text;
     this.#compressed.add(text);
     this.#oldCount += 1;
@@ -189,9 +190,9 @@ export class GrowingPlaylist {
       ...parts.map((part) => partLine(part, this.#digits)),
       ...end,
     ]);
-    if (hint === null) return lines([...tail, '#EXT-X-ENDLIST']);
+    if (hint === null) return playlistText([...tail, '#EXT-X-ENDLIST']);
     const next = [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${hint}"`, ...reports.map(reportLine)];
-    return lines([...tail, ...next]);
+    return playlistText([...tail, ...next]);
   }
 
   #startLines({ initUri, isNewRun, shownAt }: SegmentStart): string[] {
@@ -217,8 +218,4 @@ function reportLine({ uri, segment, part }: RenditionReport): string {
 
 function seconds(value: number, digits = usualDigits): string {
   return value.toFixed(digits);
-}
-
-function lines(all: string[]): string {
-  return all.map((line) => `${line}\n`).join('');
 }

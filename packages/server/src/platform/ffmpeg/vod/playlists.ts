@@ -34,7 +34,7 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
     `#EXTINF:${segment.durationS.toFixed(6)},`,
     segment.uri,
   ]);
-  return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
+  return playlistText([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
 /** For scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */
@@ -47,7 +47,7 @@ export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, se
     `#EXT-X-BYTERANGE:${frame.bytes}@0`,
     frame.uri,
   ]);
-  return lines([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
+  return playlistText([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
 export interface Variant {
@@ -106,7 +106,7 @@ export function multivariantPlaylist(
     return [`#EXT-X-I-FRAME-STREAM-INF:${rates},${size},${uri}`];
   });
   const media = [...(audio ? [audioLine(audio)] : []), ...captions.map(captionLine)];
-  return lines([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);
+  return playlistText([first, '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ...keyFrames]);
 }
 
 function audioLine({ folder, language }: AudioVariant): string {
@@ -140,6 +140,7 @@ function dateLine(at: Date): string {
   return `#EXT-X-PROGRAM-DATE-TIME:${at.toISOString()}`;
 }
 
-function lines(all: string[]): string {
-  return `${all.join('\n')}\n`;
+/** Each line with its end. */
+export function playlistText(lines: string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }

@@ -4,7 +4,7 @@ import { addFact } from '../../entitlement/membership.ts';
 import { readCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
-import { refundedAmount } from '../../ledger/refund/refund.ts';
+import { findRefundedAmount } from '../../ledger/refund/refund.ts';
 import { discountOf } from '../../offer/coupon/discount.ts';
 import { discounted, unusedOf } from '../../offer/quote.ts';
 import { type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
@@ -135,5 +135,5 @@ export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promi
 async function returnedOfPeriod(db: Db, { id }: SubscriptionRow): Promise<number> {
   const chargeId = await findChargeIdOfPeriod(db, id);
   const charge = chargeId === undefined ? null : await readCharge({ db }, chargeId);
-  return charge ? refundedPriceOf(charge, await refundedAmount(db, charge.id)) : 0;
+  return charge ? refundedPriceOf(charge, await findRefundedAmount(db, charge.id)) : 0;
 }

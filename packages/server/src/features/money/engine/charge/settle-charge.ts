@@ -9,7 +9,7 @@ import { askGateway, openChargesOf, readCharge, settleCharge, settleCharges } fr
 import { paymentFailed, unknownOutcome } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
-import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
+import { deleteRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { plansAtPrices } from '../../plan/read-plan.ts';
 import { advanceSubscription, advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
 import { readRules } from '../subscription/grace-rules.ts';
@@ -225,7 +225,7 @@ export async function failSubscriptionCharge(
   { failure, chargeId, at }: { failure: PaymentFailure; chargeId: string | null; at: Date },
 ): Promise<void> {
   if (row.state === 'incomplete') {
-    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
+    await deleteRedemptions(tx, { backend: 'foundry', subscriptionId: String(row.id) });
     return deleteSubscription(tx, row.id);
   }
   // The subscription has ended: nothing is due.

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
+import { addFact, listSubscriptionFacts, revokeFacts } from '../../entitlement/membership.ts';
 import { readCharge } from '../../ledger/charge/charge.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { isReversed } from '../../ledger/refund/refund.ts';
@@ -49,7 +49,7 @@ async function moveGivenMonths(
   if (userId === null) return;
   const of = { backend: 'foundry' as const, subscriptionId: String(id) };
   let from = at;
-  for (const { kind, startsAt, endsAt, revokedAt, source: told } of await factsOfSubscription(tx, of)) {
+  for (const { kind, startsAt, endsAt, revokedAt, source: told } of await listSubscriptionFacts(tx, of)) {
     const isGiven = kind === 'gift' || kind === 'referral';
     if (!isGiven || revokedAt !== null || endsAt === null || endsAt <= at) continue;
     const end = startsAt > from ? new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()) : endsAt;
@@ -72,7 +72,7 @@ export async function withdrawGivenMonths(
   const extensions = await listExtensions(tx, id);
   if (userId === null || extensions.length === 0) return [];
   const of = { backend: 'foundry' as const, subscriptionId: String(id) };
-  const facts = await factsOfSubscription(tx, of);
+  const facts = await listSubscriptionFacts(tx, of);
   const taken: { months: number; kind: 'gift' | 'referral'; source: string }[] = [];
   for (const { id: eventId, months, source } of extensions) {
     const fact = facts.find((one) => one.source.startsWith(`foundry:${id}:${eventId}:`));
@@ -102,7 +102,7 @@ export async function restorePaidTime(
   const at = platform.clock.now();
   const { userId, terms } = row;
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  const taken = (await factsOfSubscription(tx, of)).filter(({ revokedReason, kind }) => {
+  const taken = (await listSubscriptionFacts(tx, of)).filter(({ revokedReason, kind }) => {
     return revokedReason === reason && kind === 'paid';
   });
   // If the clock went back, a fact may have been revoked before it began.

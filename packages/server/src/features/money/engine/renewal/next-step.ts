@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
-import { releaseRedemptions } from '../../offer/coupon/redeem-coupon.ts';
+import { deleteRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { listErasureDays } from '../charge/chargeable-queries.ts';
 import { blockingCharge, intendNextPeriods, type OwnedSubscription } from '../charge/intend-charge.ts';
 import { applyPayments, failSubscriptionCharge } from '../charge/settle-charge.ts';
@@ -127,7 +127,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], a
   // The first charge failed, or was never recorded.
   for (const { id, state } of due) {
     if (state !== 'incomplete') continue;
-    await releaseRedemptions(tx, { backend: 'foundry', subscriptionId: String(id) });
+    await deleteRedemptions(tx, { backend: 'foundry', subscriptionId: String(id) });
     await deleteSubscription(tx, id);
   }
   const rows = due.filter(({ state }) => state !== 'incomplete');

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { factsOfSubscription } from '../../entitlement/membership.ts';
+import { listSubscriptionFacts } from '../../entitlement/membership.ts';
 import { findPlanAtPrice } from '../../plan/read-plan.ts';
 import { grantPeriods } from './advance.ts';
 import { findLatest } from './subscription-queries.ts';
@@ -13,7 +13,7 @@ export async function grantDuePeriods(platform: Platform, tx: Db, userId: string
   const row = await findLatest(tx, userId);
   if (!row) return;
   const plan = await findPlanAtPrice(tx, row.terms.priceId);
-  const facts = await factsOfSubscription(tx, { backend: 'foundry', subscriptionId: String(row.id) });
+  const facts = await listSubscriptionFacts(tx, { backend: 'foundry', subscriptionId: String(row.id) });
   const now = platform.clock.now();
   const due = facts.filter(
     ({ kind, plan: planId, startsAt, revokedAt, source }) =>

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { dayMs } from '../../../../platform/clock/days.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome, Gateway, GatewayNews, GatewayRefund } from '../gateway.ts';
 import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf, refundOf } from './stripe-answer.ts';
@@ -6,7 +7,6 @@ import { askStripe, askStripeForMember, orMissing } from './stripe-client.ts';
 import { findPage, insertPage } from './stripe-page-queries.ts';
 import { failureOf, StripeTrouble } from './stripe-trouble.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How many of a customer's latest payments are searched for a key: the provider itself forgets keys after a day. */
 const searchedMax = 100;
 /** Our languages that the provider's page supports; for others it uses the browser's. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome } from '../../gateway/gateway.ts';
-import { gatewayOf, readMethods } from '../../gateway/payment-method.ts';
+import { gatewayOf, listMethodsById } from '../../gateway/payment-method.ts';
 import type { MethodRow } from '../../gateway/payment-row.ts';
 import { issueInvoices } from '../invoice/issue-invoice.ts';
 import { postCharges } from '../posting/ledger-posting.ts';
@@ -55,7 +55,7 @@ export async function askGateway(
 ): Promise<ChargeOutcome> {
   const gateway = await gatewayOf(platform, charge.gateway);
   if (charge.state === 'action' && charge.gatewayRef) return gateway.readCharge(charge.gatewayRef);
-  const method = cards?.get(charge.methodId) ?? (await readMethods(platform.db, [charge.methodId]))[0];
+  const method = cards?.get(charge.methodId) ?? (await listMethodsById(platform.db, [charge.methodId]))[0];
   if (!method) throw new Error(`the card of the charge ${charge.id} is gone`);
   const { id: key, amount, currency, description } = charge;
   return gateway.charge({ key, method, amount, currency, description });
@@ -117,7 +117,7 @@ async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[],
 
 /** The cards of these charges, by card id. */
 export async function cardsOf(db: Db, charges: ChargeRow[]): Promise<Map<string, MethodRow>> {
-  const rows = await readMethods(
+  const rows = await listMethodsById(
     db,
     charges.map(({ methodId }) => methodId),
   );

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { saveProviderCard } from '../../gateway/payment-method.ts';
+import { insertProviderCard } from '../../gateway/payment-method.ts';
 import { postCharges } from '../posting/ledger-posting.ts';
 import { syncProviderReversals } from '../refund/gateway-news.ts';
 import type { FollowReversal } from '../refund/refund.ts';
@@ -22,7 +22,7 @@ export async function bookProviderPayments(
   const known = new Set(await listBookedIds(tx, ids));
   const fresh = payments.filter(({ id }) => !known.has(id)).toSorted((one, other) => Number(one.at) - Number(other.at));
   for (const payment of fresh) {
-    const methodId = await saveProviderCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
+    const methodId = await insertProviderCard(tx, { ...payment.card, customerRef, userId, at: payment.at });
     await insertPayment(tx, { ...payment, userId, planId, methodId, subject: `stripe:${subscriptionId}` });
   }
   const taken = fresh.filter(({ failure }) => failure === null).map(({ id }) => id);

@@ -47,7 +47,7 @@ export async function findRefundedAmount(db: Db, chargeId: string): Promise<numb
 }
 
 /** Whether a payment for this subject, such as foundry:12, is disputed, or refunded with end of access. */
-export async function findIsReversed(db: Db, subject: string): Promise<boolean> {
+export async function isReversed(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     select from charge c where subject = ${subject} and (disputed > 0 or exists (
       select from refund where charge_id = c.id and ends_access and state = 'succeeded')) limit 1`.execute(db);

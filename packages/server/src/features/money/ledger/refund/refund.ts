@@ -20,7 +20,7 @@ import {
 } from './refund-queries.ts';
 import { refundable, taxShare } from './refund-share.ts';
 
-export { findIsReversed as isReversed, findRefundedAmount as refundedAmount } from './refund-queries.ts';
+export { findRefundedAmount, isReversed } from './refund-queries.ts';
 
 /** A charge whose money went back, for the code that ends what it paid for. */
 export type ReversedCharge = Pick<ChargeToRefund, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;

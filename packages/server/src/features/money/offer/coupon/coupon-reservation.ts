@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { deleteReservations, reservationIdOf, updateReservationClaimed } from './coupon-reservation-queries.ts';
 import { redeemCoupon } from './redeem-coupon.ts';
 
-export { deleteReservations as sweepReservations } from './coupon-reservation-queries.ts';
+export { deleteReservations } from './coupon-reservation-queries.ts';
 
 /**
  * Reserves a redemption for a member who is about to pay on the card provider's page. It replaces their earlier

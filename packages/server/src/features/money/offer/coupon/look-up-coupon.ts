@@ -5,7 +5,7 @@ import { countGuess } from '../../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { hasPaid } from '../../entitlement/membership.ts';
+import { hasPaidFact } from '../../entitlement/membership.ts';
 import { listSameCardOfOthers } from '../../gateway/payment-method.ts';
 import { hasPaidSubscriptionBy } from '../../ledger/charge/charge.ts';
 import { type CodeRow, findCode, findDiscount, findHasRedeemed, type SubscriptionRef } from './coupon-queries.ts';
@@ -92,7 +92,7 @@ export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subs
 
 /** Whether this account has paid before, or another account with the same card. */
 async function isNoNewMember(db: Db, userId: string): Promise<boolean> {
-  return (await hasPaid(db, [userId])) || hasCardPaidBefore(db, userId);
+  return (await hasPaidFact(db, [userId])) || hasCardPaidBefore(db, userId);
 }
 
 /** Whether the card in use has paid for the membership of another account, even of an erased one. */
@@ -101,7 +101,7 @@ async function hasCardPaidBefore(db: Db, userId: string): Promise<boolean> {
   if (cards.length === 0) return false;
   const owners = cards.flatMap((card) => card.userId ?? []);
   const methodIds = cards.map(({ id }) => id);
-  return (await hasPaid(db, owners)) || hasPaidSubscriptionBy(db, methodIds);
+  return (await hasPaidFact(db, owners)) || hasPaidSubscriptionBy(db, methodIds);
 }
 
 /** The code without the member's own reservation. */

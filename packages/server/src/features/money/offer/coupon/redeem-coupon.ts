@@ -17,7 +17,7 @@ import { deleteReservations } from './coupon-reservation-queries.ts';
 import { toDiscount } from './discount.ts';
 import { notApplicable, refusalOfCode } from './look-up-coupon.ts';
 
-export { deleteRedemptions as releaseRedemptions } from './coupon-queries.ts';
+export { deleteRedemptions } from './coupon-queries.ts';
 
 export interface NewCouponUse extends SubscriptionRef {
   code: string;

@@ -7,8 +7,8 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../../account/member-letter.ts';
-import { defaultMethod, readMethods, saveMethod } from '../../gateway/payment-method.ts';
-import { askPage, completableMs, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
+import { defaultMethod, listMethodsById, saveMethod } from '../../gateway/payment-method.ts';
+import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
 import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
@@ -104,7 +104,7 @@ async function intendGiftCharge(
   { giftId, methodId, chargeId }: { giftId: number; methodId: string; chargeId: string },
 ): Promise<ChargeRow | null> {
   const gift = await lockGift(tx, giftId);
-  const [method] = await readMethods(tx, [methodId]);
+  const [method] = await listMethodsById(tx, [methodId]);
   if (!gift || gift.paidAt || gift.buyerId === null || !method) return null;
   const buyer = await addressOf(tx, gift.buyerId);
   return intendCharge(tx, {

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../../platform/problem-error.ts';
 import { otherAccessUntil } from '../../entitlement/membership.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
-import { releaseReservations, reserveCoupon, sweepReservations } from '../../offer/coupon/coupon-reservation.ts';
+import { deleteReservations, releaseReservations, reserveCoupon } from '../../offer/coupon/coupon-reservation.ts';
 import { findCoupon } from '../../offer/coupon/look-up-coupon.ts';
 import { isTrialAllowed } from '../../offer/trial/trial-use.ts';
 import type { PricedPlan } from '../../plan/read-plan.ts';
@@ -150,7 +150,7 @@ async function ownDiscount(platform: Platform, use: Parameters<typeof reserveCou
 /** Releases the reservations of a page that closed without success, but not those of a newer page. */
 export async function closeCheckout(platform: Platform, customerId: string): Promise<void> {
   const userId = (await findCustomer(platform.db, customerId))?.userId;
-  if (userId) await sweepReservations(platform.db, { until: ago(platform, reservationMs), userId });
+  if (userId) await deleteReservations(platform.db, { until: ago(platform, reservationMs), userId });
 }
 
 function ago({ clock }: Platform, ms: number): Date {
@@ -159,7 +159,7 @@ function ago({ clock }: Platform, ms: number): Date {
 
 /** Releases the reservations of closed pages whose webhook did not arrive. */
 export async function sweepCheckouts(platform: Platform): Promise<void> {
-  await sweepReservations(platform.db, { until: ago(platform, reservationMs + webhookDelayMs) });
+  await deleteReservations(platform.db, { until: ago(platform, reservationMs + webhookDelayMs) });
 }
 
 /** The first charge waits for the end of the trial, or of other paid or given access, whichever is later. */

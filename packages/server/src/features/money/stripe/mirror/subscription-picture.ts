@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import type Stripe from 'stripe';
+import { dayMs } from '../../../../platform/clock/days.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import type { ProviderPayment } from '../../ledger/provider/provider-payment.ts';
 import { heldTimeMark, isExtensionDone } from '../extension/extension-target.ts';
 import { planOfProduct } from '../product/plan-product.ts';
 import { type ExtensionMonths, type FactCut, type PictureFact } from './picture-fact.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Grace after a trial is short: the member has never paid. */
 const graceDaysOfTrial = 1;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addFact, factsOfSubscription, revokeFacts } from '../../entitlement/membership.ts';
+import { addFact, listSubscriptionFacts, revokeFacts } from '../../entitlement/membership.ts';
 import { type FactCut, type PictureFact } from './picture-fact.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
@@ -13,7 +13,7 @@ export async function writePictureFacts(
 ): Promise<boolean> {
   const of = { backend: 'stripe', subscriptionId: picture.id } as const;
   const at = platform.clock.now();
-  const told = await factsOfSubscription(tx, of);
+  const told = await listSubscriptionFacts(tx, of);
   const sources = picture.facts.map((fact) => sourceOf(picture.id, fact));
   let changed = false;
   const revoke = async (source: string, { at: from, reason }: { at: Date; reason: FactCut['reason'] | 'replaced' }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addStanding, standingsOf } from '../../entitlement/membership.ts';
+import { addStanding, listStandings } from '../../entitlement/membership.ts';
 import type { MembershipStanding } from '../../entitlement/policy.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
@@ -13,7 +13,7 @@ export async function writeCardStanding(
   tx: Db,
   { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },
 ): Promise<boolean> {
-  const known = await standingsOf(tx, userId);
+  const known = await listStandings(tx, userId);
   const last = known.at(-1);
   const main = pictures.toSorted(
     (one, other) =>
