@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { insertCall } from '../../packages/server/src/features/bingo/call-queries.ts';
-import { makeGame, seedPlayers, squareTexts } from '../../packages/server/src/features/bingo/factory.ts';
+import { makeGame, seedPlayers, squareTexts } from '../../packages/server/src/features/bingo/test-data.ts';
 import { insertWinsOfCall } from '../../packages/server/src/features/bingo/win-queries.ts';
-import { makeStream } from '../../packages/server/src/features/live/factory.ts';
+import { makeStream } from '../../packages/server/src/features/live/test-data.ts';
 import type { Db } from '../../packages/server/src/platform/db/database.ts';
 import { inTransaction } from '../../packages/server/src/platform/db/transaction.ts';
 import { median } from '../load/wrk.ts';

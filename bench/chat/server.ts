@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { buildServer } from '../../packages/server/src/app/build-server.ts';
 import { listenBacklog } from '../../packages/server/src/app/lifecycle.ts';
 import { openSession } from '../../packages/server/src/features/account/session/open-session.ts';
-import { makeStream } from '../../packages/server/src/features/live/factory.ts';
+import { makeStream } from '../../packages/server/src/features/live/test-data.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { checkPitch } from '../../packages/server/src/features/pitch/check-pitch.ts';
-import { makePitch } from '../../packages/server/src/features/pitch/factory.ts';
+import { makePitch } from '../../packages/server/src/features/pitch/test-data.ts';
 import { grantPoints } from '../../packages/server/src/features/points/points-ledger.ts';
 import { makeCrashHost, makeOperator, signInAtHost } from '../../packages/server/test/crash-host.ts';
 

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { changeSupport } from '../../packages/server/src/features/pitch/change-support.ts';
-import { makePitch } from '../../packages/server/src/features/pitch/factory.ts';
 import { readTally } from '../../packages/server/src/features/pitch/read-pitch.ts';
+import { makePitch } from '../../packages/server/src/features/pitch/test-data.ts';
 import { grantPoints, readBalance } from '../../packages/server/src/features/points/points-ledger.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { inTransaction } from '../../packages/server/src/platform/db/transaction.ts';

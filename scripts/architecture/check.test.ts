@@ -83,7 +83,7 @@ test.each([
   [
     `${server}/features/money/ledger/charge.ts`,
     "import { x } from '../gateway/queries.ts';\n",
-    'the queries, routes, jobs, realtime and factory of "money/gateway" are not for other features',
+    'the queries, routes, jobs, realtime and test data of "money/gateway" are not for other features',
   ],
   ['packages/contract/src/media.ts', "import { x } from '@greenlight/client/x';\n", 'contract must not know client'],
   [
@@ -95,7 +95,7 @@ test.each([
   [
     `${server}/features/media/service.ts`,
     "import { x } from '../channel/queries.ts';\n",
-    'the queries, routes, jobs, realtime and factory of "channel" are not for other features',
+    'the queries, routes, jobs, realtime and test data of "channel" are not for other features',
   ],
   [
     'packages/web/src/features/media/hooks.ts',

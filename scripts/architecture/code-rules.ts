@@ -25,7 +25,7 @@ export function checkCodeRules(file: SourceFile): string[] {
   const inServerFeature = part === 'server' && feature !== undefined && !file.isTest;
   const inBrowserFeature = (part === 'web' || part === 'studio') && feature !== undefined && !file.isTest;
   const problems: string[] = [];
-  const mayQuery = name === 'factory.ts' || isQueries(name);
+  const mayQuery = name === 'test-data.ts' || isQueries(name);
   if (inServerFeature && !mayQuery && (uses('kysely') || databaseWords.test(code))) {
     problems.push('only queries touch the database: queries.ts or <thing>-queries.ts');
   }

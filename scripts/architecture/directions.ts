@@ -64,14 +64,14 @@ function crossing({ isTest }: SourceFile, from: Place, to: Place, target: string
 function isOpen(part: string, inFeature: string[], file: SourceFile): boolean {
   const name = inFeature.at(-1) ?? '';
   if (part === 'server') {
-    const isMaker = file.isTest || file.path.endsWith('/factory.ts');
-    const isPrivate = isQueries(name) || ['routes.ts', 'jobs.ts', 'realtime.ts', 'factory.ts'].includes(name);
-    return !isPrivate || (isMaker && name === 'factory.ts');
+    const isMaker = file.isTest || file.path.endsWith('/test-data.ts');
+    const isPrivate = isQueries(name) || ['routes.ts', 'jobs.ts', 'realtime.ts', 'test-data.ts'].includes(name);
+    return !isPrivate || (isMaker && name === 'test-data.ts');
   }
   return !name.endsWith('-page.tsx');
 }
 
 function privacyRule(part: string, feature: string): string {
-  const inside = part === 'server' ? 'queries, routes, jobs, realtime and factory' : 'pages';
+  const inside = part === 'server' ? 'queries, routes, jobs, realtime and test data' : 'pages';
   return `the ${inside} of "${feature}" are not for other features`;
 }

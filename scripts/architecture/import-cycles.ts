@@ -27,7 +27,7 @@ function checkFiles(files: SourceFile[]): string[] {
 
 function checkFeatures(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>();
-  for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/factory.ts'))) {
+  for (const file of files.filter(({ isTest, path }) => !isTest && !path.endsWith('/test-data.ts'))) {
     const from = placeOf(file.path);
     for (const { target } of file.imports) {
       const to = target === undefined ? undefined : placeOf(target);

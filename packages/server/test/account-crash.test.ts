@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseJob } from '../src/features/account/erasure/jobs.ts';
-import { makeImageRow } from '../src/features/image/factory.ts';
+import { makeImageRow } from '../src/features/image/test-data.ts';
 import { verifyPassword } from '../src/platform/auth/password.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addLane, nextSerial } from './crash-lane.ts';

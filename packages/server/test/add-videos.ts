@@ -1,4 +1,4 @@
-import { type MediaOptions, makeMedia } from '../src/features/media/factory.ts';
+import { type MediaOptions, makeMedia } from '../src/features/media/test-data.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 

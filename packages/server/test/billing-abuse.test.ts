@@ -6,8 +6,8 @@ import { openImpersonationSession } from '../src/features/account/session/staff-
 import { completeOpenPages } from '../src/features/money/checkout/complete-page.ts';
 import { recoveryLink } from '../src/features/money/engine/recovery-link.ts';
 import { runDue } from '../src/features/money/engine/renewal/run-due.ts';
-import { fillPage, makeCard } from '../src/features/money/gateway/factory.ts';
 import { manyCardNumber } from '../src/features/money/gateway/sandbox/test-card.ts';
+import { fillPage, makeCard } from '../src/features/money/gateway/test-data.ts';
 import { intendRefund } from '../src/features/money/ledger/refund/refund.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJob } from '../src/features/money/engine/renewal/jobs.ts';
-import { makeCard } from '../src/features/money/gateway/factory.ts';
+import { makeCard } from '../src/features/money/gateway/test-data.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 import { addMoneyLanes } from './crash-money.ts';
 

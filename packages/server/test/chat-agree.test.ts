@@ -2,7 +2,7 @@ import { type ChatList, isOfChat, receiveChat, startChat } from '@greenlight/cli
 import type { LivestreamSent } from '@greenlight/contract/realtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeStream } from '../src/features/live/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeStream } from '../src/features/live/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { makeDataFolder } from './data-folder.ts';

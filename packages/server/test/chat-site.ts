@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
-import { makeStream } from '../src/features/live/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';

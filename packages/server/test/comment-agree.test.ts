@@ -3,7 +3,7 @@ import type { CommentList } from '@greenlight/client/comment-thread';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { type AppSocket, connectSocket } from './app-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';

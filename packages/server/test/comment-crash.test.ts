@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommentReceived } from '@greenlight/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
 import { type CrashHost, makeCrashHost, signInAtHost } from './crash-host.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../src/app/worker.ts';
 import { eraseDueAccounts } from '../src/features/account/erasure/account-deletion.ts';
 import { insertErasure } from '../src/features/account/erasure/account-deletion-queries.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { signUp } from './accounts.ts';
 import { openComments } from './comment-socket.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likeComment } from '../src/features/comment/change-comment.ts';
 import { notifyOfReplies } from '../src/features/comment/comment-notification.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { sendCommentDigests, sendCommentLetter } from '../src/features/notification/comment-letter.ts';
 import { markRead, readInbox } from '../src/features/notification/inbox.ts';
 import { signUp, type TestAccount } from './accounts.ts';

@@ -2,8 +2,8 @@ import { type ApiTable, api } from '@greenlight/contract/api';
 import { type Client, createClient, fetchSend, hostsAt } from '@greenlight/contract/client';
 import { sql } from 'kysely';
 import { issueTokens } from '../src/features/account/session/refresh-token.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makePlayable } from '../src/features/playback/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makePlayable } from '../src/features/playback/test-data.ts';
 import { type CrashHost, lastEntry, makeOperator, type Person, signInAtHost } from './crash-host.ts';
 import { addRound } from './crash-lane.ts';
 

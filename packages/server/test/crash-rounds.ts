@@ -1,7 +1,7 @@
 import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
 import { sql } from 'kysely';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makePlayable } from '../src/features/playback/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makePlayable } from '../src/features/playback/test-data.ts';
 import { type CrashHost, lastEntry, makeOperator, signInAtHost } from './crash-host.ts';
 import { addRound } from './crash-lane.ts';
 import { type PatreonStandIn, patreonKeys } from './patreon-stand-in.ts';

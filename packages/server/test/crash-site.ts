@@ -7,7 +7,7 @@ import type { LanguageTexts } from '@greenlight/contract/language';
 import type { StudioPageRow } from '@greenlight/contract/page-studio';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { makeImageRow } from '../src/features/image/factory.ts';
+import { makeImageRow } from '../src/features/image/test-data.ts';
 import { addLane, type Host, nextSerial } from './crash-lane.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeChannel } from '../src/features/channel/factory.ts';
-import { makeTeam } from '../src/features/creator/factory.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeChannel } from '../src/features/channel/test-data.ts';
+import { makeTeam } from '../src/features/creator/test-data.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -4,10 +4,10 @@ import '../src/app/worker.ts';
 import { eraseDueAccounts } from '../src/features/account/erasure/account-deletion.ts';
 import { exportParts, listExportPart } from '../src/features/account/export/export-archive-queries.ts';
 import { drawGiveaway } from '../src/features/giveaway/draw.ts';
-import { makeGiveaway } from '../src/features/giveaway/factory.ts';
 import { forgetGiveaways } from '../src/features/giveaway/forget.ts';
 import { findListProblem } from '../src/features/giveaway/list-check.ts';
 import { listEntries } from '../src/features/giveaway/list-entries.ts';
+import { makeGiveaway } from '../src/features/giveaway/test-data.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

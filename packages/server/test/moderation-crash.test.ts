@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postMessage } from '../src/features/chat/post-message.ts';
 import { postComment } from '../src/features/comment/post-comment.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { type CrashHost, makeCrashHost, makeOperator, type Person } from './crash-host.ts';
 
 const ofEachKind = 15;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
-import { makeTeam } from '../src/features/creator/factory.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeTeam } from '../src/features/creator/test-data.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { signUp, type TestAccount, type TestAccountOptions } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';

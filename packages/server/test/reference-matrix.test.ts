@@ -1,12 +1,12 @@
 import { api } from '@greenlight/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeChannel } from '../src/features/channel/factory.ts';
-import { makeTeam } from '../src/features/creator/factory.ts';
-import { makeHeroRow } from '../src/features/hero/factory.ts';
-import { makeImageRow } from '../src/features/image/factory.ts';
-import { makeStream } from '../src/features/live/factory.ts';
-import { makePlayable } from '../src/features/playback/factory.ts';
+import { makeChannel } from '../src/features/channel/test-data.ts';
+import { makeTeam } from '../src/features/creator/test-data.ts';
+import { makeHeroRow } from '../src/features/hero/test-data.ts';
+import { makeImageRow } from '../src/features/image/test-data.ts';
+import { makeStream } from '../src/features/live/test-data.ts';
+import { makePlayable } from '../src/features/playback/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

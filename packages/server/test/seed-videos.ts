@@ -1,5 +1,5 @@
-import { makeChannel } from '../src/features/channel/factory.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeChannel } from '../src/features/channel/test-data.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 

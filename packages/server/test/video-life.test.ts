@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '../src/app/worker.ts';
-import { makeMedia } from '../src/features/media/factory.ts';
+import { makeMedia } from '../src/features/media/test-data.ts';
 import { signUp, type TestAccount } from './accounts.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from './media/footage.ts';
 import { isReady, watchProcessing } from './media/processing.ts';

@@ -1,10 +1,10 @@
 import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
 import type { Route } from '@greenlight/contract/route';
 import { z } from 'zod';
-import { makeChannel } from '../../src/features/channel/factory.ts';
-import { makeTeam } from '../../src/features/creator/factory.ts';
-import { makeStream } from '../../src/features/live/factory.ts';
-import { makeMedia } from '../../src/features/media/factory.ts';
+import { makeChannel } from '../../src/features/channel/test-data.ts';
+import { makeTeam } from '../../src/features/creator/test-data.ts';
+import { makeStream } from '../../src/features/live/test-data.ts';
+import { makeMedia } from '../../src/features/media/test-data.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** The token of the sender, and a member named in parameters. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGame } from '../../src/features/bingo/factory.ts';
-import { makeStream } from '../../src/features/live/factory.ts';
-import { makePitch } from '../../src/features/pitch/factory.ts';
-import { makePlayable } from '../../src/features/playback/factory.ts';
+import { makeGame } from '../../src/features/bingo/test-data.ts';
+import { makeStream } from '../../src/features/live/test-data.ts';
+import { makePitch } from '../../src/features/pitch/test-data.ts';
+import { makePlayable } from '../../src/features/playback/test-data.ts';
 import { signUp, type TestAccount } from '../accounts.ts';
 import { type AppSocket, connectSocket, openSocket } from '../app-socket.ts';
 import { openChatReader } from '../chat-socket.ts';

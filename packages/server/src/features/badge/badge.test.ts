@@ -4,10 +4,11 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { holdersOf, makeBadge, runBadges } from './factory.ts';
 import { grantBadge } from './give-badge.ts';
 import { selectBadge } from './read-badges.ts';
 import { readDue } from './read-due.ts';
+import { tellEarned } from './tell-earned.ts';
+import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

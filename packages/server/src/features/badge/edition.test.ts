@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { makeMedia } from '../media/factory.ts';
-import { holdersOf, makeBadge, runBadges, seedCommenters } from './factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { grantBadge } from './give-badge.ts';
+import { holdersOf, makeBadge, runBadges, seedCommenters } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
-import { holdersOf, makeBadge, runBadges } from './factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { recheckBadges } from './read-due.ts';
+import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
-import { holdersOf, makeBadge, runBadges, seedCommenters } from './factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { listOpenRuns } from './run-queries.ts';
+import { holdersOf, makeBadge, runBadges, seedCommenters } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -5,9 +5,9 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { killWorker, startWorker } from '../../../test/worker.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeBadge, seedCommenters } from './factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { insertRun, takeCandidates } from './run-queries.ts';
+import { makeBadge, seedCommenters } from './test-data.ts';
 
 const count = 24_000;
 

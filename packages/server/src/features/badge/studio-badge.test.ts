@@ -8,9 +8,9 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { measureIcon } from '../../platform/picture/measure-icon.ts';
 import { makeImage } from '../image/store-image.ts';
-import { makeMedia } from '../media/factory.ts';
-import { holdersOf, makeBadge, runBadges, seedCommenters } from './factory.ts';
-import { notifyOfBadges } from './notify-of-badges.ts';
+import { makeMedia } from '../media/test-data.ts';
+import { tellEarned } from './tell-earned.ts';
+import { holdersOf, makeBadge, runBadges, seedCommenters } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { dealCard } from './deal-card.ts';
-import { makeGame, seedPlayers, squareTexts } from './factory.ts';
 import { markSquare } from './mark-square.ts';
 import { reachMoment } from './reach-moment.ts';
+import { makeGame, seedPlayers, squareTexts } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

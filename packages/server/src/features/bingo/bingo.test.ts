@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type BingoPlayer, openBingoPlayer } from '../../../test/bingo-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
 import { runPremieres } from '../live/premiere/run-premieres.ts';
-import { makePlayable, sealedPlaylist } from '../playback/factory.ts';
-import { makeGame, squareTexts } from './factory.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makePlayable, sealedPlaylist } from '../playback/test-data.ts';
+import { makeGame, squareTexts } from './test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { dealCard } from './deal-card.ts';
-import { makeGame } from './factory.ts';
+import { makeGame } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -4,12 +4,12 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { makeBadge } from '../badge/factory.ts';
-import { makeStream } from '../live/factory.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { makeBadge } from '../badge/test-data.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { dealCard } from './deal-card.ts';
-import { makeGame, squareTexts } from './factory.ts';
 import { moveGame } from './move-game.ts';
+import { makeGame, squareTexts } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

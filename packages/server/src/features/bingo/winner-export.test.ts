@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openPlanReader } from '../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
+import { makeStream } from '../live/test-data.ts';
 import { dealCard } from './deal-card.ts';
-import { makeGame, seedPlayers, squareTexts } from './factory.ts';
 import { givePrizes } from './give-prizes.ts';
+import { makeGame, seedPlayers, squareTexts } from './test-data.ts';
 import { openWinnerExport } from './winner-export.ts';
 
 let server: TestServer;

@@ -2,11 +2,11 @@ import type { Change } from '@greenlight/contract/change-studio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeImageRow } from '../image/factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { removeUnusedImages } from '../image/remove-image.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { forgetUndoData } from './forget-undo-data.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
-import { makeTeam } from '../creator/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readCreatorTeam } from '../creator/creator-team.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeChannel } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { readShow } from './show.ts';
+import { makeChannel } from './test-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {

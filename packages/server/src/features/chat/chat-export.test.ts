@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openChatReader } from '../../../test/chat-socket.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from '../live/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let owner: TestAccount;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openChatSite } from '../../../test/chat-site.ts';
 import { type ChatReader } from '../../../test/chat-socket.ts';
-import { makeStream } from '../live/factory.ts';
+import { makeStream } from '../live/test-data.ts';
 
 const { server, second, ada, bob, creator, open } = await openChatSite();
 

@@ -5,8 +5,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openChatSite } from '../../../test/chat-site.ts';
 import { type ChatReader } from '../../../test/chat-socket.ts';
 import { grantBadge } from '../badge/give-badge.ts';
-import { makeStream } from '../live/factory.ts';
 import { endLive } from '../live/on-air.ts';
+import { makeStream } from '../live/test-data.ts';
 
 const { server, second, ada, bob, creator, open, freeStream } = await openChatSite();
 

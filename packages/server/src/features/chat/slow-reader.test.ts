@@ -6,7 +6,7 @@ import { type ChatReader, openChatReader } from '../../../test/chat-socket.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { makeStream } from '../live/factory.ts';
+import { makeStream } from '../live/test-data.ts';
 
 let server: TestServer;
 let ada: TestAccount;

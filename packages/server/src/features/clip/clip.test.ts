@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from '../live/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { runPremieres } from '../live/premiere/run-premieres.ts';
+import { makeStream } from '../live/test-data.ts';
 import { fileOfVideo } from '../media/file-of-video.ts';
-import { makePlayable, type PlayableOptions } from '../playback/factory.ts';
+import { makePlayable, type PlayableOptions } from '../playback/test-data.ts';
 import { forgetClips } from './forget-clips.ts';
 import { withClipMoves } from './move-clips.ts';
 

@@ -3,7 +3,7 @@ import { signUp } from '../../../test/accounts.ts';
 import { openComments } from '../../../test/comment-socket.ts';
 import { type RedisServer, redisInstalled, startRedis } from '../../../test/redis-server.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 describe.runIf(redisInstalled)('comments on two processes with REDIS_URL (needs redis-server installed)', () => {
   let redis: RedisServer;

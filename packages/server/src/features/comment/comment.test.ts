@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type CommentReader, openComments } from '../../../test/comment-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { openComments } from '../../../test/comment-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { siteOfFile } from '../../../test/moderation-site.ts';
-import { makePitch } from '../pitch/factory.ts';
+import { makePitch } from '../pitch/test-data.ts';
 import { notifyOfReplies } from './comment-notification.ts';
 import { removeCommentsOf } from './forget-comments.ts';
 

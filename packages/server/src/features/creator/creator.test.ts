@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeImageRow } from '../image/factory.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeTeam } from './factory.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
+import { makeTeam } from './test-data.ts';
 
 let server: TestServer;
 let member: TestAccount;

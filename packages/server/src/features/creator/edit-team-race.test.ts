@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { makeTeam } from './factory.ts';
+import { makeTeam } from './test-data.ts';
 
 test('a change that waited for another is announced without the other’s changes', async () => {
   const server = await startTestServer();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeImageRow } from '../image/factory.ts';
-import { makeStream } from '../live/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -2,9 +2,9 @@ import type { StudioCreatorTab } from '@greenlight/contract/creator-studio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeTeam } from './factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
+import { makeTeam } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { addDevice, changeDevice, readDevices, removeDevice } from './device-management.ts';
 import {
   beginBroadcastStream,

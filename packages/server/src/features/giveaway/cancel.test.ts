@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { tellCancelled } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
-import { makeGiveaway } from './factory.ts';
 import { forgetGiveaways } from './forget.ts';
 import { listEntries } from './list-entries.ts';
+import { makeGiveaway } from './test-data.ts';
 
 const box = createLetterBox();
 const reason = 'The prize was damaged on its way to us.';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { killWorker, startWorker } from '../../../test/worker.ts';
-import { makeGiveaway, seedEntries } from './factory.ts';
+import { makeGiveaway, seedEntries } from './test-data.ts';
 
 const count = 40_000;
 /** Who are told of a cancellation, a thousand in a transaction. */

@@ -15,11 +15,11 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { keyFor, seal } from '../../platform/auth/secret-encryption.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
-import { makeTeam } from '../creator/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { drawGiveaway } from './draw.ts';
-import { makeGiveaway } from './factory.ts';
 import { listEntries } from './list-entries.ts';
 import { moveDueGiveaways } from './open-giveaway.ts';
+import { makeGiveaway } from './test-data.ts';
 import { passOnPrizes } from './winner.ts';
 
 const box = createLetterBox();

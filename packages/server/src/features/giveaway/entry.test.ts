@@ -6,13 +6,13 @@ import { codeOf } from '../../../test/refusal.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { captchaFor } from '../../../test/visitor.ts';
 import { dayMs } from '../../platform/clock/days.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { grantMembership } from '../money/entitlement/membership.ts';
-import { makePitch } from '../pitch/factory.ts';
+import { makePitch } from '../pitch/test-data.ts';
 import { grantPoints } from '../points/points-ledger.ts';
-import { makeGiveaway } from './factory.ts';
 import { listEntries } from './list-entries.ts';
+import { makeGiveaway } from './test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -7,9 +7,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { changeSettings } from '../config/edit-settings.ts';
 import { cancelGiveaway } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
-import { allowGiveaways, makeGiveaway } from './factory.ts';
 import { listEntries } from './list-entries.ts';
 import { askDraw, closeGiveaway, moveDueGiveaways } from './open-giveaway.ts';
+import { allowGiveaways, makeGiveaway } from './test-data.ts';
 import { passOnPrizes } from './winner.ts';
 
 let server: TestServer;

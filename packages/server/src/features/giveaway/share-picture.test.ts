@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeSettings } from '../config/edit-settings.ts';
-import { makeGiveaway } from './factory.ts';
+import { makeGiveaway } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

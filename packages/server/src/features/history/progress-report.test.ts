@@ -4,7 +4,7 @@ import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { reportProgress } from './progress-report.ts';
 
 let server: TestServer;

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeImageRow } from './factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { imageFolder } from './image.ts';
 import { imageJobs } from './jobs.ts';
 import { removeUnusedImages } from './remove-image.ts';
+import { makeImageRow } from './test-data.ts';
 
 let server: TestServer;
 let creator: TestAccount;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from './factory.ts';
 import { goOnAir } from './on-air.ts';
+import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 

@@ -4,9 +4,9 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { connectSocket, nextLivestream } from '../../../test/app-socket.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { endLive } from './on-air.ts';
+import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 let other: TestServer;

@@ -6,10 +6,10 @@ import { transcodeJobs } from '../../../test/jobs.ts';
 import { startEncoder } from '../../../test/media/encoder.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { RtmpServer } from '../../platform/rtmp/server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { endQuietStreams } from './ingest/end-quiet-streams.ts';
 import { startRtmp } from './ingest/rtmp-ingest.ts';
+import { makeStream } from './test-data.ts';
 
 const patience = { timeout: 40_000, interval: 200 };
 

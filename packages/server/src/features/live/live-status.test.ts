@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { endLive, goOnAir } from './on-air.ts';
+import { makeStream } from './test-data.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -4,9 +4,9 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { sealBroadcastJob } from '../../../test/jobs.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from './factory.ts';
 import { endLive, goOnAir } from './on-air.ts';
 import { findStreamByKey } from './stream-key.ts';
+import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 let creator: TestAccount;

@@ -13,7 +13,6 @@ import { readCaptionTracks } from '../media/caption-track.ts';
 import { readCaptions } from '../playback/captions.ts';
 import { changeCaptions } from '../transcode/playout/play-by-clock.ts';
 import { readCalendar } from './calendar.ts';
-import { makeStream } from './factory.ts';
 import {
   findSlatePictures,
   hasSignalSince,
@@ -29,6 +28,7 @@ import { remindOfStreams } from './send-reminder.ts';
 import { showPlayoutCaptions } from './stream-captions.ts';
 import { findStreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
+import { makeStream } from './test-data.ts';
 import { reportWatch } from './watch-report.ts';
 
 /** Data: past streams with audiences, among other videos and accounts. */

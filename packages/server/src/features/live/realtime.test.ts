@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { type AppSocket, connectSocket, nextLivestream } from '../../../test/app-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from './factory.ts';
 import { endLive, goOnAir } from './on-air.ts';
+import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 /** A second server on the same database. */

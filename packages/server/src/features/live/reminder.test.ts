@@ -5,10 +5,10 @@ import { mailJobs, notificationJobs } from '../../../test/jobs.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { endLive, goOnAir } from './on-air.ts';
 import { remindOfStreams } from './send-reminder.ts';
+import { makeStream } from './test-data.ts';
 
 const minuteMs = 60_000;
 

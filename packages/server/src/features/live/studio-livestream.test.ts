@@ -3,13 +3,13 @@ import { liveAwayMaxS, liveAwayMinS } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeImageRow } from '../image/factory.ts';
-import { makePlayable } from '../playback/factory.ts';
-import { makeStream, type StreamOptions } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { goOnAir } from './on-air.ts';
 import { hashStreamKey } from './stream-key.ts';
+import { makeStream, type StreamOptions } from './test-data.ts';
 
 const hourMs = 3_600_000;
 

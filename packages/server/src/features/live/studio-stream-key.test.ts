@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeStream } from './factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
+import { makeStream } from './test-data.ts';
 
 const hourMs = 3_600_000;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { eraseDueAccounts } from '../account/erasure/account-deletion.ts';
-import { makeStream } from './factory.ts';
 import { endLive } from './on-air.ts';
+import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 let member: TestAccount;

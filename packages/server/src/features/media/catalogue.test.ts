@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from './factory.ts';
+import { makeMedia } from './test-data.ts';
 
 let server: TestServer;
 const ids: Record<'clay' | 'glaze' | 'kiln' | 'sail', number> = { clay: 0, glaze: 0, kiln: 0, sail: 0 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
 import { endLive } from '../live/on-air.ts';
-import { makeMedia } from './factory.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makeMedia } from './test-data.ts';
 
 let server: TestServer;
 let member: TestAccount;

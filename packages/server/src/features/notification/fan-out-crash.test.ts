@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { killWorker, startWorker } from '../../../test/worker.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { announceVideos } from './new-video.ts';
 
 const followers = 10_000;

@@ -7,9 +7,9 @@ import { type PushService, startPushService } from '../../../test/push-service.t
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
 import { endSession } from '../account/session/end-session.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { notificationJobs } from './jobs.ts';
 import { announceVideos } from './new-video.ts';
 import { listFollowers } from './queries.ts';

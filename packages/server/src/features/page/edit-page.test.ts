@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeImageRow } from '../image/factory.ts';
 import { removeUnusedImages } from '../image/remove-image.ts';
+import { makeImageRow } from '../image/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -2,12 +2,12 @@ import type { MediaSource, PageDraft } from '@greenlight/contract/page-studio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeBannerRow } from '../banner/factory.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeHeroRow } from '../hero/factory.ts';
-import { makeImageRow } from '../image/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeBannerRow } from '../banner/test-data.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeHeroRow } from '../hero/test-data.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

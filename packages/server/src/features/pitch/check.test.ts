@@ -12,10 +12,10 @@ import { grantPoints } from '../points/points-ledger.ts';
 import { changeSupport } from './change-support.ts';
 import { checkPitch, checkPitches } from './check-pitch.ts';
 import { listWrongMovements, listWrongSettlements, listWrongSupports } from './check-queries.ts';
-import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
 import { publishTallyHeads } from './publish-tally-heads.ts';
 import { settlePitch } from './settle.ts';
+import { makePitch, seedSupporters } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeImageRow } from '../image/factory.ts';
+import { makeImageRow } from '../image/test-data.ts';
 import { revokePoints } from '../points/points-ledger.ts';
-import { makePitch } from './factory.ts';
 import { settlePitch } from './settle.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

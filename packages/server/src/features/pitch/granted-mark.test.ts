@@ -7,8 +7,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantPoints, restorePoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInGroups } from './change-support.ts';
-import { makePitch } from './factory.ts';
 import { settlePitch } from './settle.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -9,9 +9,9 @@ import { checkBalances } from '../points/check-balances.ts';
 import { grantPoints, revokePoints } from '../points/points-ledger.ts';
 import { changeInGroups } from './change-support.ts';
 import { checkPitches } from './check-pitch.ts';
-import { makePitch } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
 import { settleAll } from './settle.ts';
+import { makePitch } from './test-data.ts';
 
 let servers: [TestServer, TestServer];
 let operator: TestAccount;

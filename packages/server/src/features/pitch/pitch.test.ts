@@ -4,14 +4,14 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantBadge } from '../badge/give-badge.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { addFact } from '../money/entitlement/membership.ts';
 import { grantPoints } from '../points/points-ledger.ts';
-import { makePitch } from './factory.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
 import { settleAll } from './settle.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { changeInGroups, pitchRoom } from './change-support.ts';
-import { makePitch } from './factory.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let second: TestServer;

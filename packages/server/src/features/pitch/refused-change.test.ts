@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makePitch } from './factory.ts';
 import { closeDuePitches } from './move-pitch.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { killWorker, startWorker } from '../../../test/worker.ts';
-import { makePitch, seedSupporters } from './factory.ts';
 import { movePitch } from './move-pitch.ts';
+import { makePitch, seedSupporters } from './test-data.ts';
 
 const count = 24_000;
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { changeSettings } from '../config/edit-settings.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { changeSupport } from './change-support.ts';
-import { makePitch } from './factory.ts';
+import { makePitch } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

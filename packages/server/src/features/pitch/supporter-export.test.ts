@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makePitch, seedSupporters } from './factory.ts';
+import { makePitch, seedSupporters } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '../../../test/push-service.t
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { fanOutToFollowers } from '../notification/fan-out.ts';
 import { pushEvent } from '../notification/web-push.ts';
-import { makePitch } from './factory.ts';
+import { makePitch } from './test-data.ts';
 
 const spanish = 2;
 let server: TestServer;

@@ -15,7 +15,7 @@ import {
   readMembership,
   revokeMembership,
 } from '../money/entitlement/membership.ts';
-import { makePlayable } from './factory.ts';
+import { makePlayable } from './test-data.ts';
 
 const hourMs = 60 * 60 * 1000;
 const viewerNames = [

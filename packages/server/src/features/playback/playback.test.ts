@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { growingPlaylist, makePlayable, sealedPlaylist, segmentBytes } from './factory.ts';
+import { growingPlaylist, makePlayable, sealedPlaylist, segmentBytes } from './test-data.ts';
 
 let server: TestServer;
 

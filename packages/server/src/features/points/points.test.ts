@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeCard } from '../money/gateway/factory.ts';
+import { makeCard } from '../money/gateway/test-data.ts';
 import { changeInGroups } from '../pitch/change-support.ts';
-import { makePitch } from '../pitch/factory.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
 import { settleAll, settlePitch } from '../pitch/settle.ts';
+import { makePitch } from '../pitch/test-data.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';
 

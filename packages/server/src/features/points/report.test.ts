@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makePitch } from '../pitch/factory.ts';
+import { makePitch } from '../pitch/test-data.ts';
 import { grantPoints, revokePoints } from './points-ledger.ts';
 import { sumDays } from './report.ts';
 

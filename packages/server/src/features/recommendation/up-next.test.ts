@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
-import { makeWatch } from './factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
+import { makeWatch } from './test-data.ts';
 
 const dayMs = 86_400_000;
 

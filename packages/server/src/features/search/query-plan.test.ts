@@ -4,7 +4,7 @@ import { openPlanReader, type PlanReader } from '../../../test/plan-reader.ts';
 import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { seedSearch } from '../../../test/seed-search.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { find } from './search.ts';
 
 const media = 100_000;

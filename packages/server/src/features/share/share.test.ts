@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeChannel } from '../channel/factory.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeGiveaway } from '../giveaway/factory.ts';
-import { makeImageRow } from '../image/factory.ts';
-import { makeStream } from '../live/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeChannel } from '../channel/test-data.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeGiveaway } from '../giveaway/test-data.ts';
+import { makeImageRow } from '../image/test-data.ts';
+import { makeStream } from '../live/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { paintedScript } from './page-html.ts';
 import { readScreen } from './screen-by-path.ts';
 

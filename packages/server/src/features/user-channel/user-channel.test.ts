@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
+import { makeMedia } from '../media/test-data.ts';
 
 let server: TestServer;
 let member: TestAccount;

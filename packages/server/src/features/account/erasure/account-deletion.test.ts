@@ -10,7 +10,7 @@ import { codeOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { visitorAt } from '../../../../test/visitor.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';
-import { makeMedia } from '../../media/factory.ts';
+import { makeMedia } from '../../media/test-data.ts';
 import { setAvatar } from '../avatar/avatar.ts';
 import { eraseDueAccounts } from './account-deletion.ts';
 import { insertErasure } from './account-deletion-queries.ts';

@@ -9,7 +9,7 @@ import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { openSession } from '../../account/session/open-session.ts';
-import { makePlayable } from '../../playback/factory.ts';
+import { makePlayable } from '../../playback/test-data.ts';
 import { sweepStreams } from './concurrent-stream.ts';
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import { createFootageFolder, type FootageFolder } from '../../../../test/media/
 import { startWhipSender } from '../../../../test/media/whip-sender.ts';
 import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { RunCaptions } from './run-captions.ts';
 import { RunSpeech } from './run-speech.ts';
 import { startIngest } from './start-ingest.ts';

@@ -8,7 +8,7 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { type Program, startProgram } from '../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeSource } from '../../transcode/broadcast/make-source.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';
 
 const main = join(import.meta.dirname, '../../../app/main.ts');

@@ -22,7 +22,7 @@ import {
 } from '../../../../test/media/foreign-sender.ts';
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 40_000, interval: 100 };

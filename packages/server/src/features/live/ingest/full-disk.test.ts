@@ -18,7 +18,7 @@ import { roleOf } from '../../../platform/rtmp/flv.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { startRtmp } from './rtmp-ingest.ts';
 
 const run = promisify(execFile);

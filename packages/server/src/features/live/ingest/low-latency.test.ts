@@ -18,7 +18,7 @@ import {
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';
 import { startRtmp } from './rtmp-ingest.ts';
 

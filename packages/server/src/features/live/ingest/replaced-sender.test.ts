@@ -6,7 +6,7 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../..
 import { writeAmf } from '../../../platform/rtmp/amf.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { type Ingest, ingestOf } from './admit-broadcaster.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';
 import { startRtmp } from './rtmp-ingest.ts';

@@ -9,7 +9,7 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { ingestOf } from './admit-broadcaster.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';
 import { startRtmp } from './rtmp-ingest.ts';

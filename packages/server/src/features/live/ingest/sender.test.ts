@@ -14,7 +14,7 @@ import { writeAmf } from '../../../platform/rtmp/amf.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 60_000, interval: 200 };

@@ -6,7 +6,7 @@ import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
 import { writeAmf } from '../../../platform/rtmp/amf.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { listHealthSamples } from './health-queries.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';

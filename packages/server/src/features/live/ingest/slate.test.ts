@@ -14,11 +14,11 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { readFragment } from '../../../platform/ffmpeg/fmp4/fragment.ts';
 import { timescaleOf } from '../../../platform/ffmpeg/fmp4/init-segment.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeImageRow } from '../../image/factory.ts';
 import { imageFolder } from '../../image/image.ts';
 import { makeImage } from '../../image/store-image.ts';
-import { makeMedia } from '../../media/factory.ts';
-import { makeStream } from '../factory.ts';
+import { makeImageRow } from '../../image/test-data.ts';
+import { makeMedia } from '../../media/test-data.ts';
+import { makeStream } from '../test-data.ts';
 import { startRtmp } from './rtmp-ingest.ts';
 
 const wait = { timeout: 120_000 };

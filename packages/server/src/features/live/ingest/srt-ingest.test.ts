@@ -8,7 +8,7 @@ import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startEncoder } from '../../../../test/media/encoder.ts';
 import { createFootageFolder, type FootageFolder, ffmpeg } from '../../../../test/media/footage.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 60_000, interval: 100 };

@@ -9,7 +9,7 @@ import { createFootageFolder, type FootageFolder } from '../../../../test/media/
 import { watchStream } from '../../../../test/media/watched-stream.ts';
 import { startWhipSender, type WhipSender } from '../../../../test/media/whip-sender.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../factory.ts';
+import { makeStream } from '../test-data.ts';
 
 const patience = { timeout: 180_000, interval: 100 };
 

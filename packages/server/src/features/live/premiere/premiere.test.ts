@@ -13,13 +13,13 @@ import { isReady, watchProcessing } from '../../../../test/media/processing.ts';
 import { uploadFile } from '../../../../test/media/upload-file.ts';
 import { brokenSuccession, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startSecondServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeTeam } from '../../creator/factory.ts';
+import { makeTeam } from '../../creator/test-data.ts';
 import { announceVideos } from '../../notification/new-video.ts';
-import { makePlayable } from '../../playback/factory.ts';
-import { makeStream } from '../factory.ts';
+import { makePlayable } from '../../playback/test-data.ts';
 import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
 import { remindOfStreams } from '../send-reminder.ts';
 import { findStreamByKey, noStreamNow } from '../stream-key.ts';
+import { makeStream } from '../test-data.ts';
 import { runPremieres } from './run-premieres.ts';
 
 const minuteMs = 60_000;

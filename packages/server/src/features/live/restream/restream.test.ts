@@ -14,8 +14,8 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import { type RtmpServer, startRtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../factory.ts';
 import { startRtmp } from '../ingest/rtmp-ingest.ts';
+import { makeStream } from '../test-data.ts';
 
 const program = 'ffmpeg';
 /** The card is sent again and again. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { makeMedia } from '../factory.ts';
 import { fileOfVideo } from '../file-of-video.ts';
+import { makeMedia } from '../test-data.ts';
 import { setCaptions } from './captions.ts';
 import { listTracks } from './captions-queries.ts';
 

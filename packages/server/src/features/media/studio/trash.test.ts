@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeChannel } from '../../channel/factory.ts';
-import { makeStream } from '../../live/factory.ts';
-import { makePlayable } from '../../playback/factory.ts';
-import { makeMedia } from '../factory.ts';
+import { makeChannel } from '../../channel/test-data.ts';
+import { makeStream } from '../../live/test-data.ts';
+import { makePlayable } from '../../playback/test-data.ts';
+import { makeMedia } from '../test-data.ts';
 import { updateMedia } from './edit-media-queries.ts';
 import { emptyTrash } from './trash.ts';
 

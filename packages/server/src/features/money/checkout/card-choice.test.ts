@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { fillPage, makeCard } from '../gateway/factory.ts';
 import { manyCardNumber } from '../gateway/sandbox/test-card.ts';
+import { fillPage, makeCard } from '../gateway/test-data.ts';
 
 const other = '5555555555554444';
 let server: TestServer;

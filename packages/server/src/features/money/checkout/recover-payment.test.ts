@@ -3,8 +3,8 @@ import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { recoveryLink } from '../engine/recovery-link.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
-import { fillPage, makeCard } from '../gateway/factory.ts';
 import { manyCardNumber } from '../gateway/sandbox/test-card.ts';
+import { fillPage, makeCard } from '../gateway/test-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A second after the trial of 14 days. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
-import { fillPage, makeCard } from '../gateway/factory.ts';
+import { fillPage, makeCard } from '../gateway/test-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';

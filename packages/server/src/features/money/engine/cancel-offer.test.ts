@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeCard } from '../gateway/factory.ts';
+import { makeCard } from '../gateway/test-data.ts';
 
 let server: TestServer;
 

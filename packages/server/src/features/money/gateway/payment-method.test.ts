@@ -3,13 +3,13 @@ import { signUp } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addStanding } from '../entitlement/membership.ts';
-import { makeCharge } from '../ledger/factory.ts';
-import { fillPage, makeCard } from './factory.ts';
+import { makeCharge } from '../ledger/test-data.ts';
 import { forgetOwnerlessCards } from './forget-cards.ts';
 import { defaultMethod, gatewayOf, listMethodsById, saveMethod } from './payment-method.ts';
 import { askPage, findPage, openPaymentPage, settlePage } from './payment-page.ts';
 import type { MethodRow } from './payment-row.ts';
 import { manyCardNumber } from './sandbox/test-card.ts';
+import { fillPage, makeCard } from './test-data.ts';
 
 let server: TestServer;
 

@@ -3,7 +3,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts
 import { createLetterBox } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
-import { makeCard } from '../gateway/factory.ts';
+import { makeCard } from '../gateway/test-data.ts';
 
 const box = createLetterBox();
 let server: TestServer;

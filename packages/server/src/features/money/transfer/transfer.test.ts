@@ -7,7 +7,7 @@ import { issueEmailUndo } from '../../account/email/undo-email-change.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
 import { addFact, addStanding, readMembership } from '../entitlement/membership.ts';
-import { makeCard } from '../gateway/factory.ts';
+import { makeCard } from '../gateway/test-data.ts';
 import { applyImportRows } from './apply-import.ts';
 import { tables } from './member-export-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeMedia } from '../../media/factory.ts';
+import { makeMedia } from '../../media/test-data.ts';
 import { readPopular } from '../recommend.ts';
 
 const minuteMs = 60_000;

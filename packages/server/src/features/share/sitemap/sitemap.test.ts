@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeChannel } from '../../channel/factory.ts';
-import { makeImageRow } from '../../image/factory.ts';
-import { makeMedia } from '../../media/factory.ts';
+import { makeChannel } from '../../channel/test-data.ts';
+import { makeImageRow } from '../../image/test-data.ts';
+import { makeMedia } from '../../media/test-data.ts';
 
 let server: TestServer;
 

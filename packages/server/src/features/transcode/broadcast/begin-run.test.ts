@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../../live/factory.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { beginRun } from './begin-run.ts';
 import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
 

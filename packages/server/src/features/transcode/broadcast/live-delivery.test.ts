@@ -3,7 +3,7 @@ import { recordParts } from '../../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { connect } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import { makeStream } from '../../live/factory.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { openLiveDelivery } from './live-delivery.ts';
 import { broadcastTopic } from './store-part.ts';
 

@@ -9,8 +9,8 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { readPlaylist, readRendition, readRungs } from '../../../../test/media/published-playlist.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../../live/factory.ts';
 import { startRtmp } from '../../live/ingest/rtmp-ingest.ts';
+import { makeStream } from '../../live/test-data.ts';
 
 const patience = { timeout: 40_000, interval: 100 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { makeStream } from '../../live/factory.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { insertBroadcast, insertRun, insertSegment, updatePeaks } from './broadcast-queries.ts';
 import { liveMaster, readBroadcast } from './live-playlist.ts';
 

@@ -19,8 +19,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
-import { makeStream } from '../../live/factory.ts';
 import { startRtmp } from '../../live/ingest/rtmp-ingest.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { removeGeneration } from '../asset-lifecycle.ts';
 import { makeSourceJob, removeGenerationJob } from '../jobs.ts';
 

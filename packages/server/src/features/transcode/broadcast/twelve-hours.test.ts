@@ -5,7 +5,7 @@ import { brokenRules, readPlaylist } from '../../../../test/playlist-rules.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
 import type { LiveAnswer } from '../../../platform/delivery/media-routes.ts';
-import { makeStream } from '../../live/factory.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
 import { openLiveDelivery } from './live-delivery.ts';
 import { LiveFeed } from './live-feed.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ffmpeg } from '../../../../test/media/footage.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signedFolder } from '../../../platform/delivery/media-address.ts';
-import { makeStream } from '../../live/factory.ts';
+import { makeStream } from '../../live/test-data.ts';
 import { generationFolder } from '../asset.ts';
 import { insertBroadcast, insertRun, insertSegment } from '../broadcast/broadcast-queries.ts';
 import { segmentName } from '../broadcast/live-playlist.ts';

@@ -4,10 +4,10 @@ import { signInAgain, signUp, type TestAccount } from '../../../../../test/accou
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { dayMs } from '../../../../platform/clock/days.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { makeCard } from '../../gateway/factory.ts';
 import type { Gateway, GatewayRefund } from '../../gateway/gateway.ts';
 import * as payment from '../../gateway/payment-method.ts';
-import { makeCharge } from '../../ledger/factory.ts';
+import { makeCard } from '../../gateway/test-data.ts';
+import { makeCharge } from '../../ledger/test-data.ts';
 import { runDue } from '../renewal/run-due.ts';
 import { extendSubscription } from '../subscription/advance.ts';
 import { finishOpenRefunds, readGatewayNews } from './refund-payment.ts';

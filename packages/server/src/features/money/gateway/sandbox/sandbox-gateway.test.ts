@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { createLogger } from '../../../../platform/logger.ts';
-import { fillPage, formTokenIn, sendFields } from '../factory.ts';
 import type { Gateway, GatewayMethod } from '../gateway.ts';
 import { gatewayOf } from '../payment-method.ts';
+import { fillPage, formTokenIn, sendFields } from '../test-data.ts';
 import { manyCardNumber, testCards } from './test-card.ts';
 
 let server: TestServer;

@@ -7,8 +7,8 @@ import { signUp } from '../../../../../test/accounts.ts';
 import { startProgram } from '../../../../../test/program.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { makeCard } from '../../gateway/factory.ts';
 import type { ChargeOutcome } from '../../gateway/gateway.ts';
+import { makeCard } from '../../gateway/test-data.ts';
 import { askGateway, intendCharge, readCharge, settleCharge } from './charge.ts';
 import type { NewCharge } from './charge-queries.ts';
 

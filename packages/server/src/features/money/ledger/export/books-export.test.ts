@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import { makeCharge } from '../factory.ts';
+import { makeCharge } from '../test-data.ts';
 
 const many = 2500;
 let server: TestServer;

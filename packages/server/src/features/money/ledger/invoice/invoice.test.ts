@@ -6,7 +6,7 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { runsOf } from '../../../../platform/pdf/script-fonts.ts';
-import { makeCharge } from '../factory.ts';
+import { makeCharge } from '../test-data.ts';
 import { pageOfInvoice } from './invoice-page.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import { findInvoiceOfCharge, type InvoiceRow } from './invoice-queries.ts';

@@ -6,9 +6,9 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { withTax } from '../../../../platform/money-math.ts';
-import { makeCharge } from '../factory.ts';
 import { taxShare } from '../refund/refund-share.ts';
 import { creditOf } from '../tax/billing-account.ts';
+import { makeCharge } from '../test-data.ts';
 import { giveCredit, postCharges, postDispute, postFee, returnCredit, useCredit } from './ledger-posting.ts';
 import { chargeLines, creditLines, feeLines, type LedgerLine, returnLines } from './posting-lines.ts';
 

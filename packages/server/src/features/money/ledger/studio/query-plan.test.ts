@@ -5,12 +5,12 @@ import { insertWithoutTriggers } from '../../../../../test/insert-without-trigge
 import { openPlanReader, type PlanReader } from '../../../../../test/plan-reader.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { lookUpCoupon } from '../../offer/coupon/look-up-coupon.ts';
-import { makeCharge } from '../factory.ts';
 import { documentsOf } from '../invoice/issue-invoice.ts';
 import { postCharges } from '../posting/ledger-posting.ts';
 import { readPostings } from '../posting/ledger-report.ts';
 import { openRefunds } from '../refund/refund.ts';
 import { creditOf } from '../tax/billing-account.ts';
+import { makeCharge } from '../test-data.ts';
 import { listStudioPayments, readInvoices, readPayment } from './studio-payment.ts';
 
 const payments = 100_000;

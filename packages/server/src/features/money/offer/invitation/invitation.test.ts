@@ -5,7 +5,7 @@ import { createLetterBox } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { rewardInvitations } from '../../checkout/reward-invitation.ts';
 import { addFact } from '../../entitlement/membership.ts';
-import { makeCharge } from '../../ledger/factory.ts';
+import { makeCharge } from '../../ledger/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;
@@ -113,7 +113,7 @@ test.each<[string, (inviter: TestAccount) => Promise<TestAccount>]>([
   ],
 ])('an invitation of oneself gives no reward: the same %s', async (refused, bring) => {
   const inviter = await signUp(server, { email: `${randomUUID()}@example.com` });
-  // The factory signs in each account from its own browser.
+  // `signUp` signs in each account from its own browser.
   const invited = await bring(inviter);
   await pay(invited);
   const end = await endOf(invited);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { makeCard } from '../gateway/factory.ts';
 import { defaultMethod } from '../gateway/payment-method.ts';
+import { makeCard } from '../gateway/test-data.ts';
 import { askGateway, intendCharge, settleCharge } from './charge/charge.ts';
 import type { ChargeRow } from './charge/charge-row.ts';
 

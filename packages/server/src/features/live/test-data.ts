@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StreamKind } from '@greenlight/contract/live';
 import type { Platform } from '../../platform/platform.ts';
-import { type MediaOptions, makeMedia } from '../media/factory.ts';
+import { type MediaOptions, makeMedia } from '../media/test-data.ts';
 import { goOnAir } from './on-air.ts';
 
 export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | 'createdBy' | 'teamIds'> {
