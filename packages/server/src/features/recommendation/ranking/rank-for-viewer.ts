@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/days.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { filterByMedia, listNewestMatching, type MediaFilter } from '../../media/catalogue.ts';
 import { decodePopularity, tasteWeight } from '../interest.ts';
@@ -84,7 +85,7 @@ export async function rankPopular({ db, clock }: Platform): Promise<RankedVideo[
 
 export function toCandidate(row: CandidateRow, at: Date): Candidate {
   const { mediaId, channelId, teamIds, isBegun } = row;
-  const ageDays = (at.getTime() - row.listedAt.getTime()) / 86_400_000;
+  const ageDays = (at.getTime() - row.listedAt.getTime()) / dayMs;
   return { mediaId, channelId, teamIds, isBegun, ageDays, popularity: decodePopularity(row.popularity, at) };
 }
 
