@@ -3,11 +3,11 @@
 // one statement that grants as many bare rows. The database is on disk.
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
+import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
 import { startPreview } from '../../packages/server/src/features/badge/preview-badge.ts';
 import { readDue, recheckBadges } from '../../packages/server/src/features/badge/read-due.ts';
 import { listOpenRuns } from '../../packages/server/src/features/badge/run-queries.ts';
 import { runRule } from '../../packages/server/src/features/badge/run-rule.ts';
-import { tellEarned } from '../../packages/server/src/features/badge/tell-earned.ts';
 import { makeBadge } from '../../packages/server/src/features/badge/test-data.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';

@@ -4,12 +4,12 @@ import type { SourceFile } from './source-file.ts';
 /** Imports of another package have no ending. */
 const endings = ['', '.ts', '.tsx'];
 
-/** Import circles between features of a side and between files, each reported once. */
-export function checkCircles(files: SourceFile[]): string[] {
+/** Import cycles between features of a side and between files, each reported once. */
+export function checkImportCycles(files: SourceFile[]): string[] {
   return [...checkFeatures(files), ...checkFiles(files)];
 }
 
-/** `import type` and `import()` are no circle between files: nothing waits for them while the program loads. */
+/** `import type` and `import()` are no cycle of files: nothing waits for them while the program loads. */
 function checkFiles(files: SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   const edges = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ function checkFiles(files: SourceFile[]): string[] {
       ),
     );
   }
-  return findCircles(edges).map((circle) => `files must not form a circle: ${circle.join(' → ')}`);
+  return findCycles(edges).map((cycle) => `files must not import each other in a cycle: ${cycle.join(' → ')}`);
 }
 
 function checkFeatures(files: SourceFile[]): string[] {

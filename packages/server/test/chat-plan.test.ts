@@ -8,7 +8,7 @@ import { forgetChat } from '../src/features/chat/forget-chat.ts';
 import { pinMessage, removeMessage } from '../src/features/chat/moderate-chat.ts';
 import { vote } from '../src/features/chat/poll.ts';
 import { postMessage } from '../src/features/chat/post-message.ts';
-import { showHeld } from '../src/features/chat/show-held.ts';
+import { showHeld } from '../src/features/chat/show-held-messages.ts';
 import { makeStream } from '../src/features/live/test-data.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { signUp, type TestAccount } from './accounts.ts';

@@ -8,7 +8,7 @@ import { assetIdOf } from '../../test/media/upload-file.ts';
 import { startProgram } from '../../test/program.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { sourceKey } from '../features/transcode/asset.ts';
-import { superuser } from '../platform/db/embedded/cluster.ts';
+import { superuser } from '../platform/db/cluster/cluster.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const made = mkdtempSync(join(tmpdir(), 'greenlight-mode-'));

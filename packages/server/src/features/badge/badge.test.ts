@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadge } from './give-badge.ts';
+import { notifyOfBadges } from './notify-of-badges.ts';
 import { selectBadge } from './read-badges.ts';
 import { readDue } from './read-due.ts';
-import { tellEarned } from './tell-earned.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
@@ -82,8 +82,8 @@ test('a member who earns a badge gets one notification in the inbox', async () =
   const member = await signUp(server);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
   await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1', at: server.platform.clock.now() });
-  await Promise.all([tellEarned(platform), tellEarned(platform)]);
-  await tellEarned(platform);
+  await Promise.all([notifyOfBadges(platform), notifyOfBadges(platform)]);
+  await notifyOfBadges(platform);
   const { notifications, unread } = await member.client.notification.inbox();
   expect(notifications).toMatchObject([{ type: 5, title: 'Helper', href: '/account/badges' }]);
   expect(unread).toBe(1);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { measureIcon } from '../../platform/picture/measure-icon.ts';
 import { makeImage } from '../image/store-image.ts';
 import { makeMedia } from '../media/test-data.ts';
-import { tellEarned } from './tell-earned.ts';
+import { notifyOfBadges } from './notify-of-badges.ts';
 import { holdersOf, makeBadge, runBadges, seedCommenters } from './test-data.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { listContinueWatching } from '../history/continue-watching.ts';
+import { listContinueWatching } from '../history/continue-watching-list.ts';
 import { listCardPage } from '../media/media-card.ts';
 import { findDismissed } from '../recommendation/dismissal.ts';
 import { listLatestOfShows, listNewest, listPopular } from './special-list-queries.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { listContinueWatching } from './continue-watching.ts';
+import { listContinueWatching } from './continue-watching-list.ts';
 
 let server: TestServer;
 let member: TestAccount;

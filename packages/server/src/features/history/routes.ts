@@ -1,7 +1,7 @@
 import type { history } from '@greenlight/contract/history';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { removeFromContinueWatching } from './continue-watching.ts';
+import { removeFromContinueWatching } from './continue-watching-list.ts';
 import { pauseHistory, readIsPaused } from './pause.ts';
 import { reportProgress } from './progress-report.ts';
 import { clearHistory, listHistory, readProgress, removeFromHistory } from './watch-history.ts';

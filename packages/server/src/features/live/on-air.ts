@@ -7,7 +7,7 @@ import { publishVideo } from '../media/publish-video.ts';
 import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/broadcast-asset.ts';
-import { stopPlaying } from '../transcode/playout/keep-playing.ts';
+import { stopPlaying } from '../transcode/playout/extend-playout.ts';
 import { liveChanged } from './announce-live.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {

@@ -6,9 +6,9 @@ import { readmitMedia, revokeMedia } from '../revocation/media-revocation.ts';
 import { generationFolder } from './asset.ts';
 import { deleteAsset, findAsset, insertAsset, listAssetIds, listStalledAssets, lockAsset } from './asset-queries.ts';
 import { isRecording } from './broadcast/is-recording.ts';
-import { encodeAgain } from './encode-again.ts';
 import { type AssetGeneration, removeAssetJob } from './jobs.ts';
 import { listPlayoutsOfMedia } from './playout/playout-queries.ts';
+import { renewRenditions } from './renew-renditions.ts';
 import { enqueueIntake } from './start-transcode.ts';
 import { readFrame } from './thumbnail/still-frame.ts';
 

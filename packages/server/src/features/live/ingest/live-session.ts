@@ -10,7 +10,7 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { pictureOfBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
 import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findShownStream } from './connection-queries.ts';
-import { KeptRun } from './kept-run.ts';
+import { IngestRun } from './ingest-run.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';
 import { BroadcastReset, ConnectionOver, SessionRecorder } from './session-recorder.ts';
@@ -49,7 +49,7 @@ export class LiveSession {
   readonly #abort = new AbortController();
   #picture: LivePicture | undefined;
   #recorder: SessionRecorder | undefined;
-  #current: KeptRun | undefined;
+  #current: IngestRun | undefined;
   /** Its parts are shown as soon as there is one. */
   #next: IngestRun | undefined;
   readonly #slate: PreparedSlate;

@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../../account/member-letter.ts';
 import { defaultMethod, listMethodsById, saveMethod } from '../../gateway/payment-method.ts';
-import { askPage, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
+import { askPage, completableMs, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
 import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
