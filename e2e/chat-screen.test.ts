@@ -38,7 +38,7 @@ function restPx(page: Page): Promise<number> {
   return logOf(page).evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
 }
 
-test('only the reader holds the list: by wheel, keys and touch, and no change of the layout', async () => {
+test('only the reader pauses the list: by wheel, keys and touch, and no change of the layout', async () => {
   const writers = await openWriter(service, 'Alma', 4);
   // The chat is empty when the page opens.
   const [page, phone] = await Promise.all([open('Berta'), open('Carl', widths.phone)]);

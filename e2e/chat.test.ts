@@ -236,7 +236,7 @@ test('a reader who scrolls up reads on in peace, and pages back to the beginning
     return page.getByText('This is the beginning of the chat.').count();
   };
   await expect.poll(toTop, { ...patient, interval: 300 }).toBe(1);
-  // The key scrolls for a moment, which would hold the list again.
+  // The key scrolls for a moment, which would pause the list again.
   await expect.poll(() => logOf(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   expect(await messageWith(page, 'Vase number 1').first().isVisible()).toBe(true);
   await jump.click();

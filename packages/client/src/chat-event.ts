@@ -22,7 +22,7 @@ export function applyChatEvent(list: ChatList, event: ChatEvent): ChatList {
 }
 
 function addMessage(list: ChatList, message: ChatMessage): ChatList {
-  const { latest, held } = list;
+  const { latest, paused } = list;
   const { messageId } = message;
   const newest = latest.at(-1)?.messageId ?? 0;
   // One that others did not see before comes in its place among later ones.
@@ -37,7 +37,7 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
     ...list,
     latest: all.slice(-chatShownMax),
     isWhole: list.isWhole && all.length <= chatShownMax,
-    missed: held && isNew && messageId > held.lastId ? list.missed + 1 : list.missed,
+    missed: paused && isNew && messageId > paused.lastId ? list.missed + 1 : list.missed,
   };
 }
 
@@ -45,13 +45,13 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
 function removeMessage(list: ChatList, messageId: number): ChatList {
   const without = (messages: ChatMessage[]) =>
     messages.filter((message) => message.messageId !== messageId).map((message) => withoutQuote(message, messageId));
-  const { held, pinned } = list;
+  const { paused, pinned } = list;
   const isMissed =
-    held !== null && messageId > held.lastId && list.latest.some((message) => message.messageId === messageId);
+    paused !== null && messageId > paused.lastId && list.latest.some((message) => message.messageId === messageId);
   return {
     ...list,
     latest: without(list.latest),
-    held: held && { ...held, messages: without(held.messages) },
+    paused: paused && { ...paused, messages: without(paused.messages) },
     missed: isMissed ? Math.max(list.missed - 1, 0) : list.missed,
     pinned: pinned && withoutQuote(pinned, messageId),
     removed: [...list.removed, messageId].slice(-removedMax),

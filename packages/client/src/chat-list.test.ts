@@ -9,7 +9,7 @@ import {
   type ChatReceived,
   followChat,
   hasEarlier,
-  holdChat,
+  pauseChat,
   receiveChat,
   shownMessages,
   startChat,
@@ -22,7 +22,7 @@ const open: ChatSettings = {
   emotesOnly: false,
   noRepeats: false,
   linksOff: false,
-  holdS: 0,
+  delayS: 0,
   isClosed: false,
 };
 
@@ -95,9 +95,9 @@ describe('the length', () => {
     expect(hasEarlier(list)).toBe(true);
   });
 
-  test('what is held stays while others come, which are counted', () => {
-    const held = holdChat(startChat(answer({ messages: messages(1, 3) })));
-    const later = receiveChat(held, frame(written(messages(4, 1000))));
+  test('what a paused list shows stays while others come, which are counted', () => {
+    const paused = pauseChat(startChat(answer({ messages: messages(1, 3) })));
+    const later = receiveChat(paused, frame(written(messages(4, 1000))));
     expect(idsOf(later)).toEqual([1, 2, 3]);
     expect(later.missed).toBe(997);
     const removed = receiveChat(
@@ -121,15 +121,15 @@ describe('the length', () => {
     expect(followChat(removed).missed).toBe(0);
   });
 
-  test('one that was held back comes in its place, and is counted once', () => {
-    const list = holdChat(startChat(answer({ messages: messages(1, 3) })));
+  test('one that was kept back comes in its place, and is counted once', () => {
+    const list = pauseChat(startChat(answer({ messages: messages(1, 3) })));
     const later = receiveChat(list, frame(written([message(6), message(5), message(5)])));
     expect(later.latest.map(({ messageId }) => messageId)).toEqual([1, 2, 3, 5, 6]);
     expect(later.missed).toBe(2);
   });
 
-  test('pages of the history come before it, without messages that were removed in the meantime', () => {
-    const start = holdChat(startChat(answer({ messages: messages(101, 100 + chatPageSize) })));
+  test('pages of the history come before it, without what was removed meanwhile', () => {
+    const start = pauseChat(startChat(answer({ messages: messages(101, 100 + chatPageSize) })));
     const list = receiveChat(start, frame([{ type: 'delete', messageId: 99 }]));
     const page = { messages: messages(51, 102).toReversed(), hasMore: true };
     const more = addEarlier(list, page);

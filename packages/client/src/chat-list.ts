@@ -11,7 +11,7 @@ export type ChatReceived = Received<
 >;
 
 /** The messages that a reader who scrolled up reads, while the latest go on. */
-interface Held {
+interface PausedMessages {
   messages: ChatMessage[];
   isWhole: boolean;
   /** The last one at that time. */
@@ -25,8 +25,8 @@ export interface ChatList
   latest: ChatMessage[];
   /** `latest` begins with the first message of the chat. */
   isWhole: boolean;
-  held: Held | null;
-  /** Messages that came since it is held. */
+  paused: PausedMessages | null;
+  /** Messages that came since it is paused. */
   missed: number;
   /** Ids of messages that were removed a moment ago. */
   removed: number[];
@@ -56,7 +56,7 @@ export function startChat(answer: ChatAnswer, removed: number[] = []): ChatList 
     number,
     latest: messages,
     isWhole: messages.length < chatPageSize,
-    held: null,
+    paused: null,
     missed: 0,
     removed,
     needsResume: false,
@@ -100,24 +100,24 @@ function applyEvents(list: ChatList, frame: Received<'events'>): ChatList {
 
 /** What the screen shows, at most `chatShownMax`. */
 export function shownMessages(list: ChatList): ChatMessage[] {
-  return list.held?.messages ?? list.latest;
+  return list.paused?.messages ?? list.latest;
 }
 
 /** Whether there may be earlier messages than those shown. */
 export function hasEarlier(list: ChatList): boolean {
-  return !(list.held ?? list).isWhole && shownMessages(list).length > 0;
+  return !(list.paused ?? list).isWhole && shownMessages(list).length > 0;
 }
 
 /** The reader scrolled up: what is shown stays. */
-export function holdChat(list: ChatList): ChatList {
-  if (list.held) return list;
+export function pauseChat(list: ChatList): ChatList {
+  if (list.paused) return list;
   const { latest: messages, isWhole } = list;
-  return { ...list, held: { messages, isWhole, lastId: messages.at(-1)?.messageId ?? 0 }, missed: 0 };
+  return { ...list, paused: { messages, isWhole, lastId: messages.at(-1)?.messageId ?? 0 }, missed: 0 };
 }
 
 /** The reader is at the end again. */
 export function followChat(list: ChatList): ChatList {
-  return list.held ? { ...list, held: null, missed: 0 } : list;
+  return list.paused ? { ...list, paused: null, missed: 0 } : list;
 }
 
 /** A page of the history, newest first, before what is shown. */
@@ -129,6 +129,6 @@ export function addEarlier(list: ChatList, page: { messages: ChatMessage[]; hasM
     .toReversed();
   const all = [...earlier, ...shown];
   const isWhole = !page.hasMore;
-  if (list.held) return { ...list, held: { ...list.held, messages: all.slice(0, chatShownMax), isWhole } };
+  if (list.paused) return { ...list, paused: { ...list.paused, messages: all.slice(0, chatShownMax), isWhole } };
   return { ...list, latest: all.slice(-chatShownMax), isWhole: isWhole && all.length <= chatShownMax };
 }

@@ -14,7 +14,7 @@ const settings: ChatSettings = {
   emotesOnly: false,
   noRepeats: false,
   linksOff: false,
-  holdS: 0,
+  delayS: 0,
   isClosed: false,
 };
 const hello = { type: 'message' as const, clientId: 'c-1', message: 'Hello' };

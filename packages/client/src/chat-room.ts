@@ -8,8 +8,8 @@ import {
   type ChatReceived,
   followChat,
   hasEarlier,
-  holdChat,
   isOfChat,
+  pauseChat,
   receiveChat,
   shownMessages,
   startChat,
@@ -134,8 +134,8 @@ export class ChatRoom {
   }
 
   /** The reader scrolled up: what is shown stays. */
-  hold(): void {
-    this.#change(holdChat);
+  pause(): void {
+    this.#change(pauseChat);
   }
 
   /** The reader is at the end. */

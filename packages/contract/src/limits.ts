@@ -76,7 +76,7 @@ export const slateLoopMinS = 2;
 export const slateLoopMaxS = 30;
 /** No recording is longer. */
 export const liveTrimMaxS = 7 * 24 * 60 * 60;
-export const chatHoldMaxS = 60;
+export const chatDelayMaxS = 60;
 export const chatMemberDaysMax = 3650;
 export const chatPollOptionsMax = 6;
 export const chatPollTextMaxLength = 120;

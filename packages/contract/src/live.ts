@@ -3,7 +3,7 @@ import { author, mention } from './comment.ts';
 import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import {
-  chatHoldMaxS,
+  chatDelayMaxS,
   chatMemberDaysMax,
   chatPageSize,
   chatPieceMs,
@@ -108,7 +108,7 @@ export const chatMessage = z
       .nullable()
       .describe('null too when that message is gone'),
     mentions: z.array(mention),
-    heldUntil: dateTime.optional().describe('only moderators and its author see it before'),
+    delayedUntil: dateTime.optional().describe('only moderators and its author see it before'),
   })
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -126,7 +126,7 @@ export const chatSettings = z
     emotesOnly: z.boolean().describe('only emoji and the emotes of the service'),
     noRepeats: z.boolean(),
     linksOff: z.boolean(),
-    holdS: z.int().min(0).max(chatHoldMaxS).describe('seconds until others see a message'),
+    delayS: z.int().min(0).max(chatDelayMaxS).describe('seconds until others see a message'),
     isClosed: z.boolean().describe('only moderators write'),
   })
   .meta({ id: 'ChatSettings' });
@@ -150,8 +150,8 @@ export const chatReaction = z.enum(['heart', 'laugh', 'clap', 'wow', 'sad', 'fir
 export type ChatReaction = z.infer<typeof chatReaction>;
 
 /**
- * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A held message comes
- * to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
+ * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A delayed message
+ * comes to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
  */
 export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: chatMessage }),

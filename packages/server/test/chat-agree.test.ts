@@ -12,7 +12,7 @@ import { startSecondServer, startTestServer, type TestServer } from './test-serv
 const runs = 4;
 /** Less than who joins is answered, so that all messages are loaded. */
 const messagesMax = 40;
-const holdMs = 1000;
+const delayMs = 1000;
 
 let server: TestServer;
 let second: TestServer;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const kinds = 'write write reply remove pin unpin announce hold show links open-poll close-poll vote drop back'.split(
+const kinds = 'write write reply remove pin unpin announce delay show links open-poll close-poll vote drop back'.split(
   ' ',
 );
 interface Known {
@@ -68,10 +68,10 @@ function shownBy({ list }: Viewer) {
   return { latest, settings, pinned, poll, number };
 }
 
-/** Held messages whose time has come. */
+/** Delayed messages whose time has come. */
 function listDue(livestreamId: number) {
   const rows = server.platform.db.selectFrom('chat_message').select('id').where('livestream_id', '=', livestreamId);
-  return rows.where('held_until', '<=', server.clock.now()).where('removed_at', 'is', null).execute();
+  return rows.where('delayed_until', '<=', server.clock.now()).where('removed_at', 'is', null).execute();
 }
 
 interface Actors {
@@ -107,12 +107,12 @@ async function act(actors: Actors, { kind, who, which }: Step): Promise<void> {
     if (answer.ok) polls.push(answer.id ?? 0);
     return;
   }
-  if (kind === 'show') server.clock.advance(2 * holdMs);
+  if (kind === 'show') server.clock.advance(2 * delayMs);
   const sent: Record<string, [ChatReader, LivestreamSent | undefined]> = {
     remove: [team, one && { type: 'remove', livestreamId, messageId: one.messageId }],
     pin: [team, one && { type: 'pin', livestreamId, messageId: one.messageId }],
     unpin: [team, one && { type: 'unpin', livestreamId, messageId: one.messageId }],
-    hold: [team, { type: 'set-mode', livestreamId, settings: { holdS: which % 2 ? holdMs / 1000 : 0 } }],
+    delay: [team, { type: 'set-mode', livestreamId, settings: { delayS: which % 2 ? delayMs / 1000 : 0 } }],
     links: [team, { type: 'set-mode', livestreamId, settings: { linksOff: which % 2 === 0 } }],
     'close-poll': [team, { type: 'close-poll', livestreamId, pollId }],
     vote: [author, { type: 'vote', livestreamId, pollId, option: which % 2 }],
@@ -130,9 +130,9 @@ async function play(steps: Step[]): Promise<void> {
   const viewers = await Promise.all(accounts.map((one, index) => openViewer(places[index] ?? '', one, livestreamId)));
   const actors: Actors = { authors, team, livestreamId, known: [], polls: [], written: 0 };
   await takeSteps(steps, viewers, (one) => act(actors, one));
-  // Moderators see what is held, and others do not.
+  // Moderators see what is delayed, and others do not.
   await compare(accounts, viewers, livestreamId);
-  server.clock.advance(2 * holdMs);
+  server.clock.advance(2 * delayMs);
   await compare(accounts, viewers, livestreamId);
   for (const { socket } of [...authors, team, ...viewers]) socket.disconnect();
 }

@@ -8,7 +8,7 @@ import { forgetChat } from '../src/features/chat/forget-chat.ts';
 import { pinMessage, removeMessage } from '../src/features/chat/moderate-chat.ts';
 import { vote } from '../src/features/chat/poll.ts';
 import { postMessage } from '../src/features/chat/post-message.ts';
-import { showHeld } from '../src/features/chat/show-held-messages.ts';
+import { showDelayed } from '../src/features/chat/show-delayed-messages.ts';
 import { makeStream } from '../src/features/live/test-data.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { signUp, type TestAccount } from './accounts.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
       sql`chat_poll_vote (poll_id, account_id, option, created_at)
         select p.id, a.id, 0, ${at} from chat_poll p, (select id from account where display_name = 'Chatter'
           limit ${sql.lit(votes)}) a`,
-      sql`chat_setting (livestream_id, slow_s, no_repeats, hold_s) values (${livestreamId}, 1, true, 5)`,
+      sql`chat_setting (livestream_id, slow_s, no_repeats, delay_s) values (${livestreamId}, 1, true, 5)`,
     ]) {
       await sql`insert into ${text}`.execute(tx);
     }
@@ -86,7 +86,7 @@ async function someMessage(): Promise<number> {
 async function sendEvents(): Promise<void> {
   const { db } = server.platform;
   const rows = await db.selectFrom('chat_message').select('id').orderBy('id', 'desc').limit(30).execute();
-  const kinds = ['message', 'hold', 'pin', 'poll', 'settings'];
+  const kinds = ['message', 'delay', 'pin', 'poll', 'settings'];
   const events = rows.map(({ id }, index) => ({
     number: index + 1,
     kind: kinds[index % kinds.length] ?? '',
@@ -114,8 +114,8 @@ test.for<[string, () => Promise<unknown>]>([
   ['a page far back', async () => history(await someMessage())],
   ['a piece of the replay', () => readPiece(reader.platform, viewerOf(member), { livestreamId, piece: 100 })],
   ['events', sendEvents],
-  ['a message in slow mode, held', () => post('Hello')],
-  ['held messages that are shown', showAll],
+  ['a message in slow mode, delayed', () => post('Hello')],
+  ['delayed messages that are shown', showAll],
   ['a vote', () => vote(reader.platform, member.userId, { type: 'vote', livestreamId, pollId, option: 1 })],
   [
     'a removal',
@@ -139,7 +139,7 @@ function history(before: number | null) {
 
 async function showAll(): Promise<void> {
   server.clock.advance(6000);
-  await showHeld(reader.platform);
+  await showDelayed(reader.platform);
 }
 
 test('the export reads in batches, and no further than is downloaded', async () => {

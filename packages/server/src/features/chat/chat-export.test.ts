@@ -30,7 +30,7 @@ async function download(mediaId: number, { client }: Pick<TestAccount, 'client'>
   return fetch(new URL(url, server.url));
 }
 
-test('the team downloads the chat as a table, without what was removed or is held', async () => {
+test('the team downloads the chat as a table, without what was removed or is delayed', async () => {
   const { mediaId, livestreamId } = await ownStream();
   const [writer, team] = [await openChatReader(server.url, ada.token), await openChatReader(server.url, owner.token)];
   server.clock.advance(1500);
@@ -38,8 +38,8 @@ test('the team downloads the chat as a table, without what was removed or is hel
   const removed = await writer.write(livestreamId, 'Gone');
   await team.send({ type: 'announce', livestreamId, message: 'Two lines,\nand a "quote"' });
   await writer.send({ type: 'remove', livestreamId, messageId: removed });
-  await team.send({ type: 'set-mode', livestreamId, settings: { holdS: 60 } });
-  await writer.write(livestreamId, 'Held');
+  await team.send({ type: 'set-mode', livestreamId, settings: { delayS: 60 } });
+  await writer.write(livestreamId, 'Delayed');
   const response = await download(mediaId);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="chat-${livestreamId}.csv"`);

@@ -6,13 +6,13 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { toMessage, toMessages, toPoll, toSettings } from './chat-view.ts';
-import { hasHeldIn } from './held-queries.ts';
-import { listOwnWithheld } from './moderated-queries.ts';
+import { hasDelayedIn } from './delayed-queries.ts';
+import { listOwnHeldOrHidden } from './moderated-queries.ts';
 import {
   type ChatRow,
   findChat,
   findNewestPoll,
-  listHeld,
+  listDelayed,
   listMessages,
   listMessagesFor,
   listNewest,
@@ -26,14 +26,14 @@ import { requireReader } from './rights.ts';
 const pieceMessagesMax = 600;
 /** Many viewers read a piece once. A removed message may still come for this long, which must be below a second. */
 const sharedMs = 500;
-/** Of the messages that are held, who joins gets the newest. */
-const heldMax = 100;
+/** Of the messages that are delayed, who joins gets the newest. */
+const delayedMax = 100;
 /** What is being written has been committed by then. */
 const settledMs = 10_000;
 
 /**
  * A page of the chat, newest first, with what the viewer sees of messages that wait: their own, and moderators those
- * that are held for some seconds. Throws `not_found` and what playback throws.
+ * that are delayed for some seconds. Throws `not_found` and what playback throws.
  */
 export async function readHistory(
   platform: Platform,
@@ -75,14 +75,14 @@ async function loadPiece(
   const ids = await listSpan(db, { livestreamId, from, to, most: pieceMessagesMax });
   const messages = toMessages(platform, ids, await listMessages(db, ids));
   const isPast = clock.now().getTime() > to.getTime() + settledMs;
-  return { piece, isOver: isPast && !(await hasHeldIn(db, { livestreamId, from, to })), messages };
+  return { piece, isOver: isPast && !(await hasDelayedIn(db, { livestreamId, from, to })), messages };
 }
 
-/** What all who join see, and what is held. */
+/** What all who join see, and what is delayed. */
 export interface ChatState {
   chat: ChatRow;
   messages: ChatMessage[];
-  held: ChatMessage[];
+  delayed: ChatMessage[];
   settings: ChatSettings;
   pinned: ChatMessage | null;
   poll: ChatPoll | null;
@@ -98,10 +98,10 @@ export function readState(
 
 async function loadState(platform: Platform, livestreamId: number): Promise<ChatState> {
   const { db } = platform;
-  const [chat, newest, held, poll] = await Promise.all([
+  const [chat, newest, delayed, poll] = await Promise.all([
     requireChat(platform, livestreamId),
     listNewest(db, { livestreamId, before: null, page: 1, pageSize: chatPageSize }),
-    listHeld(db, { livestreamId, limit: heldMax }),
+    listDelayed(db, { livestreamId, limit: delayedMax }),
     findNewestPoll(db, livestreamId),
   ]);
   const ids = newest.slice(0, chatPageSize).toReversed();
@@ -111,19 +111,19 @@ async function loadState(platform: Platform, livestreamId: number): Promise<Chat
   return {
     chat,
     messages: toMessages(platform, ids, rows),
-    held: held.map((row) => toMessage(platform, row)),
+    delayed: delayed.map((row) => toMessage(platform, row)),
     settings: toSettings(chat),
     pinned: pinned ? toMessage(platform, pinned) : null,
     poll: poll ? toPoll(poll) : null,
   };
 }
 
-/** The messages that a viewer sees: moderators and the author also those that are held. */
+/** The messages that a viewer sees: moderators and the author also those that are delayed. */
 export function messagesFor(
-  { messages, held }: ChatState,
+  { messages, delayed }: ChatState,
   { userId, mayModerate }: { userId: string; mayModerate: boolean },
 ): ChatMessage[] {
-  const own = held.filter(({ author }) => mayModerate || author.userId === userId);
+  const own = delayed.filter(({ author }) => mayModerate || author.userId === userId);
   if (own.length === 0) return messages;
   // A message that was shown between the two reads is in both.
   const byId = new Map([...own, ...messages].map((message) => [message.messageId, message]));
@@ -142,7 +142,7 @@ export async function withOwnMessages(
   { livestreamId, userId, shown }: { livestreamId: number; userId: string; shown: ChatMessage[] },
 ): Promise<ChatMessage[]> {
   const oldest = shown.length < chatPageSize ? 0 : (shown[0]?.messageId ?? 0);
-  const own = await listOwnWithheld(platform.db, { livestreamId, userId });
+  const own = await listOwnHeldOrHidden(platform.db, { livestreamId, userId });
   const ids = own.filter((id) => id > oldest);
   if (ids.length === 0) return shown;
   const added = toMessages(platform, ids, await listOwnMessages(platform.db, { ids, userId }));

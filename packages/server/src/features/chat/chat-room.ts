@@ -10,7 +10,7 @@ import {
   type ChatRow,
   findChat,
   listMessages,
-  listMessagesOrHeld,
+  listMessagesOrDelayed,
   listPolls,
   type MessageRow,
   type PollRow,
@@ -77,38 +77,38 @@ async function readEvents(platform: Platform, livestreamId: number, events: Room
   const isChatRead = events.some(({ kind }) => kind === 'settings' || kind === 'pin');
   const chat = isChatRead ? await findChat(db, livestreamId) : undefined;
   const pinnedIds = chat?.pinnedMessageId ? [chat.pinnedMessageId] : [];
-  const [messages, held, polls] = await Promise.all([
+  const [messages, delayed, polls] = await Promise.all([
     listMessages(db, [...new Set([...idsOf('message'), ...pinnedIds])]),
-    listMessagesOrHeld(db, idsOf('hold')),
+    listMessagesOrDelayed(db, idsOf('delay')),
     listPolls(db, idsOf('poll')),
   ]);
   const found: Found = {
     chat,
     messages: new Map(messages.map((row) => [row.id, row])),
-    held: new Map(held.map((row) => [row.id, row])),
+    delayed: new Map(delayed.map((row) => [row.id, row])),
     polls: new Map(polls.map((row) => [row.id, row])),
   };
   return events.flatMap((event): ReadEvent[] => {
-    const heldOf = event.kind === 'hold' ? (found.held.get(event.subjectId)?.accountId ?? '') : null;
-    return toEvent(platform, found, event).map((read) => ({ event: read, heldOf }));
+    const delayedOf = event.kind === 'delay' ? (found.delayed.get(event.subjectId)?.accountId ?? '') : null;
+    return toEvent(platform, found, event).map((read) => ({ event: read, delayedOf }));
   });
 }
 
 interface ReadEvent {
   event: ChatEvent;
-  /** The author of a held message, who sees it as moderators do; null: all see it. */
-  heldOf: string | null;
+  /** The author of a delayed message, who sees it as moderators do; null: all see it. */
+  delayedOf: string | null;
 }
 
 /** Those who see the same events, and these. All go on to the same number. */
 function divide(members: Member<ChatMember>[], all: ReadEvent[]) {
-  const authors = new Set(all.flatMap(({ heldOf }) => heldOf ?? []));
+  const authors = new Set(all.flatMap(({ delayedOf }) => delayedOf ?? []));
   const groups = Map.groupBy(members, ({ data: { viewer, mayModerate } }) =>
     mayModerate || authors.has(viewer.userId) ? `${mayModerate} ${mayModerate ? '' : viewer.userId}` : '',
   );
   return [...groups.values()].map((readers) => {
     const { viewer, mayModerate } = (readers[0] as Member<ChatMember>).data;
-    const seen = all.filter(({ heldOf }) => heldOf === null || mayModerate || heldOf === viewer.userId);
+    const seen = all.filter(({ delayedOf }) => delayedOf === null || mayModerate || delayedOf === viewer.userId);
     return { readers, events: seen.map(({ event }) => event) };
   });
 }
@@ -116,14 +116,14 @@ function divide(members: Member<ChatMember>[], all: ReadEvent[]) {
 interface Found {
   chat: ChatRow | undefined;
   messages: Map<number, MessageRow>;
-  held: Map<number, MessageRow>;
+  delayed: Map<number, MessageRow>;
   polls: Map<number, PollRow>;
 }
 
 function toEvent(platform: Platform, found: Found, { kind, subjectId }: RoomEvents[number]): ChatEvent[] {
-  const { chat, messages, held, polls } = found;
-  if (kind === 'hold') {
-    const row = held.get(subjectId);
+  const { chat, messages, delayed, polls } = found;
+  if (kind === 'delay') {
+    const row = delayed.get(subjectId);
     return row ? [{ type: 'message', message: toMessage(platform, row) }] : [];
   }
   if (kind === 'message') {

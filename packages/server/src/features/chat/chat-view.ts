@@ -4,7 +4,7 @@ import { toAuthor } from '../comment/author.ts';
 import type { ChatRow, MessageRow, PollRow } from './queries.ts';
 
 export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
-  const { id, livestreamId, clientId, message, createdAt, startedAt, isAnnouncement, replyTo, mentions, heldUntil } =
+  const { id, livestreamId, clientId, message, createdAt, startedAt, isAnnouncement, replyTo, mentions, delayedUntil } =
     row;
   return {
     messageId: id,
@@ -17,8 +17,8 @@ export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
     isAnnouncement,
     replyTo,
     mentions: mentions ?? [],
-    ...(heldUntil && { heldUntil: heldUntil.toISOString() }),
-    ...(row.withheld === 'held' && { isHeld: true }),
+    ...(delayedUntil && { delayedUntil: delayedUntil.toISOString() }),
+    ...(row.moderationState === 'held' && { isHeld: true }),
   };
 }
 
@@ -32,8 +32,8 @@ export function toMessages(platform: Platform, ids: number[], rows: MessageRow[]
 }
 
 export function toSettings(chat: ChatRow): ChatSettings {
-  const { slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed } = chat;
-  return { slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed };
+  const { slowS, memberDays, emotesOnly, noRepeats, linksOff, delayS, isClosed } = chat;
+  return { slowS, memberDays, emotesOnly, noRepeats, linksOff, delayS, isClosed };
 }
 
 export function toPoll({ id, question, options, isOpen, votes }: PollRow): ChatPoll {

@@ -28,7 +28,7 @@ export async function listExported(
       a.display_name as "displayName", c.message, c.reply_to_id as "replyToId", c.is_announcement as "isAnnouncement"
     from (
       select * from chat_message where livestream_id = ${livestreamId} and id > ${after} and removed_at is null
-        and held_until is null order by id limit ${sql.lit(limit)}) c
+        and delayed_until is null order by id limit ${sql.lit(limit)}) c
     join livestream l on l.id = c.livestream_id join account a on a.id = c.account_id
     order by c.id`.execute(db);
   return rows;

@@ -12,8 +12,8 @@ import { findStanding } from '../comment/standing.ts';
 import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
-import { updateWithheld } from './moderated-queries.ts';
-import { showMessages } from './show-held-messages.ts';
+import { updateModerationState } from './moderated-queries.ts';
+import { showMessages } from './show-delayed-messages.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
@@ -32,8 +32,8 @@ export function removeMessage(
     const { allowed, reason } = decideRemoval(standing, { isAuthor });
     if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
     const at = platform.clock.now();
-    if (message.withheld !== null) {
-      await takeWithheldBack(platform, tx, { id: messageId, livestreamId, by: userId, at });
+    if (message.moderationState !== null) {
+      await removeHeldOrHidden(platform, tx, { id: messageId, livestreamId, by: userId, at });
       return;
     }
     const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId, at });
@@ -62,12 +62,12 @@ export async function removeLocked(
 }
 
 /** Removes a message that only its author sees, for its author. The room is told for the author's other screens. */
-async function takeWithheldBack(
+async function removeHeldOrHidden(
   platform: Platform,
   tx: Db,
   { id, livestreamId, by, at }: { id: number; livestreamId: number; by: string; at: Date },
 ): Promise<void> {
-  await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
+  await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
   await leaveQueue(platform, tx, { kind: 'chat', id });
   await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
 }
@@ -108,14 +108,14 @@ export function setMode(platform: Platform, { livestreamId, settings }: Sent<'se
   });
 }
 
-function toChange({ slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed }: Partial<ChatSettings>) {
+function toChange({ slowS, memberDays, emotesOnly, noRepeats, linksOff, delayS, isClosed }: Partial<ChatSettings>) {
   return {
     ...(slowS !== undefined && { slow_s: slowS }),
     ...(memberDays !== undefined && { member_days: memberDays }),
     ...(emotesOnly !== undefined && { emotes_only: emotesOnly }),
     ...(noRepeats !== undefined && { no_repeats: noRepeats }),
     ...(linksOff !== undefined && { links_off: linksOff }),
-    ...(holdS !== undefined && { hold_s: holdS }),
+    ...(delayS !== undefined && { delay_s: delayS }),
     ...(isClosed !== undefined && { is_closed: isClosed }),
   };
 }

@@ -4,7 +4,12 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind } from '../moderation/moderated-kind.ts';
 import { roomOf } from './chat-room.ts';
 import { removeLocked } from './moderate-chat.ts';
-import { type LockedOfAnyState, lockOfAnyState, updatePinnedAgain, updateWithheld } from './moderated-queries.ts';
+import {
+  type LockedOfAnyState,
+  lockOfAnyState,
+  updateModerationState,
+  updatePinnedAgain,
+} from './moderated-queries.ts';
 
 /** Messages of chats, as moderators act on them. */
 export const moderatedMessage: TextKind = {
@@ -12,29 +17,29 @@ export const moderatedMessage: TextKind = {
   async remove(platform, tx, { id, by, at }) {
     const message = await lockOfAnyState(tx, id);
     if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by, at });
-    const before = await updateWithheld(tx, { id, withheld: null, removedAt: at, by });
+    const before = await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
     // Only its author has it on open screens.
     if (message) await raise(platform, tx, message, ['delete']);
-    return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString() };
+    return { moderationState: before?.moderationState, removedAt: before?.removedAt?.toISOString() };
   },
   async show(platform, tx, id) {
     const message = await lockOfAnyState(tx, id);
     if (!message) return null;
-    const before = await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    const before = await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     await raise(platform, tx, message, ['message']);
-    return { withheld: before?.withheld, removedAt: before?.removedAt?.toISOString(), wasShown: true };
+    return { moderationState: before?.moderationState, removedAt: before?.removedAt?.toISOString(), wasShown: true };
   },
   async restore(platform, tx, { id, before, at }) {
     const message = await lockOfAnyState(tx, id);
-    const { withheld, removedAt, wasShown, unpinned } = before;
+    const { moderationState, removedAt, wasShown, unpinned } = before;
     const isUntouched = wasShown ? message?.state === 'shown' : message?.removedAt?.getTime() === at.getTime();
     if (!message || !isUntouched || (!wasShown && message.state !== 'removed')) return false;
-    if (typeof withheld === 'string') {
-      await updateWithheld(tx, { id, withheld, removedAt: new Date(String(removedAt)), by: null });
+    if (typeof moderationState === 'string') {
+      await updateModerationState(tx, { id, moderationState, removedAt: new Date(String(removedAt)), by: null });
       if (wasShown) await raise(platform, tx, message, ['delete']);
       return true;
     }
-    await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     const isPinned = unpinned === true && (await updatePinnedAgain(tx, message));
     await raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
     return true;

@@ -13,7 +13,7 @@ export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnySta
   const { rows } = await sql<LockedOfAnyState>`
     select c.id, c.account_id as "accountId", l.media_id as "mediaId", c.livestream_id as "livestreamId",
       c.removed_at as "removedAt",
-      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+      case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
         when c.removed_by = c.account_id then 'gone' else 'removed' end as state
     from chat_message c join livestream l on l.id = c.livestream_id where c.id = ${id} for no key update of c`.execute(
     tx,
@@ -21,20 +21,20 @@ export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnySta
   return rows[0];
 }
 
-export interface Withheld {
-  withheld: string | null;
+export interface StateBefore {
+  moderationState: string | null;
   removedAt: Date | null;
 }
 
 /** Changes who sees a message; answers what was before. */
-export async function updateWithheld(
+export async function updateModerationState(
   tx: Db,
-  { id, ...next }: Withheld & { id: number; by: string | null },
-): Promise<Withheld | undefined> {
-  const { rows } = await sql<Withheld>`
-    update chat_message c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
-    from (select id, withheld, removed_at from chat_message where id = ${id}) o where c.id = o.id
-    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+  { id, ...next }: StateBefore & { id: number; by: string | null },
+): Promise<StateBefore | undefined> {
+  const { rows } = await sql<StateBefore>`
+    update chat_message c set moderation_state = ${next.moderationState}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, moderation_state, removed_at from chat_message where id = ${id}) o where c.id = o.id
+    returning o.moderation_state as "moderationState", o.removed_at as "removedAt"`.execute(tx);
   return rows[0];
 }
 
@@ -52,7 +52,7 @@ export async function updatePinnedAgain(tx: Db, { id, livestreamId }: { id: numb
 const ownMax = 50;
 
 /** The messages of a chat that only this account sees: the newest first. */
-export async function listOwnWithheld(
+export async function listOwnHeldOrHidden(
   db: Db,
   { livestreamId, userId }: { livestreamId: number; userId: string },
 ): Promise<number[]> {
@@ -61,7 +61,7 @@ export async function listOwnWithheld(
     .select('id')
     .where('account_id', '=', userId)
     .where('livestream_id', '=', livestreamId)
-    .where('withheld', 'is not', null)
+    .where('moderation_state', 'is not', null)
     .orderBy('id', 'desc')
     .limit(ownMax)
     .execute();

@@ -43,7 +43,7 @@ interface Posted extends NewMessage {
 export interface Stored {
   id: number;
   /** Others do not see it, or not yet. */
-  isWithheld: boolean;
+  isHeldOrHidden: boolean;
 }
 
 /**
@@ -59,12 +59,12 @@ export async function postMessage(
   const { livestreamId, message, clientId = randomUUID() } = sent;
   const isAnnouncement = sent.type === 'announce';
   const { replyToId = null, mentions = [] } = sent.type === 'message' ? sent : {};
-  const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions, heldUntil: null };
+  const words = { livestreamId, userId, clientId, message, isAnnouncement, replyToId, mentions, delayedUntil: null };
   const verdict = await decideText(platform, { kind: 'chat', mediaId, text: message, ...words });
   if (verdict.problem) throw new ProblemError(verdict.problem, verdict.values ? { values: verdict.values } : {});
-  const { withheld } = verdict;
-  const result = await writeMessage(platform, { ...words, withheld, mayModerate, mediaId, verdict });
-  if (typeof result === 'number') return { id: result, isWithheld: withheld !== null };
+  const { moderationState } = verdict;
+  const result = await writeMessage(platform, { ...words, moderationState, mayModerate, mediaId, verdict });
+  if (typeof result === 'number') return { id: result, isHeldOrHidden: moderationState !== null };
   const { problem, values } = result;
   throw new ProblemError(problem ?? 'not_found', { values });
 }
@@ -94,7 +94,7 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
       const places = [...posted.keys()].filter((place) => decisions[place]?.problem === null);
       const messages = places.flatMap((place) => {
         const one = posted[place];
-        return one ? [{ ...one, heldUntil: heldUntil(one, chats.get(one.livestreamId), at) }] : [];
+        return one ? [{ ...one, delayedUntil: delayedUntil(one, chats.get(one.livestreamId), at) }] : [];
       });
       const rows = await storeMessages(tx, messages, at);
       const added = rows
@@ -107,9 +107,9 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
         added.map(({ id, userId, mediaId, verdict }) => ({ kind: 'chat', id, accountId: userId, mediaId, verdict })),
       );
       const events = added
-        .filter(({ withheld }) => withheld === null)
-        .map(({ id, livestreamId, heldUntil: until }) => {
-          const kind = until ? 'hold' : 'message';
+        .filter(({ moderationState }) => moderationState === null)
+        .map(({ id, livestreamId, delayedUntil: until }) => {
+          const kind = until ? 'delay' : 'message';
           return { room: roomOf(livestreamId), kind, subjectId: id };
         });
       await raiseEvents(platform, tx, events);
@@ -136,8 +136,8 @@ async function storeMessages(tx: Db, messages: NewMessage[], at: Date) {
 }
 
 /** When others than moderators and the author see a message; null: at once. */
-function heldUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {
-  return chat && chat.holdS > 0 && !mayModerate ? new Date(at.getTime() + chat.holdS * 1000) : null;
+function delayedUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {
+  return chat && chat.delayS > 0 && !mayModerate ? new Date(at.getTime() + chat.delayS * 1000) : null;
 }
 
 /** The emotes in the messages that may have nothing else. */

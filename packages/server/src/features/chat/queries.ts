@@ -16,20 +16,20 @@ export interface MessageRow extends AuthorRow {
   replyTo: { messageId: number; userId: string; displayName: string; message: string } | null;
   mentions: { userId: string; displayName: string }[] | null;
   /** Until then only moderators and the author see it. */
-  heldUntil: Date | null;
+  delayedUntil: Date | null;
   /** Only its author sees it until a moderator decides. */
-  withheld: string | null;
+  moderationState: string | null;
 }
 
 /** Those of these messages that all may see; in no order. */
 export function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
   return ids.length === 0
     ? Promise.resolve([])
-    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.held_until is null and c.removed_at is null`);
+    : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.delayed_until is null and c.removed_at is null`);
 }
 
-/** Those of these messages that are there, also while they are held. */
-export function listMessagesOrHeld(db: Db, ids: number[]): Promise<MessageRow[]> {
+/** Those of these messages that are there, also while they are delayed. */
+export function listMessagesOrDelayed(db: Db, ids: number[]): Promise<MessageRow[]> {
   return ids.length === 0
     ? Promise.resolve([])
     : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.removed_at is null`);
@@ -40,7 +40,7 @@ export function listOwnMessages(db: Db, { ids, userId }: { ids: number[]; userId
   return listRows(
     db,
     sql`c.id = any(${ids}::bigint[]) and c.account_id = ${userId}
-      and (c.removed_at is null or c.withheld is not null)`,
+      and (c.removed_at is null or c.moderation_state is not null)`,
   );
 }
 
@@ -55,20 +55,20 @@ export function listMessagesFor(db: Db, ids: number[], { userId, mayModerate }: 
   return listRows(
     db,
     sql`c.id = any(${ids}::bigint[]) and case when c.removed_at is null
-      then c.held_until is null or c.account_id = ${userId} or ${mayModerate}
-      else c.withheld is not null and c.account_id = ${userId} end`,
+      then c.delayed_until is null or c.account_id = ${userId} or ${mayModerate}
+      else c.moderation_state is not null and c.account_id = ${userId} end`,
   );
 }
 
-/** The messages of a stream that are held, oldest first. */
-export function listHeld(
+/** The messages of a stream that are delayed, oldest first. */
+export function listDelayed(
   db: Db,
   { livestreamId, limit }: { livestreamId: number; limit: number },
 ): Promise<MessageRow[]> {
   return listRows(
     db,
     sql`c.removed_at is null and c.id in (
-      select id from chat_message where livestream_id = ${livestreamId} and held_until is not null
+      select id from chat_message where livestream_id = ${livestreamId} and delayed_until is not null
       and removed_at is null order by id desc limit ${sql.lit(limit)})`,
   ).then((rows) => rows.toSorted((one, other) => one.id - other.id));
 }
@@ -77,13 +77,13 @@ async function listRows(db: Db, which: RawBuilder<unknown>): Promise<MessageRow[
   const { rows } = await sql<MessageRow>`
     select c.id, c.livestream_id as "livestreamId", c.client_id as "clientId", c.account_id as "accountId", c.message,
       c.created_at as "createdAt", l.started_at as "startedAt", c.is_announcement as "isAnnouncement",
-      c.held_until as "heldUntil", c.withheld,
+      c.delayed_until as "delayedUntil", c.moderation_state as "moderationState",
       a.display_name as "displayName",
       case when c.reply_to_id is not null then (
         select json_build_object('messageId', r.id, 'userId', ra.id, 'displayName', ra.display_name,
           'message', r.message)
         from chat_message r join account ra on ra.id = r.account_id
-        where r.id = c.reply_to_id and r.removed_at is null and r.held_until is null) end as "replyTo",
+        where r.id = c.reply_to_id and r.removed_at is null and r.delayed_until is null) end as "replyTo",
       case when c.mentions <> '{}' then (
         select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
         from account m where m.id = any(c.mentions)) end as mentions,
@@ -114,7 +114,7 @@ export async function listChats(db: Db, livestreamIds: number[]): Promise<ChatRo
     select l.id, l.media_id as "mediaId", l.started_at as "startedAt", l.ended_at as "endedAt",
       coalesce(s.slow_s, 0) as "slowS", s.member_days as "memberDays", coalesce(s.no_repeats, false) as "noRepeats",
       coalesce(s.emotes_only, false) as "emotesOnly", coalesce(s.links_off, false) as "linksOff",
-      coalesce(s.hold_s, 0) as "holdS", coalesce(s.is_closed, false) as "isClosed",
+      coalesce(s.delay_s, 0) as "delayS", coalesce(s.is_closed, false) as "isClosed",
       s.pinned_message_id as "pinnedMessageId"
     from livestream l left join chat_setting s on s.livestream_id = l.id
     where l.id = any(${livestreamIds}::bigint[])`.execute(db);
@@ -133,11 +133,11 @@ export function listNewest(
   return selectIds(
     db,
     sql`select id from chat_message where livestream_id = ${livestreamId} and removed_at is null
-      and held_until is null ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
+      and delayed_until is null ${before === null ? sql`` : sql`and id < ${before}`} order by id desc ${pageLimit(page)}`,
   );
 }
 
-/** The same, as this reader sees it: with their own messages that wait, and for moderators all that are held. */
+/** The same, as this reader sees it: with their own messages that wait, and for moderators all that are delayed. */
 export function listNewestFor(
   db: Db,
   { livestreamId, before, reader, ...page }: Page & { livestreamId: number; before: number | null; reader: ChatReader },
@@ -150,10 +150,10 @@ export function listNewestFor(
     sql`select id from (
         (select id from chat_message
           where livestream_id = ${livestreamId} and removed_at is null
-            and (held_until is null or account_id = ${userId} or ${mayModerate}) ${older} ${most})
+            and (delayed_until is null or account_id = ${userId} or ${mayModerate}) ${older} ${most})
         union all
         (select id from chat_message
-          where account_id = ${userId} and livestream_id = ${livestreamId} and withheld is not null ${older} ${most})
+          where account_id = ${userId} and livestream_id = ${livestreamId} and moderation_state is not null ${older} ${most})
       ) seen order by id desc ${pageLimit(page)}`,
   );
 }
@@ -169,7 +169,7 @@ export function listSpan(
     sql`select id from (
         select id, row_number() over (order by created_at, id) as place, count(*) over () as total
         from chat_message
-        where livestream_id = ${livestreamId} and removed_at is null and held_until is null
+        where livestream_id = ${livestreamId} and removed_at is null and delayed_until is null
           and created_at >= ${from} and created_at < ${to}
       ) m where total <= ${step} or place * ${step} / total > (place - 1) * ${step} / total order by place`,
   );

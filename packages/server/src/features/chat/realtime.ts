@@ -19,7 +19,7 @@ import { decideWriter, postMessage } from './post-message.ts';
 import { findChat, findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
-import { showHeldInTime } from './show-held-messages.ts';
+import { showDelayedInTime } from './show-delayed-messages.ts';
 import { countViewers, type ViewerCount } from './viewer-count.ts';
 
 type ChatSent = Exclude<LivestreamSent, { type: 'status' }>;
@@ -59,14 +59,14 @@ export async function openChat(platform: Platform): Promise<Chat> {
   });
   const viewers = await countViewers(platform, rooms);
   const reactions = await sumReactions(platform, rooms);
-  const held = showHeldInTime(platform, rooms);
+  const delayed = showDelayedInTime(platform, rooms);
   return {
     rooms,
     viewers,
     reactions,
     paces: createAccountCache(10 * 60_000),
     close: () => {
-      for (const part of [viewers, reactions, held, rooms]) part.close();
+      for (const part of [viewers, reactions, delayed, rooms]) part.close();
     },
   };
 }
@@ -126,8 +126,8 @@ async function post({ platform, viewer, socket, right }: Asker, sent: Sent<'mess
     await runCommand(platform, userId, { command, livestreamId, mediaId: right.mediaId });
     return null;
   }
-  const { id, isWithheld } = await postMessage(platform, { userId, ...right }, sent);
-  const message = isWithheld ? await readOwnMessage(platform, { id, userId }) : undefined;
+  const { id, isHeldOrHidden } = await postMessage(platform, { userId, ...right }, sent);
+  const message = isHeldOrHidden ? await readOwnMessage(platform, { id, userId }) : undefined;
   if (message) socket.emit('livestream', { type: 'own', livestreamId, message });
   return id;
 }

@@ -10,9 +10,9 @@ export interface NewMessage {
   replyToId: number | null;
   mentions: string[];
   /** Until then only moderators and the author see it; null: all see it at once. */
-  heldUntil: Date | null;
+  delayedUntil: Date | null;
   /** Others do not see it. */
-  withheld: 'held' | 'hidden' | null;
+  moderationState: 'held' | 'hidden' | null;
 }
 
 /** Messages of one account are decided one after the other, on every process. */
@@ -77,26 +77,26 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
       select s.*, l.media_id, r.id as reply_to_id
       from unnest(${column('livestreamId')}::bigint[], ${column('userId')}::uuid[], ${column('clientId')}::uuid[],
           ${column('message')}::text[], ${column('isAnnouncement')}::boolean[], ${column('replyToId')}::bigint[],
-          ${column('mentions').map((ids) => ids.join(' '))}::text[], ${column('heldUntil')}::timestamptz[],
-          ${column('withheld')}::text[]) with ordinality
-        as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, held_until,
-          withheld, place)
+          ${column('mentions').map((ids) => ids.join(' '))}::text[], ${column('delayedUntil')}::timestamptz[],
+          ${column('moderationState')}::text[]) with ordinality
+        as s (livestream_id, account_id, client_id, message, is_announcement, reply_to, mentions, delayed_until,
+          moderation_state, place)
       join livestream l on l.id = s.livestream_id
       left join lateral (select c.id from chat_message c
-        where c.id = s.reply_to and c.livestream_id = l.id and c.removed_at is null and c.held_until is null
+        where c.id = s.reply_to and c.livestream_id = l.id and c.removed_at is null and c.delayed_until is null
         limit 1) r on true
       where s.reply_to is null or r.id is not null),
     written as (
       insert into chat_message (livestream_id, account_id, client_id, message, is_announcement, reply_to_id, mentions,
-        held_until, created_at, removed_at, withheld)
+        delayed_until, created_at, removed_at, moderation_state)
       select livestream_id, account_id, client_id, message, is_announcement, reply_to_id,
         case when mentions = '' then '{}' else array(
           select m from unnest(string_to_array(mentions, ' ')::uuid[]) m
           where exists (select from chat_message c where c.account_id = m and c.livestream_id = sent.livestream_id)
             or exists (select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id
               where mc.media_id = sent.media_id and tm.account_id = m)) end,
-        case when withheld is null then held_until end, ${at},
-        case when withheld is not null then ${at}::timestamptz end, withheld
+        case when moderation_state is null then delayed_until end, ${at},
+        case when moderation_state is not null then ${at}::timestamptz end, moderation_state
       from sent order by place
       on conflict (account_id, client_id) do nothing
       returning id, account_id, client_id)
@@ -116,16 +116,16 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
 export async function lockMessage(
   tx: Db,
   { livestreamId, messageId, authorId = null }: { livestreamId: number; messageId: number; authorId?: string | null },
-): Promise<{ accountId: string; withheld: string | null } | undefined> {
+): Promise<{ accountId: string; moderationState: string | null } | undefined> {
   return tx
     .selectFrom('chat_message')
-    .select(['account_id as accountId', 'withheld'])
+    .select(['account_id as accountId', 'moderation_state as moderationState'])
     .where('id', '=', messageId)
     .where('livestream_id', '=', livestreamId)
     .where((where) =>
       where.or([
         where('removed_at', 'is', null),
-        where.and([where('withheld', 'is not', null), where('account_id', '=', authorId)]),
+        where.and([where('moderation_state', 'is not', null), where('account_id', '=', authorId)]),
       ]),
     )
     .forNoKeyUpdate()
@@ -154,7 +154,7 @@ export interface SettingChange {
   emotes_only?: boolean;
   no_repeats?: boolean;
   links_off?: boolean;
-  hold_s?: number;
+  delay_s?: number;
   is_closed?: boolean;
   pinned_message_id?: number | null;
 }

@@ -33,11 +33,11 @@ export async function createClip(
   if (endS === null) throw new ProblemError('not_ready');
   if (startS + lengthS > endS + slackS) throw invalidField('body.startS', 'Choose a part before the end');
   const verdict = await decideText(platform, { kind: 'edit', userId, mediaId, text: title });
-  const { problem, values, withheld } = verdict;
+  const { problem, values, moderationState } = verdict;
   if (problem) throw new ProblemError(problem, values ? { values } : {});
   if (!(await rateLimit(db, createLimit).take(userId))) throw new ProblemError('rate_limited');
   const made = await inTransaction(db, async (tx) => {
-    const id = await insertClip(tx, { mediaId, userId, title, startS, lengthS, withheld, at });
+    const id = await insertClip(tx, { mediaId, userId, title, startS, lengthS, moderationState, at });
     await queueTexts(platform, tx, [{ kind: 'clip', id, accountId: userId, mediaId, verdict }]);
     contentChanged(platform, tx);
     return findClip(tx, { id, at });

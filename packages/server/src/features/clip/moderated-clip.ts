@@ -2,13 +2,13 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Before, TextKind } from '../moderation/moderated-kind.ts';
 import { type ClipState, lockClip, updateClipState } from './moderated-queries.ts';
 
-const shown = { withheld: null, removedAt: null, by: null };
+const shown = { moderationState: null, removedAt: null, by: null };
 
 /** Clips, as moderators act on them. */
 export const moderatedClip: TextKind = {
   lock: lockClip,
   async remove(platform, tx, { id, by, at }) {
-    const before = await updateClipState(tx, { id, withheld: null, removedAt: at, by });
+    const before = await updateClipState(tx, { id, moderationState: null, removedAt: at, by });
     contentChanged(platform, tx);
     return toBefore(before);
   },
@@ -22,9 +22,9 @@ export const moderatedClip: TextKind = {
     const wasRemoved = before.removedAt === null || clip?.state === 'removed';
     const isUntouched = wasRemoved ? clip?.removedAt?.getTime() === at.getTime() : clip?.state === 'shown';
     if (!isUntouched) return false;
-    const { withheld, removedAt } = before;
+    const { moderationState, removedAt } = before;
     const next = {
-      withheld: typeof withheld === 'string' ? withheld : null,
+      moderationState: typeof moderationState === 'string' ? moderationState : null,
       removedAt: typeof removedAt === 'string' ? new Date(removedAt) : null,
     };
     await updateClipState(tx, { id, ...next, by: null });
@@ -34,5 +34,5 @@ export const moderatedClip: TextKind = {
 };
 
 function toBefore(before: ClipState | undefined): Before {
-  return { withheld: before?.withheld ?? null, removedAt: before?.removedAt?.toISOString() ?? null };
+  return { moderationState: before?.moderationState ?? null, removedAt: before?.removedAt?.toISOString() ?? null };
 }

@@ -11,14 +11,14 @@ export type LockedClip = LockedText & {
 export async function lockClip(tx: Db, id: number): Promise<LockedClip | undefined> {
   const { rows } = await sql<LockedClip>`
     select c.id, c.account_id as "accountId", c.media_id as "mediaId", c.removed_at as "removedAt",
-      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+      case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
         when c.removed_by = c.account_id then 'gone' else 'removed' end as state
     from clip c where c.id = ${id} for no key update of c`.execute(tx);
   return rows[0];
 }
 
 export interface ClipState {
-  withheld: string | null;
+  moderationState: string | null;
   removedAt: Date | null;
 }
 
@@ -28,8 +28,8 @@ export async function updateClipState(
   { id, ...next }: ClipState & { id: number; by: string | null },
 ): Promise<ClipState | undefined> {
   const { rows } = await sql<ClipState>`
-    update clip c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
-    from (select id, withheld, removed_at from clip where id = ${id}) o where c.id = o.id
-    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+    update clip c set moderation_state = ${next.moderationState}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, moderation_state, removed_at from clip where id = ${id}) o where c.id = o.id
+    returning o.moderation_state as "moderationState", o.removed_at as "removedAt"`.execute(tx);
   return rows[0];
 }

@@ -33,7 +33,7 @@ export interface ClipRow {
 /** How much a range may be off what plays: lengths are rounded. */
 const tolerance = sql.lit(0.5);
 
-const state = sql`case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+const state = sql`case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
   when c.removed_by = c.account_id then 'gone' else 'removed' end`;
 
 /** A channel has no time of its own: its videos have clips. */
@@ -86,7 +86,7 @@ export function listClipsOfMedia(db: Db, { mediaId, ...slice }: Slice & { mediaI
   return listRows(db, clips, slice.at);
 }
 
-const isThere = sql`(removed_at is null or withheld is not null)`;
+const isThere = sql`(removed_at is null or moderation_state is not null)`;
 
 export function listClipsOfAccount(db: Db, { userId, ...slice }: Slice & { userId: string }): Promise<ClipRow[]> {
   const clips = sql`select * from clip where account_id = ${userId} and ${isThere} ${older(slice)}
@@ -142,7 +142,7 @@ export async function insertClip(
     title: string;
     startS: number;
     lengthS: number;
-    withheld: 'held' | 'hidden' | null;
+    moderationState: 'held' | 'hidden' | null;
     at: Date;
   },
 ): Promise<number> {
@@ -154,8 +154,8 @@ export async function insertClip(
       title: clip.title,
       start_s: clip.startS,
       length_s: clip.lengthS,
-      withheld: clip.withheld,
-      removed_at: clip.withheld && clip.at,
+      moderation_state: clip.moderationState,
+      removed_at: clip.moderationState && clip.at,
       created_at: clip.at,
     })
     .returning('id')

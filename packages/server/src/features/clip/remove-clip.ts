@@ -35,7 +35,7 @@ export function removeClipOfVideo(platform: Platform, editor: Editor, clipId: nu
 
 async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedClip; by: string }) {
   if (clip.state === 'gone' || clip.state === 'removed') throw new ProblemError('not_found');
-  await updateClipState(tx, { id: clip.id, withheld: null, removedAt: platform.clock.now(), by });
+  await updateClipState(tx, { id: clip.id, moderationState: null, removedAt: platform.clock.now(), by });
   await leaveQueue(platform, tx, { kind: 'clip', id: clip.id });
   contentChanged(platform, tx);
 }

@@ -13,7 +13,7 @@ import { recordAct } from '../moderation/record-act.ts';
 import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findStanding } from './queries.ts';
-import { removeLocked, takeWithheldBack } from './remove-comment.ts';
+import { removeHeldOrHidden, removeLocked } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
 import {
   type LockedComment,
@@ -71,17 +71,17 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
   const verdict = await decideText(platform, { kind: 'edit', userId, ...toPlace(sent), text: message });
   const { problem, values } = verdict;
   if (problem) throw new ProblemError(problem, values ? { values } : {});
-  let isWithheld = false;
+  let isHeldOrHidden = false;
   await change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at, raise }) => {
     require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
-    isWithheld = comment.withheld !== null;
+    isHeldOrHidden = comment.moderationState !== null;
     // What a rule would hold cannot be made of a comment that is shown.
-    if (verdict.withheld && !isWithheld) throw new ProblemError('text_refused', { values: { reason: '' } });
+    if (verdict.moderationState && !isHeldOrHidden) throw new ProblemError('text_refused', { values: { reason: '' } });
     if (comment.message === message) return;
     await updateMessage(tx, { id: comment.id, message, at });
-    if (!isWithheld) await raise('edit');
+    if (!isHeldOrHidden) await raise('edit');
   });
-  return isWithheld;
+  return isHeldOrHidden;
 }
 
 /** By its author, the team of the video or the pitch, and moderators; with its replies. Throws `forbidden`. */
@@ -89,8 +89,8 @@ export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent
   return change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at }) => {
     const isAuthor = comment.accountId === userId;
     require(decideRemoval(await findStanding(tx, { userId, ...toPlace(sent) }), { isAuthor }));
-    if (comment.withheld !== null) {
-      await takeWithheldBack(platform, tx, comment, at);
+    if (comment.moderationState !== null) {
+      await removeHeldOrHidden(platform, tx, comment, at);
       return;
     }
     const before = await removeLocked(platform, tx, { comment, by: userId, at });

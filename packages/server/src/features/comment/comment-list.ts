@@ -6,7 +6,7 @@ import { type Eyes, toComment, toReply } from './comment-view.ts';
 import { likelyIds, type PageRows, readFirstPage, readPageRows } from './first-page.ts';
 import { type CommentRow, findThread, findThreadOf, type ListedRow, listComments, listMoments } from './queries.ts';
 import { roomOf } from './thread-place.ts';
-import { findViewerRow, listOwnMarks, type OwnWithheld, type ViewerRow } from './viewer-queries.ts';
+import { findViewerRow, listOwnMarks, type OwnHeldOrHidden, type ViewerRow } from './viewer-queries.ts';
 
 const repliesMax = 500;
 const momentsMax = 50;
@@ -77,22 +77,22 @@ async function withOwnState(
   return byId(rows.map((row) => ({ ...row, liked: liked.has(row.id), isMuted: muted.has(row.id) })));
 }
 
-/** The page with those of the viewer's withheld comments that belong into it: by time, or last of the top ones. */
+/** The page with those of the viewer's held or hidden comments that belong into it: by time, or last of the top ones. */
 function withOwn(
   rows: ListedRow[],
-  { own, wish, isLast }: { own: OwnWithheld[]; wish: PageWish; isLast: boolean },
+  { own, wish, isLast }: { own: OwnHeldOrHidden[]; wish: PageWish; isLast: boolean },
 ): ListedRow[] {
   const { order, after, commentId } = wish;
   const added = own.filter(({ originalCommentId }) => originalCommentId === null && commentId === undefined);
   if (added.length === 0 || (order === 'top' && !isLast)) return rows;
-  const asRow = ({ id }: OwnWithheld): ListedRow => ({ id, replyIds: [] });
+  const asRow = ({ id }: OwnHeldOrHidden): ListedRow => ({ id, replyIds: [] });
   if (order === 'top') return [...rows, ...added.map(asRow)];
   const lowest = isLast ? 0 : (rows.at(-1)?.id ?? 0);
   const within = added.filter(({ id }) => id > lowest && (after === null || id < after));
   return [...rows, ...within.map(asRow)].toSorted((one, other) => other.id - one.id);
 }
 
-function withReplies(rows: ListedRow[], own: OwnWithheld[]): ListedRow[] {
+function withReplies(rows: ListedRow[], own: OwnHeldOrHidden[]): ListedRow[] {
   const replies = own.filter(({ originalCommentId }) => originalCommentId !== null).toReversed();
   if (replies.length === 0) return rows;
   return rows.map(({ id, replyIds }) => {

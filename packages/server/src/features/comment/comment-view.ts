@@ -35,7 +35,7 @@ export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply 
     isHearted: row.isHearted,
     momentS: row.momentS,
     isWithheld: withheld,
-    ...(row.withheld === 'held' && { isHeld: true }),
+    ...(row.moderationState === 'held' && { isHeld: true }),
   };
 }
 

@@ -8,8 +8,8 @@ import {
   type LockedOfAnyState,
   lockOfAnyState,
   lockShown,
+  updateModerationState,
   updateRestored,
-  updateWithheld,
 } from './moderated-queries.ts';
 import { removeLocked } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
@@ -21,7 +21,7 @@ export const moderatedComment: TextKind = {
   async remove(platform, tx, { id, by, at }) {
     const comment = await lockOfAnyState(tx, id);
     if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
-    const before = toBefore(await updateWithheld(tx, { id, withheld: null, removedAt: at, by }));
+    const before = toBefore(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
     // Only its author has it on open screens.
     if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
     return before;
@@ -29,7 +29,7 @@ export const moderatedComment: TextKind = {
   async show(platform, tx, id) {
     const comment = await lockOfAnyState(tx, id);
     if (!comment || !(await lockShown(tx, comment.originalCommentId))) return null;
-    const before = await updateWithheld(tx, { id, withheld: null, removedAt: null, by: null });
+    const before = await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     await platform.jobs.enqueue(tx, notifyJob, { commentIds: [id] });
     await announce(platform, tx, { comment, ids: [id] });
     return { ...toBefore(before), wasShown: true };
@@ -37,10 +37,10 @@ export const moderatedComment: TextKind = {
   async restore(platform, tx, { id, before, at }) {
     const comment = await lockOfAnyState(tx, id);
     if (!comment) return false;
-    const { withheld, removedAt, ids, wasShown } = before;
-    if (typeof withheld === 'string') {
+    const { moderationState, removedAt, ids, wasShown } = before;
+    if (typeof moderationState === 'string') {
       const isUntouched = wasShown ? comment.state === 'shown' : comment.removedAt?.getTime() === at.getTime();
-      return isUntouched && withhold(platform, tx, { comment, withheld, removedAt: String(removedAt) });
+      return isUntouched && holdOrHide(platform, tx, { comment, moderationState, removedAt: String(removedAt) });
     }
     if (!(await lockShown(tx, comment.originalCommentId))) return false;
     const shown = await updateRestored(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
@@ -50,22 +50,22 @@ export const moderatedComment: TextKind = {
   },
 };
 
-function toBefore(row: { withheld: string; removedAt: Date } | undefined): Before {
-  return { withheld: row?.withheld, removedAt: row?.removedAt.toISOString() };
+function toBefore(row: { moderationState: string; removedAt: Date } | undefined): Before {
+  return { moderationState: row?.moderationState, removedAt: row?.removedAt.toISOString() };
 }
 
 /** What was held or hidden is so again; false for a comment that was answered meanwhile. */
-async function withhold(
+async function holdOrHide(
   platform: Platform,
   tx: Db,
-  { comment, withheld, removedAt }: { comment: LockedOfAnyState; withheld: string; removedAt: string },
+  { comment, moderationState, removedAt }: { comment: LockedOfAnyState; moderationState: string; removedAt: string },
 ): Promise<boolean> {
   const { id, state } = comment;
-  const next = { id, withheld, removedAt: new Date(removedAt), by: null };
-  if (state !== 'shown') return (await updateWithheld(tx, next)) !== undefined;
+  const next = { id, moderationState, removedAt: new Date(removedAt), by: null };
+  if (state !== 'shown') return (await updateModerationState(tx, next)) !== undefined;
   const removed = await removeLocked(platform, tx, { comment, by: comment.accountId });
   if (removed.ids.length > 1) return false;
-  await updateWithheld(tx, next);
+  await updateModerationState(tx, next);
   return true;
 }
 

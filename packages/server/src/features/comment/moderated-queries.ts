@@ -15,22 +15,22 @@ export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnySta
   const { rows } = await sql<LockedOfAnyState>`
     select c.id, c.account_id as "accountId", t.media_id as "mediaId", t.pitch_id as "pitchId", c.thread_id as "threadId",
       c.original_comment_id as "originalCommentId", c.removed_at as "removedAt",
-      case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+      case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
         when c.removed_by = c.account_id then 'gone' else 'removed' end as state
     from comment c join comment_thread t on t.id = c.thread_id where c.id = ${id} for no key update of c`.execute(tx);
   return rows[0];
 }
 
 /** Stores a comment that only its author sees. Answers its id, also of one that was sent before. */
-export async function insertWithheld(
+export async function insertHeldOrHidden(
   tx: Db,
-  { comment, withheld, at }: { comment: NewComment; withheld: 'held' | 'hidden'; at: Date },
+  { comment, moderationState, at }: { comment: NewComment; moderationState: 'held' | 'hidden'; at: Date },
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number }>`
     insert into comment (thread_id, original_comment_id, account_id, client_id, message, mentions, moment_s, created_at,
-      removed_at, withheld)
+      removed_at, moderation_state)
     select t.id, ${comment.originalCommentId}, ${comment.userId}, ${comment.clientId}, ${comment.message},
-      ${comment.mentions}::uuid[], ${comment.momentS}::float8, ${at}, ${at}, ${withheld}
+      ${comment.mentions}::uuid[], ${comment.momentS}::float8, ${at}, ${at}, ${moderationState}
     from comment_thread t where t.room = ${roomOf(comment)}
     on conflict (account_id, client_id) do nothing returning id`.execute(tx);
   const [row] = rows;
@@ -44,20 +44,20 @@ export async function insertWithheld(
   return { ...known, isNew: false };
 }
 
-export interface Withheld {
-  withheld: string;
+export interface StateBefore {
+  moderationState: string;
   removedAt: Date;
 }
 
-/** Changes what is withheld; answers what it was. */
-export async function updateWithheld(
+/** Changes what is held or hidden; answers what it was. */
+export async function updateModerationState(
   tx: Db,
-  { id, ...next }: { id: number; withheld: string | null; removedAt: Date | null; by: string | null },
-): Promise<Withheld | undefined> {
-  const { rows } = await sql<Withheld>`
-    update comment c set withheld = ${next.withheld}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
-    from (select id, withheld, removed_at from comment where id = ${id}) o where c.id = o.id
-    returning o.withheld, o.removed_at as "removedAt"`.execute(tx);
+  { id, ...next }: { id: number; moderationState: string | null; removedAt: Date | null; by: string | null },
+): Promise<StateBefore | undefined> {
+  const { rows } = await sql<StateBefore>`
+    update comment c set moderation_state = ${next.moderationState}, removed_at = ${next.removedAt}, removed_by = ${next.by}::uuid
+    from (select id, moderation_state, removed_at from comment where id = ${id}) o where c.id = o.id
+    returning o.moderation_state as "moderationState", o.removed_at as "removedAt"`.execute(tx);
   return rows[0];
 }
 
@@ -78,7 +78,9 @@ export async function updateRestored(tx: Db, { ids, at }: { ids: number[]; at: D
     update comment c set removed_at = null, removed_by = null, pinned_at = case when not exists (
       select from comment p where p.thread_id = c.thread_id and p.pinned_at is not null and p.removed_at is null)
       then c.pinned_at end
-    where c.id = any(${ids}::bigint[]) and c.removed_at = ${at} and c.withheld is null returning c.id`.execute(tx);
+    where c.id = any(${ids}::bigint[]) and c.removed_at = ${at} and c.moderation_state is null returning c.id`.execute(
+    tx,
+  );
   const shown = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   await sql`
     update comment o set reply_count = (

@@ -13,7 +13,7 @@ import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { decideText, type Verdict } from '../moderation/decide-text.ts';
 import { queueTexts } from '../moderation/queue-text.ts';
 import { notifyJob } from './jobs.ts';
-import { insertWithheld } from './moderated-queries.ts';
+import { insertHeldOrHidden } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
 import {
   insertComments,
@@ -36,7 +36,7 @@ const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBuck
 export interface Posted {
   id: number;
   /** Others do not see it, or not yet. */
-  isWithheld: boolean;
+  isHeldOrHidden: boolean;
 }
 
 /**
@@ -58,23 +58,23 @@ export async function postComment(
     mentions: sent.mentions ?? [],
   };
   const verdict = await decideText(platform, { kind: 'comment', text: sent.message, ...comment });
-  const { problem, values, withheld } = verdict;
+  const { problem, values, moderationState } = verdict;
   if (problem) throw new ProblemError(problem, values ? { values } : {});
-  const id = withheld
-    ? await writeWithheld(platform, { comment, withheld, verdict })
+  const id = moderationState
+    ? await writeHeldOrHidden(platform, { comment, moderationState, verdict })
     : await writeComment(platform, comment);
   if (id === null) throw new ProblemError('not_found');
-  if (!withheld && verdict.isFirst) {
+  if (!moderationState && verdict.isFirst) {
     const stored = { kind: 'comment' as const, id, accountId: userId, ...toPlace(sent), verdict };
     await queueTexts(platform, platform.db, [stored]);
   }
-  return { id, isWithheld: withheld !== null };
+  return { id, isHeldOrHidden: moderationState !== null };
 }
 
 /** Stores a comment that only its author sees, and shows it to moderators. */
-function writeWithheld(
+function writeHeldOrHidden(
   platform: Platform,
-  { comment, withheld, verdict }: { comment: NewComment; withheld: 'held' | 'hidden'; verdict: Verdict },
+  { comment, moderationState, verdict }: { comment: NewComment; moderationState: 'held' | 'hidden'; verdict: Verdict },
 ): Promise<number | null> {
   const { userId: accountId } = comment;
   const place = toPlace(comment);
@@ -82,7 +82,7 @@ function writeWithheld(
     const ready = (await prepare(tx, [comment])).get(comment);
     if (!ready) return null;
     await insertThreads(tx, [place]);
-    const { id, isNew } = await insertWithheld(tx, { comment: ready, withheld, at: platform.clock.now() });
+    const { id, isNew } = await insertHeldOrHidden(tx, { comment: ready, moderationState, at: platform.clock.now() });
     if (isNew) await queueTexts(platform, tx, [{ kind: 'comment', id, accountId, ...place, verdict }]);
     return id;
   });

@@ -20,7 +20,7 @@ export interface CommentRow extends AuthorRow, PlaceFields {
   isHearted: boolean;
   liked: boolean;
   isMuted: boolean;
-  withheld: string | null;
+  moderationState: string | null;
 }
 
 /** Those of these comments that are there, as `userId` sees them, who sees own ones that are held; in no order. */
@@ -33,7 +33,7 @@ export async function listComments(
     select c.id, t.media_id as "mediaId", t.pitch_id as "pitchId", c.original_comment_id as "originalCommentId", c.account_id as "accountId",
       c.message, c.moment_s as "momentS", c.created_at as "createdAt", c.edited_at as "editedAt",
       c.like_count as likes, c.reply_count as "replyCount", c.pinned_at is not null as "isPinned",
-      c.hearted_at is not null as "isHearted", c.withheld, a.display_name as "displayName",
+      c.hearted_at is not null as "isHearted", c.moderation_state as "moderationState", a.display_name as "displayName",
       case when c.mentions <> '{}' then (
         select json_agg(json_build_object('userId', m.id, 'displayName', m.display_name))
         from account m where m.id = any(c.mentions)) end as mentions,
@@ -47,7 +47,7 @@ export async function listComments(
         where e.account_id = c.account_id and e.selected) as badge
     from comment c join comment_thread t on t.id = c.thread_id join account a on a.id = c.account_id
     where c.id = any(${ids}::bigint[])
-      and (c.removed_at is null or (c.withheld is not null and c.account_id = ${userId}::uuid))`.execute(db);
+      and (c.removed_at is null or (c.moderation_state is not null and c.account_id = ${userId}::uuid))`.execute(db);
   return rows;
 }
 

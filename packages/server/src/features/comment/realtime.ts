@@ -109,8 +109,8 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
 /** Others do not see a comment that is held or hidden: its author gets it alone. */
 async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>): Promise<number> {
   const { userId } = viewer;
-  const { id, isWithheld } = await postComment(platform, userId, sent);
-  if (isWithheld) await showOwn(platform, { id, userId, place: toPlace(sent) }, socket);
+  const { id, isHeldOrHidden } = await postComment(platform, userId, sent);
+  if (isHeldOrHidden) await showOwn(platform, { id, userId, place: toPlace(sent) }, socket);
   return id;
 }
 

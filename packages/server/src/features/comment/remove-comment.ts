@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { leaveQueue } from '../moderation/queue-text.ts';
-import { updateWithheld } from './moderated-queries.ts';
+import { updateModerationState } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
 import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
 
@@ -31,9 +31,9 @@ export async function removeLocked(
 }
 
 /** Removes a comment that only its author sees, for its author. The room is told for the author's other screens. */
-export async function takeWithheldBack(platform: Platform, tx: Db, comment: LockedComment, at: Date): Promise<void> {
+export async function removeHeldOrHidden(platform: Platform, tx: Db, comment: LockedComment, at: Date): Promise<void> {
   const { id, accountId } = comment;
-  await updateWithheld(tx, { id, withheld: null, removedAt: at, by: accountId });
+  await updateModerationState(tx, { id, moderationState: null, removedAt: at, by: accountId });
   await leaveQueue(platform, tx, { kind: 'comment', id });
   await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
 }

@@ -6,7 +6,7 @@ import type { CommentStanding } from './policy.ts';
 import { isInTeam } from './team-queries.ts';
 
 /** A comment that others do not see. */
-export interface OwnWithheld {
+export interface OwnHeldOrHidden {
   id: number;
   originalCommentId: number | null;
 }
@@ -32,7 +32,7 @@ export interface ViewerRow extends CommentStanding, OwnMarks {
   /** The comments whose marks were asked for. */
   markedIds: number[];
   /** What the viewer wrote and only the viewer sees: the newest first. */
-  own: OwnWithheld[];
+  own: OwnHeldOrHidden[];
 }
 
 const ownMax = 50;
@@ -61,7 +61,7 @@ export async function findViewerRow(
         select json_agg(json_build_object('id', o.id, 'originalCommentId', o.original_comment_id) order by o.id desc)
         from (
           select id, original_comment_id from comment
-          where account_id = v.id and thread_id = t.id and withheld is not null
+          where account_id = v.id and thread_id = t.id and moderation_state is not null
           order by id desc limit ${sql.lit(ownMax)}) o), '[]') as own,
       ${ownMarks(sql`v.id`, ids)}
     from (select ${userId}::uuid as id) v

@@ -131,7 +131,7 @@ export type LockedComment = Place & {
   createdAt: Date;
   message: string;
   /** Not null: only its author sees it. */
-  withheld: string | null;
+  moderationState: string | null;
 };
 
 /**
@@ -144,10 +144,10 @@ export async function lockComment(
 ): Promise<LockedComment | undefined> {
   const { rows } = await sql<LockedComment>`
     select c.id, t.media_id as "mediaId", t.pitch_id as "pitchId", c.thread_id as "threadId", c.account_id as "accountId",
-      c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message, c.withheld
+      c.original_comment_id as "originalCommentId", c.created_at as "createdAt", c.message, c.moderation_state as "moderationState"
     from comment c join comment_thread t on t.id = c.thread_id
     where c.id = ${commentId} and t.room = ${room}
-      and (c.removed_at is null or (c.withheld is not null and c.account_id = ${authorId}::uuid))
+      and (c.removed_at is null or (c.moderation_state is not null and c.account_id = ${authorId}::uuid))
     for no key update of c`.execute(tx);
   return rows[0];
 }

@@ -28,13 +28,13 @@ export interface Verdict {
   /** Fill the placeholders in the text of the problem. */
   values?: Record<string, string | number>;
   /** Stored, and not shown to others. */
-  withheld: 'held' | 'hidden' | null;
+  moderationState: 'held' | 'hidden' | null;
   rule: { id: number | null; name: string; effect: RuleEffect } | null;
   /** One of the first of its account. */
   isFirst: boolean;
 }
 
-const passed: Verdict = { problem: null, withheld: null, rule: null, isFirst: false };
+const passed: Verdict = { problem: null, moderationState: null, rule: null, isFirst: false };
 
 /** What bans, rules and the switch against raids make of a text. They do not bind the team of the video or the pitch, and staff. */
 export async function decideText(platform: Platform, written: WrittenText): Promise<Verdict> {
@@ -50,9 +50,10 @@ export async function decideText(platform: Platform, written: WrittenText): Prom
     return { ...passed, problem: 'text_refused', values: { reason: hit.rule.reason }, rule: hit.rule };
   }
   const isFirst = written.kind !== 'edit' && (await isFirstOf(platform, userId));
-  if (hit) return { ...passed, withheld: hit.rule.effect === 'hide' ? 'hidden' : 'held', rule: hit.rule, isFirst };
+  if (hit)
+    return { ...passed, moderationState: hit.rule.effect === 'hide' ? 'hidden' : 'held', rule: hit.rule, isFirst };
   if (await isRaider(platform, { userId, author, scopes })) {
-    return { ...passed, withheld: 'held', rule: { id: null, name: 'raid', effect: 'hold' }, isFirst };
+    return { ...passed, moderationState: 'held', rule: { id: null, name: 'raid', effect: 'hold' }, isFirst };
   }
   return { ...passed, isFirst };
 }

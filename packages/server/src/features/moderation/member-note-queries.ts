@@ -83,7 +83,7 @@ export async function countTextsOf(
       where c.account_id = ${userId} ${isOwn} ${extra} order by c.id desc limit ${sql.lit(limit)}) limit ${sql.lit(limit)}) n)`;
   const { rows } = await sql<TextCounts>`
     select ${texts(sql``)} as texts,
-      ${texts(sql`and c.removed_at is not null and c.withheld is null and c.removed_by is distinct from c.account_id`)} as removed,
+      ${texts(sql`and c.removed_at is not null and c.moderation_state is null and c.removed_by is distinct from c.account_id`)} as removed,
       (select count(*)::int from (
         select from moderation_item p where p.account_id = ${userId} and p.is_reported ${isOwnAnywhere} order by p.turn desc
         limit ${sql.lit(limit)}) n) as reported`.execute(db);

@@ -18,9 +18,9 @@ export type StoredText = Place & {
 /** Shows moderators what was held or hidden, and the first texts of accounts. */
 export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Promise<void> {
   const items = texts.flatMap(({ kind, id: subjectId, accountId, mediaId, pitchId, verdict }): NewItem[] => {
-    const { withheld, rule, isFirst } = verdict;
-    if (!withheld && !isFirst) return [];
-    const why = withheld ?? 'first';
+    const { moderationState, rule, isFirst } = verdict;
+    if (!moderationState && !isFirst) return [];
+    const why = moderationState ?? 'first';
     return [{ kind, subjectId, accountId, mediaId, pitchId, why, rule }];
   });
   return upsertItems(db, { items, at: clock.now() });

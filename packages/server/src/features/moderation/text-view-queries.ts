@@ -24,7 +24,7 @@ export interface TextRow extends PlaceFields {
   replyTo: { displayName: string; text: string } | null;
 }
 
-const state = sql`case when c.removed_at is null then 'shown' when c.withheld is not null then c.withheld
+const state = sql`case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
   when c.removed_by = c.account_id then 'gone' else 'removed' end as state`;
 const creatorsOf = sql`(select json_agg(json_build_object('id', t.id, 'displayName', t.display_name) order by t.display_name)
   from media_creator mc join creator_team t on t.id = mc.team_id where mc.media_id = m.id)`;

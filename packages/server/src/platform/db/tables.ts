@@ -443,16 +443,16 @@ export interface ChatMessage {
   account_id: string;
   client_id: string;
   created_at: Timestamp;
-  held_until: Timestamp | null;
+  delayed_until: Timestamp | null;
   id: Generated<number>;
   is_announcement: Generated<boolean>;
   livestream_id: number;
   mentions: Generated<string[]>;
   message: string;
+  moderation_state: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
   reply_to_id: number | null;
-  withheld: string | null;
 }
 
 export interface ChatPoll {
@@ -482,8 +482,8 @@ export interface ChatReport {
 }
 
 export interface ChatSetting {
+  delay_s: Generated<number>;
   emotes_only: Generated<boolean>;
-  hold_s: Generated<number>;
   is_closed: Generated<boolean>;
   links_off: Generated<boolean>;
   livestream_id: number;
@@ -515,12 +515,12 @@ export interface Clip {
   id: Generated<number>;
   length_s: number;
   media_id: number;
+  moderation_state: string | null;
   plays: Generated<number>;
   removed_at: Timestamp | null;
   removed_by: string | null;
   start_s: number;
   title: string;
-  withheld: string | null;
 }
 
 export interface ClipReport {
@@ -542,6 +542,7 @@ export interface Comment {
   like_count: Generated<number>;
   mentions: Generated<string[]>;
   message: string;
+  moderation_state: string | null;
   moment_s: number | null;
   original_comment_id: number | null;
   pinned_at: Timestamp | null;
@@ -549,7 +550,6 @@ export interface Comment {
   removed_by: string | null;
   reply_count: Generated<number>;
   thread_id: number;
-  withheld: string | null;
 }
 
 export interface CommentLetter {

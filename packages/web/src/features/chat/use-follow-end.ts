@@ -5,29 +5,29 @@ const endPx = 8;
 const topPx = 300;
 
 /**
- * Keeps a list at its end while messages come. When the reader scrolls up, what they read stays where it is: `onHold`.
+ * Keeps a list at its end while messages come. When the reader scrolls up, what they read stays where it is: `onPause`.
  * Back at the end `onFollow` is called, near the top `onTop`. Rows are children with `data-row`. `box` is null while
  * there is no list.
  */
 export function useFollowEnd(
   box: HTMLElement | null,
-  options: { isHeld: boolean; onHold: () => void; onFollow: () => void; onTop: () => void },
+  options: { isPaused: boolean; onPause: () => void; onFollow: () => void; onTop: () => void },
 ): void {
-  const { isHeld } = options;
+  const { isPaused } = options;
   const lastTop = useRef(0);
   const reader = useRef<ReaderScroll>(null);
   const anchor = useRef<{ row: string; topPx: number }>(null);
 
-  const hold = useEffectEvent(options.onHold);
+  const pause = useEffectEvent(options.onPause);
   const follow = useEffectEvent(options.onFollow);
   const reachTop = useEffectEvent(options.onTop);
-  const isHeldNow = useEffectEvent(() => isHeld);
+  const isPausedNow = useEffectEvent(() => isPaused);
 
-  /** Brings the end into view, or what the reader holds back to its place. */
+  /** Brings the end into view, or what a reader who scrolled up reads back to its place. */
   const place = useEffectEvent(() => {
     if (!box) return;
     const kept = anchor.current;
-    if (!isHeld) box.scrollTo(0, box.scrollHeight);
+    if (!isPaused) box.scrollTo(0, box.scrollHeight);
     else if (kept) {
       const row = box.querySelector<HTMLElement>(`[data-row="${kept.row}"]`);
       if (row) box.scrollBy(0, row.getBoundingClientRect().top - box.getBoundingClientRect().top - kept.topPx);
@@ -52,23 +52,23 @@ export function useFollowEnd(
       anchor.current = first ? { row: first.dataset.row ?? '', topPx: first.getBoundingClientRect().top - top } : null;
     };
     const begin = () => {
-      if (isHeldNow() || box.scrollHeight <= box.clientHeight) return;
+      if (isPausedNow() || box.scrollHeight <= box.clientHeight) return;
       mark();
-      hold();
+      pause();
     };
     const scrolled = () => {
       const isUp = box.scrollTop < lastTop.current - 1;
       lastTop.current = box.scrollTop;
       if (!scroll.isReaders(isUp ? 'up' : 'down')) return place();
-      if (!isHeldNow() && isUp && restPx() > endPx) begin();
-      else if (isHeldNow() && !isUp && restPx() <= endPx) follow();
-      else if (isHeldNow()) mark();
-      if (isHeldNow() && box.scrollTop < topPx) reachTop();
+      if (!isPausedNow() && isUp && restPx() > endPx) begin();
+      else if (isPausedNow() && !isUp && restPx() <= endPx) follow();
+      else if (isPausedNow()) mark();
+      if (isPausedNow() && box.scrollTop < topPx) reachTop();
     };
     // Sooner than the first scroll event, which a new message would undo.
     const wheeled = ({ deltaY }: WheelEvent) => {
       if (deltaY < 0) begin();
-      else if (isHeldNow() && restPx() <= endPx) follow();
+      else if (isPausedNow() && restPx() <= endPx) follow();
     };
     const resized = new ResizeObserver(() => place());
     for (const each of [box, ...box.children]) resized.observe(each);

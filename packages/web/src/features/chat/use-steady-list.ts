@@ -10,7 +10,7 @@ const floodShown = 60;
  * The messages to be rendered. During a flood only the last ones are, twice a second: each message that is rendered
  * costs time, in which the page would not answer. All of them are there for who scrolls up.
  */
-export function useSteadyList(messages: ChatMessage[], isHeld: boolean): ChatMessage[] {
+export function useSteadyList(messages: ChatMessage[], isPaused: boolean): ChatMessage[] {
   const [flood, setFlood] = useState<ChatMessage[] | null>(null);
   const lastId = useRef(0);
   const fresh = useRef(0);
@@ -27,5 +27,5 @@ export function useSteadyList(messages: ChatMessage[], isHeld: boolean): ChatMes
     const timer = setInterval(() => look(), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return isHeld || !flood ? messages : flood;
+  return isPaused || !flood ? messages : flood;
 }

@@ -36,8 +36,8 @@ export function MessageLine({ message, time }: { message: ChatMessage; time?: st
         <AuthorMarks author={author} />
       </bdi>{' '}
       <MessageText message={message.message} mentions={mentions} emotes={use(EmoteSet)} />
-      {message.heldUntil && (
-        <Hourglass role="img" aria-label={t('held')} className="ms-1.5 inline size-3 align-middle text-ink-faint" />
+      {message.delayedUntil && (
+        <Hourglass role="img" aria-label={t('delayed')} className="ms-1.5 inline size-3 align-middle text-ink-faint" />
       )}
     </p>
   );

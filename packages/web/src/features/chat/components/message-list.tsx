@@ -23,16 +23,16 @@ export function MessageList(props: {
   const t = useTexts('chat');
   const { room, mayWrite } = useChatDesk();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const isHeld = list.held !== null;
+  const isPaused = list.paused !== null;
   const messages = useSteadyList(
     shownMessages(list).filter((message) => !isIgnored(message)),
-    isHeld,
+    isPaused,
   );
-  const outgoing = isHeld ? [] : props.outgoing;
+  const outgoing = isPaused ? [] : props.outgoing;
   const isEarlier = hasEarlier(list);
   useFollowEnd(box, {
-    isHeld,
-    onHold: () => room.hold(),
+    isPaused,
+    onPause: () => room.pause(),
     onFollow: () => room.follow(),
     onTop: () => void room.earlier().catch(() => undefined),
   });
@@ -78,7 +78,7 @@ export function MessageList(props: {
               key={message.messageId}
               message={message}
               onQuote={(messageId) => {
-                room.hold();
+                room.pause();
                 rowOf(messageId)?.scrollIntoView({ block: 'center' });
                 rowOf(messageId)?.focus({ preventScroll: true });
               }}
@@ -89,7 +89,7 @@ export function MessageList(props: {
           ))}
         </ul>
       </div>
-      {isHeld && (
+      {isPaused && (
         <Button
           size="sm"
           variant="primary"

@@ -8,7 +8,7 @@ import type { ChatDialogProps } from './chat-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const pausesS = [0, 3, 5, 10, 30, 60, 120, 300];
-const holdsS = [0, 3, 5, 10, 30, 60];
+const delaysS = [0, 3, 5, 10, 30, 60];
 const memberDays = [0, 1, 7, 30, 90, 365];
 const anybody = 'anybody';
 
@@ -54,14 +54,14 @@ export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) 
           onValueChange={(value) => set({ memberDays: value === anybody ? null : Number(value) })}
         />
       </Field>
-      <Field label={t('hold')} hint={t('holdHint')}>
+      <Field label={t('delay')} hint={t('delayHint')}>
         <Select
-          options={withOwn(holdsS, list.settings.holdS).map((seconds) => ({
+          options={withOwn(delaysS, list.settings.delayS).map((seconds) => ({
             value: String(seconds),
-            label: seconds === 0 ? t('slowOff') : t('holdFor', { count: seconds }),
+            label: seconds === 0 ? t('slowOff') : t('delayFor', { count: seconds }),
           }))}
-          value={String(settings.holdS)}
-          onValueChange={(value) => set({ holdS: Number(value) })}
+          value={String(settings.delayS)}
+          onValueChange={(value) => set({ delayS: Number(value) })}
         />
       </Field>
       <Switch

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 /** The modes that are on, for everybody; nothing without any. */
 export function ModeLine({ settings }: { settings: ChatSettings }) {
   const t = useTexts('chat');
-  const { slowS, memberDays, emotesOnly, noRepeats, linksOff, holdS, isClosed } = settings;
+  const { slowS, memberDays, emotesOnly, noRepeats, linksOff, delayS, isClosed } = settings;
   const modes = [
     isClosed && t('mode.closed'),
     memberDays !== null && (memberDays === 0 ? t('mode.members') : t('mode.memberDays', { count: memberDays })),
@@ -13,7 +13,7 @@ export function ModeLine({ settings }: { settings: ChatSettings }) {
     emotesOnly && t('mode.emotesOnly'),
     noRepeats && t('mode.noRepeats'),
     linksOff && t('mode.linksOff'),
-    holdS > 0 && t('mode.hold', { seconds: holdS }),
+    delayS > 0 && t('mode.delay', { seconds: delayS }),
   ].filter((mode) => mode !== false);
   return (
     <p role="status" className="flex items-center gap-2 px-3 pt-1.5 text-ink-muted text-xs empty:hidden">

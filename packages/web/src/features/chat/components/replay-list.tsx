@@ -30,19 +30,19 @@ export function ReplayList(props: {
   const { describeError, retry } = useQueryTexts();
   const replay = useChatReplay(props.livestreamId, props.offsetMs, props);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const [held, setHeld] = useState<ChatMessage[] | null>(null);
+  const [paused, setPaused] = useState<ChatMessage[] | null>(null);
   const now = replay.messages.filter((message) => !props.isIgnored(message));
-  const messages = (held ?? now).filter(({ messageId }) => !props.removed.includes(messageId));
+  const messages = (paused ?? now).filter(({ messageId }) => !props.removed.includes(messageId));
   const [lastMs, setLastMs] = useState(props.offsetMs);
   if (props.offsetMs !== lastMs) {
     setLastMs(props.offsetMs);
-    // What the reader held is of another time after a seek.
-    if (isSeek(lastMs, props.offsetMs)) setHeld(null);
+    // What a reader who scrolled up reads is of another time after a seek.
+    if (isSeek(lastMs, props.offsetMs)) setPaused(null);
   }
   useFollowEnd(box, {
-    isHeld: held !== null,
-    onHold: () => setHeld(now),
-    onFollow: () => setHeld(null),
+    isPaused: paused !== null,
+    onPause: () => setPaused(now),
+    onFollow: () => setPaused(null),
     onTop: () => undefined,
   });
   if (replay.error && now.length === 0) {
@@ -82,13 +82,13 @@ export function ReplayList(props: {
           ))}
         </ul>
       </div>
-      {held && (
+      {paused && (
         <Button
           size="sm"
           variant="primary"
           icon={<ArrowDown aria-hidden className="size-4" />}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap floating"
-          onClick={() => setHeld(null)}
+          onClick={() => setPaused(null)}
         >
           {t('atMoment')}
         </Button>

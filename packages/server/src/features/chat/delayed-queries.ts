@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whether a held message is to be shown by now. */
+/** Whether a delayed message is to be shown by now. */
 export async function hasDue(db: Db, at: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from chat_message where held_until <= ${at} and removed_at is null) as "isDue"`.execute(db);
+    select exists (select from chat_message where delayed_until <= ${at} and removed_at is null) as "isDue"`.execute(
+    db,
+  );
   return rows[0]?.isDue ?? false;
 }
 
-/** Held messages that are to be shown by now, locked; those that another process shows at this moment are left out. */
+/** Delayed messages that are to be shown by now, locked; those that another process shows at this moment are left out. */
 export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }): Promise<number[]> {
   const rows = await tx
     .selectFrom('chat_message')
     .select('id')
-    .where('held_until', '<=', at)
+    .where('delayed_until', '<=', at)
     .where('removed_at', 'is', null)
-    .orderBy('held_until')
+    .orderBy('delayed_until')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
@@ -23,27 +25,27 @@ export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }
   return rows.map(({ id }) => id);
 }
 
-/** From now on all see these messages. Answers those that were held, in the order of their ids. */
+/** From now on all see these messages. Answers those that were delayed, in the order of their ids. */
 export async function updateReleased(tx: Db, ids: number[]): Promise<{ id: number; livestreamId: number }[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .updateTable('chat_message')
-    .set({ held_until: null })
+    .set({ delayed_until: null })
     .where('id', 'in', ids)
-    .where('held_until', 'is not', null)
+    .where('delayed_until', 'is not', null)
     .where('removed_at', 'is', null)
     .returning(['id', 'livestream_id as livestreamId'])
     .execute();
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** Whether a message of this span of time is held. */
-export async function hasHeldIn(
+/** Whether a message of this span of time is delayed. */
+export async function hasDelayedIn(
   db: Db,
   { livestreamId, from, to }: { livestreamId: number; from: Date; to: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isHeld: boolean }>`
-    select exists (select from chat_message where livestream_id = ${livestreamId} and held_until is not null
-      and removed_at is null and created_at >= ${from} and created_at < ${to}) as "isHeld"`.execute(db);
-  return rows[0]?.isHeld ?? false;
+  const { rows } = await sql<{ isDelayed: boolean }>`
+    select exists (select from chat_message where livestream_id = ${livestreamId} and delayed_until is not null
+      and removed_at is null and created_at >= ${from} and created_at < ${to}) as "isDelayed"`.execute(db);
+  return rows[0]?.isDelayed ?? false;
 }

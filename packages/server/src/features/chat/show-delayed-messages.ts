@@ -3,16 +3,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { type ChatRooms, roomOf } from './chat-room.ts';
-import { hasDue, listDue, updateReleased } from './held-queries.ts';
+import { hasDue, listDue, updateReleased } from './delayed-queries.ts';
 
-/** How often a process with viewers looks for held messages whose time has come. */
+/** How often a process with viewers looks for delayed messages whose time has come. */
 const lookEveryMs = 250;
 /** How often one without viewers does, for the processes that are gone. */
 const idleLookEveryMs = 5000;
 const shownAtOnce = 200;
 
-/** Shows held messages when their time has come, whichever process took them. */
-export function showHeldInTime(platform: Platform, rooms: ChatRooms): { close(): void } {
+/** Shows delayed messages when their time has come, whichever process took them. */
+export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close(): void } {
   let isAtWork = false;
   let lookedMs = Number.NEGATIVE_INFINITY;
   const look = async () => {
@@ -20,18 +20,18 @@ export function showHeldInTime(platform: Platform, rooms: ChatRooms): { close():
     if (isAtWork || isIdle) return;
     isAtWork = true;
     lookedMs = performance.now();
-    await showHeld(platform).finally(() => {
+    await showDelayed(platform).finally(() => {
       isAtWork = false;
     });
   };
-  const warn = (error: unknown) => platform.log.warn({ err: error }, 'held messages wait');
+  const warn = (error: unknown) => platform.log.warn({ err: error }, 'delayed messages wait');
   const timer = setInterval(() => void look().catch(warn), lookEveryMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }
 
-/** Shows all held messages whose time has come. */
-export async function showHeld(platform: Platform): Promise<void> {
+/** Shows all delayed messages whose time has come. */
+export async function showDelayed(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   if (!(await hasDue(platform.db, at))) return;
   let shown: number;
@@ -44,7 +44,7 @@ export async function showHeld(platform: Platform): Promise<void> {
   } while (shown === shownAtOnce);
 }
 
-/** Shows these messages to all, if they are held. */
+/** Shows these messages to all, if they are delayed. */
 export async function showMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
   const shown = await updateReleased(tx, ids);
   await raiseEvents(
