@@ -51,7 +51,9 @@ export async function measureClose(formatResult: (isMet: boolean) => string): Pr
             where pitch_id = ${pitchId} and kind = 'returned' group by 1
           ) m on m.holder_id = h.id
         where s.pitch_id = ${pitchId}
-          and (h.held <> 0 or h.available <> s.points or not s.is_settled or m.times is distinct from 1)`.execute(db);
+          and (h.reserved <> 0 or h.available <> s.points or not s.is_settled or m.times is distinct from 1)`.execute(
+        db,
+      );
       const wrong = rows[0]?.wrong ?? Number.NaN;
       const isOnTheWay = settled.every((count) => count > 0 && count < supporters);
       console.log(

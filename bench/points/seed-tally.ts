@@ -13,7 +13,7 @@ export async function seedTally(db: Db, { pitchId, lines }: { pitchId: number; l
   const mark = randomUUID();
   const pseudonyms = Array.from({ length: supporters }, () => randomBytes(8).toString('hex'));
   const { rows: holders } = await sql<{ id: number }>`
-    insert into points_holder (issued, held) select ${linesEach}::int, ${linesEach}::int
+    insert into points_holder (issued, reserved) select ${linesEach}::int, ${linesEach}::int
     from generate_series(1, ${supporters}::int) returning id`.execute(db);
   await sql`
     insert into points_movement (holder_id, kind, points, event, at)

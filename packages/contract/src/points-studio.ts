@@ -93,7 +93,7 @@ export const studioPoints = group('studio', {
     summary: 'Where all points are, and what moved in each month (UTC).',
     query: z.object({ months: queryInt(1, 36).default(12) }),
     response: z.object({
-      totals: flows.extend({ available: z.int(), held: z.int() }),
+      totals: flows.extend({ available: z.int(), reserved: z.int() }),
       months: z.array(flows.extend({ month: z.string().describe('as 2026-11') })).describe('newest first'),
       owed: z.object({ points: z.int(), members: z.int() }).describe('of payments that went back'),
       openAlarms: z.int(),

@@ -69,10 +69,12 @@ test('an erased account leaves tallies, sums and outcomes as they were, and no w
   await checkBalances(platform);
   expect(await platform.db.selectFrom('points_alarm').selectAll().execute()).toEqual([]);
   const { rows } = await sql`
-    select account_id is null as gone, available, held, spent from points_holder order by gone`.execute(platform.db);
+    select account_id is null as gone, available, reserved, spent from points_holder order by gone`.execute(
+    platform.db,
+  );
   expect(rows).toEqual([
-    { gone: false, available: 14, held: 0, spent: 6 },
-    { gone: true, available: 14, held: 0, spent: 6 },
+    { gone: false, available: 14, reserved: 0, spent: 6 },
+    { gone: true, available: 14, reserved: 0, spent: 6 },
   ]);
   const { rows: traces } = await sql`
     select 1 from points_movement where event like '%' || ${leaver.userId} || '%'`.execute(platform.db);

@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { type Holder, insertHeldMoves, lockHolders, type NewHeldMove } from '../points/held-points.ts';
 import { toBalance } from '../points/points-ledger.ts';
+import { type Holder, insertReservedMoves, lockHolders, type NewReservedMove } from '../points/reserved-points.ts';
 import {
   type EntryRow,
   insertEntries,
@@ -79,7 +79,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
     const outcomes = changes.map((change) => sheet.apply(change));
     if (sheet.entries.length === 0) return outcomes;
-    const ids = await insertHeldMoves(tx, { moves: sheet.moves, at: sheet.at });
+    const ids = await insertReservedMoves(tx, { moves: sheet.moves, at: sheet.at });
     await insertEntries(
       tx,
       sheet.entries.map((entry) => ({ ...entry, movementId: ids.get(entry.event) as number })),
@@ -121,7 +121,7 @@ class Sheet {
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
   /** The movements in their order: the marks follow it. */
-  readonly moves: NewHeldMove[] = [];
+  readonly moves: NewReservedMove[] = [];
   readonly entries: NewEntry[] = [];
   readonly changed = new Set<SupportRow>();
   readonly steps: { pitchId: number; state: LockedPitch['state']; at: Date }[] = [];

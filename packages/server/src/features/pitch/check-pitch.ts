@@ -4,7 +4,7 @@ import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseAlarm } from '../points/alarm.ts';
-import { sumHeldMoves } from '../points/held-points.ts';
+import { sumReservedMoves } from '../points/reserved-points.ts';
 import {
   countSupporters,
   findTally,
@@ -88,7 +88,7 @@ export async function checkPitch(
       await countSupporters(tx, pitchId),
     );
     compare({ what: 'head', place: 'total', where: 'head' }, stored.head.toString('hex'), head.toString('hex'));
-    compare({ what: 'ledger', place: 'total', where: 'points' }, points, await sumHeldMoves(tx, pitchId));
+    compare({ what: 'ledger', place: 'total', where: 'points' }, points, await sumReservedMoves(tx, pitchId));
     for (const { pseudonym, stored: is, summed } of await listWrongSupports(tx, pitchId)) {
       compare({ what: 'support', place: 'supporter', where: pseudonym }, is, summed);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PointsStep } from '../points/held-points.ts';
+import type { PointsStep } from '../points/reserved-points.ts';
 import { MarkAccount } from './mark-account.ts';
 
 const [a, b, c] = [1, 2, 3];

@@ -1,4 +1,4 @@
-import type { PointsStep } from '../points/held-points.ts';
+import type { PointsStep } from '../points/reserved-points.ts';
 
 /** Points of one grant. */
 interface Lot {
@@ -37,9 +37,9 @@ export class MarkAccount {
     const granted = this.#take(points - this.#take(points, true), false);
     this.#taken += granted;
     let open = granted;
-    for (const held of this.#ownHeld()) {
-      const swapped = Math.min(open, held.points - held.swapped);
-      held.swapped += swapped;
+    for (const reserved of this.#ownReserved()) {
+      const swapped = Math.min(open, reserved.points - reserved.swapped);
+      reserved.swapped += swapped;
       open -= swapped;
     }
   }
@@ -88,9 +88,9 @@ export class MarkAccount {
     const granted = Math.min(points, this.#taken);
     this.#taken -= granted;
     let open = this.#taken;
-    for (const held of this.#ownHeld()) {
-      held.swapped = Math.min(held.swapped, open);
-      open -= held.swapped;
+    for (const reserved of this.#ownReserved()) {
+      reserved.swapped = Math.min(reserved.swapped, open);
+      open -= reserved.swapped;
     }
     this.#add(granted, false);
     this.#add(points - granted, true);
@@ -122,8 +122,8 @@ export class MarkAccount {
       const points = Math.min(lot.left, open);
       lot.left -= points;
       if (pitchId !== undefined && points > 0) {
-        const held = lot.at.get(pitchId) ?? { points: 0, swapped: 0 };
-        lot.at.set(pitchId, { ...held, points: held.points + points });
+        const reserved = lot.at.get(pitchId) ?? { points: 0, swapped: 0 };
+        lot.at.set(pitchId, { ...reserved, points: reserved.points + points });
       }
       open -= points;
     }
@@ -134,12 +134,12 @@ export class MarkAccount {
   #bringBack(pitchId: number, wanted: number, isOwn: boolean): number {
     let open = wanted;
     for (const lot of this.#lots.toReversed()) {
-      const held = lot.at.get(pitchId);
-      if (!held || lot.isOwn !== isOwn) continue;
-      const points = Math.min(held.points, open);
-      const swapped = Math.min(held.swapped, points);
-      held.points -= points;
-      held.swapped -= swapped;
+      const reserved = lot.at.get(pitchId);
+      if (!reserved || lot.isOwn !== isOwn) continue;
+      const points = Math.min(reserved.points, open);
+      const swapped = Math.min(reserved.swapped, points);
+      reserved.points -= points;
+      reserved.swapped -= swapped;
       lot.left += points - swapped;
       open -= points;
       if (swapped > 0) this.#swap(lot, swapped);
@@ -153,7 +153,7 @@ export class MarkAccount {
     this.#lots.splice(this.#lots.indexOf(lot), 0, { isOwn: false, left: points, at: new Map() });
   }
 
-  #ownHeld() {
+  #ownReserved() {
     return this.#lots.flatMap(({ isOwn, at }) => (isOwn ? [...at.values()] : []));
   }
 

@@ -47,7 +47,7 @@ async function differences(): Promise<unknown[]> {
   const { rows } = await sql<{ what: string; off: number }>`
     select 'postings' as what, coalesce(sum(amount), 0)::int as off from points_posting
     union all
-    select 'held', (select coalesce(sum(held), 0) from points_holder)::int - (
+    select 'reserved', (select coalesce(sum(reserved), 0) from points_holder)::int - (
       select coalesce(sum(points), 0) from pitch_support where not is_settled)::int
     union all
     select 'pitches', (select coalesce(sum(points), 0) from pitch)::int - (

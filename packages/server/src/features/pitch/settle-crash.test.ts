@@ -47,7 +47,7 @@ test('a worker that is killed while it returns points, and those who go on, move
   const isDone = async () => (await operator.client.studioPitches.read({ params: { id: pitchId } })).settledAt !== null;
   await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
   const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where h.held <> 0 or h.available <> s.points or m.moves <> 1)::int as wrong,
+    select count(*) filter (where h.reserved <> 0 or h.available <> s.points or m.moves <> 1)::int as wrong,
       count(*)::int as supporters
     from pitch_support s join points_holder h on h.id = s.holder_id
       left join (

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { settleHeld } from '../points/held-points.ts';
+import { settleReserved } from '../points/reserved-points.ts';
 import {
   findOpenOutcome,
   listUnsettled,
@@ -29,7 +29,7 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
         return 0;
       }
       const holders = supporters.filter(({ points }) => points > 0);
-      if (holders.length > 0) await settleHeld(tx, { pitchId, outcome, holders, at });
+      if (holders.length > 0) await settleReserved(tx, { pitchId, outcome, holders, at });
       await updateSupportsSettled(tx, { pitchId, holderIds: supporters.map(({ holderId }) => holderId) });
       return supporters.length;
     });

@@ -1,6 +1,6 @@
 import type { TallyEntry } from '@greenlight/contract/pitch';
 import type { Db } from '../../platform/db/database.ts';
-import { listStepsOfGranted } from '../points/held-points.ts';
+import { listStepsOfGranted } from '../points/reserved-points.ts';
 import { MarkAccount } from './mark-account.ts';
 
 type Mark = TallyEntry['mark'];

@@ -26,7 +26,7 @@ export async function seedSupporters({ db }: Platform, { pitchId, count }: { pit
   const mark = randomUUID();
   await sql`
     with made as (
-      insert into points_holder (issued, held) select n % 3 + 1, n % 3 + 1 from generate_series(1, ${count}::int) n
+      insert into points_holder (issued, reserved) select n % 3 + 1, n % 3 + 1 from generate_series(1, ${count}::int) n
       returning id, issued
     ), moved as (
       insert into points_movement (holder_id, pitch_id, kind, points, event, at)

@@ -18,13 +18,13 @@ export async function listWrongHolders(db: Db, { after, count }: { after: number
   const { rows } = await sql<WrongHolder & { lastId: number }>`
     with piece as (select * from points_holder where id > ${after} order by id limit ${count}), summed as (
       select h.id, json_build_object(
-        'issued', -${bucket('issued')}, 'available', ${bucket('available')}, 'held', ${bucket('held')},
+        'issued', -${bucket('issued')}, 'available', ${bucket('available')}, 'reserved', ${bucket('reserved')},
         'spent', ${bucket('spent')}, 'revoked', ${bucket('revoked')}, 'expired', ${bucket('expired')},
         'owed', ${owedOfHolder})::jsonb as sums,
-        jsonb_build_object('issued', h.issued, 'available', h.available, 'held', h.held, 'spent', h.spent,
+        jsonb_build_object('issued', h.issued, 'available', h.available, 'reserved', h.reserved, 'spent', h.spent,
           'revoked', h.revoked, 'expired', h.expired, 'owed', h.owed) as stored
       from piece h left join points_posting p on p.holder_id = h.id
-      group by h.id, h.issued, h.available, h.held, h.spent, h.revoked, h.expired, h.owed
+      group by h.id, h.issued, h.available, h.reserved, h.spent, h.revoked, h.expired, h.owed
     ), wrong as (
       select * from summed where sums <> stored or id in (
         select holder_id from points_alarm where holder_id is not null and solved_at is null) limit 100

@@ -61,7 +61,7 @@ test('points of before the ledger are carried over: each entry is a movement, an
         m.kind as reason, m.event, m.at
       from points_movement m join points_holder h on h.id = m.holder_id order by m.id`.execute(db);
     expect(moved.map((row) => ({ ...row, at: row.at.toISOString() }))).toEqual(entries);
-    const none = { held: 0, spent: 0, expired: 0 };
+    const none = { reserved: 0, spent: 0, expired: 0 };
     expect(await Promise.all([saver, refunded, emptied, nobody].map((id) => findBalance(db, id)))).toEqual([
       { ...none, issued: 9, available: 9, revoked: 0 },
       { ...none, issued: 30, available: 2, revoked: 28 },

@@ -155,8 +155,8 @@ export async function readPointsHistory({ db }: Platform, args: { userId: string
 export async function readPointsOfMember(platform: Platform, args: { userId: string; page: Page }) {
   const balance = await findBalanceOfMember(platform.db, args.userId);
   if (!balance) throw new ProblemError('not_found');
-  const { issued: gained, available, held, spent, revoked, expired, owed } = balance;
-  const given = held + spent;
+  const { issued: gained, available, reserved, spent, revoked, expired, owed } = balance;
+  const given = reserved + spent;
   return { ...(await readPointsHistory(platform, args)), available, gained, given, lost: revoked + expired, owed };
 }
 

@@ -125,7 +125,7 @@ export async function updateOwed(tx: Db, { holderId, points }: { holderId: numbe
 export interface Sums {
   issued: number;
   available: number;
-  held: number;
+  reserved: number;
   spent: number;
   revoked: number;
   expired: number;
@@ -150,7 +150,7 @@ export const owedOfHolder = sql<number>`(
 /** The stored balance; null for somebody who never had points. */
 export async function findBalance(db: Db, userId: string): Promise<Sums | null> {
   const { rows } = await sql<Sums>`
-    select issued, available, held, spent, revoked, expired from points_holder
+    select issued, available, reserved, spent, revoked, expired from points_holder
     where account_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -159,7 +159,7 @@ export async function findBalance(db: Db, userId: string): Promise<Sums | null> 
 export async function findBalanceOfMember(db: Db, userId: string): Promise<(Sums & { owed: number }) | undefined> {
   const { rows } = await sql<Sums & { owed: number }>`
     select ${sql.join(
-      ['issued', 'available', 'held', 'spent', 'revoked', 'expired', 'owed'].map(
+      ['issued', 'available', 'reserved', 'spent', 'revoked', 'expired', 'owed'].map(
         (column) => sql`coalesce(h.${sql.ref(column)}, 0) as ${sql.ref(column)}`,
       ),
     )}
@@ -181,7 +181,7 @@ export async function compareBalance(
   if (!balance) return null;
   const { rows } = await sql<SumsAndOwed & { holderId: number; stored: number }>`
     select h.id as "holderId", h.owed as stored, ${owedOfHolder}::int as owed, coalesce(-sum(p.amount) filter (where p.bucket = 'issued'), 0)::int as issued, ${sql.join(
-      ['available', 'held', 'spent', 'revoked', 'expired'].map(
+      ['available', 'reserved', 'spent', 'revoked', 'expired'].map(
         (bucket) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${bucket}), 0)::int as ${sql.ref(bucket)}`,
       ),
     )}

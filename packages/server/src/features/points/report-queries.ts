@@ -78,9 +78,9 @@ export async function listShortfalls(db: Db, page: Page) {
     select r.wanted, r.taken, r.at, h.owed,
       case when a.id is not null then json_build_object('userId', a.id, 'displayName', a.display_name) end as member,
       coalesce((
-        select json_agg(json_build_object('id', held.id, 'title', held.title)) from (
+        select json_agg(json_build_object('id', of_holder.id, 'title', of_holder.title)) from (
           select p.id, p.title from pitch_support s join pitch p on p.id = s.pitch_id
-          where s.holder_id = r.holder_id and s.points > 0 and not s.is_settled order by s.points desc, p.id limit 10) held
+          where s.holder_id = r.holder_id and s.points > 0 and not s.is_settled order by s.points desc, p.id limit 10) of_holder
       ), '[]') as pitches
     from points_revocation r join points_holder h on h.id = r.holder_id left join account a on a.id = h.account_id
     where r.taken < r.wanted and r.restored_at is null

@@ -41,7 +41,7 @@ test('the report says where all points are, what each month moved, and what a re
   const report = await studioPoints.report();
   const none = { granted: 0, given: 0, returned: 0, spent: 0, revoked: 0, expired: 0 };
   expect(report).toEqual({
-    totals: { ...none, granted: 50, given: 28, revoked: 7, available: 15, held: 28 },
+    totals: { ...none, granted: 50, given: 28, revoked: 7, available: 15, reserved: 28 },
     months: [
       { ...none, month: '2027-02', given: 3, revoked: 7 },
       { ...none, month: '2027-01', granted: 50, given: 25 },
@@ -50,10 +50,10 @@ test('the report says where all points are, what each month moved, and what a re
     openAlarms: 0,
   });
   const { rows } = await sql`
-    select sum(issued)::int as granted, sum(available)::int as available, sum(held)::int as held from points_holder`.execute(
+    select sum(issued)::int as granted, sum(available)::int as available, sum(reserved)::int as reserved from points_holder`.execute(
     platform.db,
   );
-  expect(rows).toEqual([{ granted: 50, available: 15, held: 28 }]);
+  expect(rows).toEqual([{ granted: 50, available: 15, reserved: 28 }]);
   // Wherever the process is.
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     vi.stubEnv('TZ', zone);

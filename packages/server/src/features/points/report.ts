@@ -25,7 +25,7 @@ export async function readReport({ db, clock }: Platform, { months }: { months: 
     totals: {
       ...total,
       available: granted - given + returned - revoked - expired,
-      held: given - returned - spent,
+      reserved: given - returned - spent,
     },
     months: names.map((month) => ({ month, ...flowsOf(rows.filter((row) => row.month === month)) })),
     owed: await sumOwed(db),

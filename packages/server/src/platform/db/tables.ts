@@ -1778,10 +1778,10 @@ export interface PointsHolder {
   account_id: string | null;
   available: Generated<number>;
   expired: Generated<number>;
-  held: Generated<number>;
   id: Generated<number>;
   issued: Generated<number>;
   owed: Generated<number>;
+  reserved: Generated<number>;
   revoked: Generated<number>;
   spent: Generated<number>;
 }

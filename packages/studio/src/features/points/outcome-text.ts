@@ -7,7 +7,7 @@ const t = textsOf('points');
 /** What a move does to every point of a pitch, in words. */
 export function outcomeText({ outcome, points, supporters, owed }: Omit<MovePreview, 'atClosing'>): string {
   if (points === 0) return t('outcome.nothing');
-  const told = t(`outcome.${outcome ?? 'held'}`, {
+  const told = t(`outcome.${outcome ?? 'reserved'}`, {
     count: points,
     points: t('points', { count: points }),
     supporters: t('supporters', { count: supporters }),
@@ -21,13 +21,13 @@ export function outcomeCases(preview: MovePreview): { name: string | null; text:
   if (!atClosing || points === 0) return [{ name: null, text: outcomeText(preview) }];
   const { missed } = atClosing;
   const date = formatMoment(atClosing.at);
-  const held = outcomeText({ ...preview, outcome: null, owed: 0 });
+  const reserved = outcomeText({ ...preview, outcome: null, owed: 0 });
   return [
     { name: t('case.now'), text: outcomeText(preview) },
     missed && {
       name: t('case.missed', { date }),
       text: outcomeText({ ...preview, outcome: missed, owed: missed === 'returned' ? owed : 0 }),
     },
-    { name: t('case.reached', { date }), text: `${held} ${t('case.held')}` },
+    { name: t('case.reached', { date }), text: `${reserved} ${t('case.reserved')}` },
   ].filter((one) => one !== null);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { grantKinds } from './queries.ts';
 
-/** Between what is available and what a pitch holds; `revoked` takes what is owed from what is available. */
-export interface NewHeldMove {
+/** Between what is available and what is reserved for a pitch; `revoked` takes what is owed from what is available. */
+export interface NewReservedMove {
   kind: 'given' | 'taken-back' | 'revoked';
   pitchId: number | null;
   holderId: number;
@@ -15,11 +15,11 @@ export interface NewHeldMove {
  * Writes movements in this order, and the balances. The holders are locked (`lockHolders`), and the events are new. Resolves
  * with the ids of the movements by their events.
  */
-export async function insertHeldMoves(
+export async function insertReservedMoves(
   tx: Db,
-  { moves, at }: { moves: NewHeldMove[]; at: Date },
+  { moves, at }: { moves: NewReservedMove[]; at: Date },
 ): Promise<Map<string, number>> {
-  const column = <Key extends keyof NewHeldMove>(key: Key) => moves.map((move) => move[key]);
+  const column = <Key extends keyof NewReservedMove>(key: Key) => moves.map((move) => move[key]);
   const { rows } = await sql<{ id: number; event: string }>`
     with moved as (
       insert into points_movement (holder_id, pitch_id, kind, points, event, at)
@@ -34,7 +34,7 @@ export async function insertHeldMoves(
         coalesce(sum(points) filter (where kind = 'revoked'), 0)::int as revoked
       from moved group by holder_id
     ), changed as (
-      update points_holder h set available = available - s.given + s.back - s.revoked, held = held + s.given - s.back,
+      update points_holder h set available = available - s.given + s.back - s.revoked, reserved = reserved + s.given - s.back,
         revoked = h.revoked + s.revoked, owed = owed - s.revoked
       from sums s where h.id = s.holder_id
     )
@@ -69,11 +69,13 @@ export async function insertSettlements(
       from unnest(${holderIds}::bigint[], ${points}::int[]) as s (holder_id, points)
       returning holder_id, points
     )
-    update points_holder h set held = held - m.points, ${target} from moved m where h.id = m.holder_id`.execute(tx);
+    update points_holder h set reserved = reserved - m.points, ${target} from moved m where h.id = m.holder_id`.execute(
+    tx,
+  );
 }
 
 /** What the movements say that members gave to a pitch, without what they took back. */
-export async function sumHeldMoves(db: Db, pitchId: number): Promise<number> {
+export async function sumReservedMoves(db: Db, pitchId: number): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(case kind when 'given' then points when 'taken-back' then -points end), 0)::int as points
     from points_movement where pitch_id = ${pitchId}`.execute(db);

@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/db/database.ts';
-import { insertSettlements, takeOwed } from './held-queries.ts';
+import { insertSettlements, takeOwed } from './reserved-queries.ts';
 
-export {
-  insertHeldMoves,
-  listStepsOfGranted,
-  type NewHeldMove,
-  type PointsStep,
-  sumHeldMoves,
-} from './held-queries.ts';
 export { type Holder, lockHolders } from './queries.ts';
+export {
+  insertReservedMoves,
+  listStepsOfGranted,
+  type NewReservedMove,
+  type PointsStep,
+  sumReservedMoves,
+} from './reserved-queries.ts';
 
-/** Spends or returns what a pitch holds of these holders. Each event names pitch and holder, so none happens twice. */
-export async function settleHeld(
+/** Spends or returns what is reserved for a pitch of these holders. Each event names pitch and holder, so none happens twice. */
+export async function settleReserved(
   tx: Db,
   settlement: {
     pitchId: number;
