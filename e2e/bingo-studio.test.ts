@@ -157,7 +157,7 @@ test('codes are prizes: a second account of a person waits for the team, and a m
   for (const email of emails) {
     const body = { email, displayName: 'Ada', password, role: 'member' as const, userCreated };
     const { userId } = await staff.addMember({ body });
-    const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+    const grant = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
     await staff.grantMembership({ params: { userId }, body: grant });
     const player = await openViewer('Ada', { service, browser, email, path: `/bingo/${id}`, isReadOnly: true });
     await player.getByRole('grid', { name: 'My card' }).waitFor(long);

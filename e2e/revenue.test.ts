@@ -140,7 +140,7 @@ test('an import of members first shows what each line would do, then does it', {
   await page.getByRole('heading', { name: 'What it did' }).waitFor(patient);
   expect(await page.getByText('What it would do').count()).toBe(0);
   const { members } = await service.operator.staff.members({ query: { search: 'pat@' } });
-  expect(members).toMatchObject([{ displayName: 'Pat Patron', membership: { kind: 'paid', plan: 'annual' } }]);
+  expect(members).toMatchObject([{ displayName: 'Pat Patron', membership: { kind: 'paid', planId: 'annual' } }]);
   // The import made no subscription with another billing backend.
   await openScreen(page, service, '/imports');
   await page.getByRole('link', { name: 'See who can be moved' }).click();

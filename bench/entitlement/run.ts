@@ -32,7 +32,7 @@ try {
   const facts = Array.from({ length: months * 2 }, (_, n) => ({
     id: n,
     kind: 'paid' as const,
-    plan: 'monthly',
+    planId: 'monthly',
     planName: 'Monthly',
     revokedAt: null,
     revokedReason: null,

@@ -83,7 +83,7 @@ export async function openSite(): Promise<Site> {
     const email = `${randomUUID()}@example.com`;
     const added = { email, displayName: 'Max', password, role: 'member', userCreated: '2020-06-01T00:00:00.000Z' };
     const { userId } = await operator.staff.addMember({ body: added });
-    const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+    const grant = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
     await operator.staff.grantMembership({ params: { userId }, body: grant });
     await logIn(page, email, origin);
   }

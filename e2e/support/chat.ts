@@ -78,7 +78,7 @@ async function addMember(service: Service, displayName: string): Promise<string>
   const added = { email, displayName, password, role: 'member' as const, userCreated };
   const { userId } = await service.operator.staff.addMember({ body: added });
   // So that nothing reminds them of a membership.
-  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+  const body = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
   await service.operator.staff.grantMembership({ params: { userId }, body });
   return email;
 }

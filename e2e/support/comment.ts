@@ -25,7 +25,7 @@ export function commentSite(service: Service, browser: Browser): CommentSite {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const added = { email, displayName, password, role: 'member' as const, userCreated };
     const { userId } = await service.operator.staff.addMember({ body: added });
-    const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+    const body = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
     if (subscribed) await service.operator.staff.grantMembership({ params: { userId }, body });
     return { email, userId };
   }

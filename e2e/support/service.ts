@@ -84,7 +84,7 @@ export async function startService(
       const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
       const added = { email, displayName: `Max ${role}`, password, role, userCreated, isConfirmed };
       const { userId } = await operator.staff.addMember({ body: added });
-      const grant = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+      const grant = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
       if (subscribed) await operator.staff.grantMembership({ params: { userId }, body: grant });
       return email;
     },

@@ -14,7 +14,7 @@ export const foundrySubscription = z
   .object({
     subscriptionId: z.string(),
     planId,
-    plan: z.string(),
+    planName: z.string(),
     status: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
     price: money,
     isInTrial: z.boolean(),
@@ -184,7 +184,7 @@ export const foundry = group('payment', {
     access: 'guest',
     summary: 'What the link in a letter about a failed payment is for; it needs no login.',
     query: z.object({ token: z.string().min(1).max(500) }),
-    response: foundrySubscription.pick({ plan: true, amountDue: true, graceEnd: true }).extend({
+    response: foundrySubscription.pick({ planName: true, amountDue: true, graceEnd: true }).extend({
       email: z.string().describe('whose membership it is, masked: anybody may have handed the link on'),
       isOwn: z.boolean().nullable().describe('whether that is the viewer; null for visitors'),
       last4: z.string().nullable(),

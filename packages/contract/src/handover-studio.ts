@@ -9,7 +9,7 @@ export type HandoverOutcome = z.infer<typeof handoverOutcome>;
 const row = z
   .object({
     member: z.object({ userId: uuid, displayName: z.string(), email: z.string() }),
-    plan: z.string(),
+    planName: z.string(),
     price: money,
     interval: z.enum(['month', 'year']),
     endsAt: dateTime.nullable().describe('of what is paid for'),

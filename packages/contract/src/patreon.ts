@@ -7,7 +7,7 @@ const patreonLink = z
   .object({
     name: z.string(),
     tier: z.string().nullable().describe('the tier that gives the plan, or else the first one; null without a pledge'),
-    plan: z.string().nullable().describe('the name of the plan that it gives; null where it gives none'),
+    planName: z.string().nullable().describe('the name of the plan that it gives; null where it gives none'),
     linked: dateTime,
     checked: dateTime,
   })

@@ -43,7 +43,7 @@ const supporter = z.object({
   displayName: z.string(),
   pseudonym: z.string(),
   points: z.int(),
-  plan: z.string().nullable(),
+  planName: z.string().nullable(),
   memberSince: dateTime.nullable(),
   mark: tallyMark.nullable(),
   isNamed: z.boolean(),

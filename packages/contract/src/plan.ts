@@ -42,7 +42,7 @@ export type PlanOption = z.infer<typeof planOption>;
 export const planChange = z
   .object({
     planId,
-    plan: z.string(),
+    planName: z.string(),
     price: money,
     when: z.enum(['now', 'period-end']),
     effectiveAt: dateTime,
@@ -86,7 +86,7 @@ export const cancelOffer = z
     z.object({
       kind: z.literal('plan'),
       planId,
-      plan: z.string(),
+      planName: z.string(),
       regular: money.describe('of the plan there is'),
       ...atNextPayment,
     }),

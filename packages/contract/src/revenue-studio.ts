@@ -80,7 +80,7 @@ const row = z.object({
     .object({ userId: uuid, displayName: z.string(), email: z.string() })
     .nullable()
     .describe('null for anyone who was erased'),
-  plan: z.string(),
+  planName: z.string(),
   backend: z.enum(['foundry', 'card']),
   subscriptionId: z.string(),
   monthly: z.int().describe('what it did to the monthly revenue'),

@@ -9,7 +9,7 @@ import { group, noContent, route } from './route.ts';
 /** Memberships that staff can grant. */
 export const membershipGrant = z.object({
   kind: z.enum(['complimentary', 'trial', 'gift']),
-  plan: planId,
+  planId,
   until: dateTime.nullable().describe('null does not end'),
 });
 
@@ -74,7 +74,7 @@ export const studioMemberDetail = studioMember
     billing: z
       .object({
         by: z.enum(['foundry', 'card']),
-        plan: z.string(),
+        planName: z.string(),
         state: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
         cancelled: z.boolean().describe('ends with what is paid for'),
         next: dateTime.nullable().describe('when a charge comes'),

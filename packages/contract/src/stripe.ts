@@ -11,7 +11,7 @@ export const cardSubscription = z
   .object({
     subscriptionId: z.string(),
     planId,
-    plan: z.string(),
+    planName: z.string(),
     status: z.enum(['trialing', 'active', 'past_due', 'paused', 'cancelled', 'expired']),
     price: money,
     interval: z.enum(['month', 'year']),

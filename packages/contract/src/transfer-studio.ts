@@ -41,7 +41,7 @@ const importRow = z.object({
   reason: z.string().nullable().describe('why it is refused, or stays as it is'),
   kind: z.enum(['paid', 'complimentary', 'free']),
   hadUntil: dateTime.nullable().describe('of the access that the account has'),
-  plan: planId.nullable().describe('that it will have; null for no membership'),
+  planId: planId.nullable().describe('that it will have; null for no membership'),
   until: dateTime.nullable(),
   done: z.boolean(),
 });

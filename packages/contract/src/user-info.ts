@@ -67,7 +67,7 @@ export const userInfo = z
     membershipReason: z
       .object({
         code: membershipReasonCode,
-        plan: z.string().nullable(),
+        planName: z.string().nullable(),
         kind: z.string().nullable().describe('of what ended'),
         why: z.string().nullable().describe('what was taken back was so for this reason'),
         date: dateTime.nullable().describe('until when, or since when'),

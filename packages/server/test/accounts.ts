@@ -44,7 +44,7 @@ export async function signUp(server: TestServer, options: TestAccountOptions = {
     createdAt: platform.clock.now(),
   });
   if (options.subscribed) {
-    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'annual', until: null });
+    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', planId: 'annual', until: null });
   }
   if (options.confirmed) {
     const at = platform.clock.now();

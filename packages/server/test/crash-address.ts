@@ -52,7 +52,7 @@ async function addBroadcastPlace(host: CrashHost) {
   const [operator, member] = [await makeOperator(host), await signInAtHost(host)];
   await operator.client.staff.grantMembership({
     params: { userId: member.userId },
-    body: { kind: 'complimentary', plan: 'monthly', until: null },
+    body: { kind: 'complimentary', planId: 'monthly', until: null },
   });
   const { livestreamId } = await makeStream(host.platform, { access: 'members', onAir: true });
   const given = new Set<string>();
@@ -93,7 +93,7 @@ async function addAddresses(
   const { userId, email, device } = await signInAtHost(host);
   await operator.client.staff.grantMembership({
     params: { userId },
-    body: { kind: 'complimentary', plan: 'monthly', until: null },
+    body: { kind: 'complimentary', planId: 'monthly', until: null },
   });
   const { mediaId } = await makePlayable(host.platform, { access: 'members' });
   const given = new Set<string>();

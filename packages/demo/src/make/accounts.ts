@@ -61,6 +61,6 @@ export async function makeAccounts(operator: Operator): Promise<string> {
 async function giveAnnual({ client }: Operator, { userId, email }: { userId: string; email: string }): Promise<void> {
   const points = { userId, points: annualPoints, reason: 'For the demo', key: uuidOf(`points ${email}`) };
   await client.studioPoints.grant({ body: points });
-  const body = { kind: 'complimentary' as const, plan: 'annual' as const, until: null };
+  const body = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
   await client.staff.grantMembership({ params: { userId }, body });
 }

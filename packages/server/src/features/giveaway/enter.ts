@@ -156,7 +156,7 @@ async function decide(
     ...account,
     isCancelled: found.state === 'cancelled',
     isOpen: found.state === 'open' && !(found.closesAt && found.closesAt <= at),
-    plan: fact?.plan ?? null,
+    planId: fact?.planId ?? null,
     isSecondAccount: await hasOtherMark(db, { giveawayId, userId, digests }),
     isExcluded: (known?.excluded ?? null) !== null,
   };

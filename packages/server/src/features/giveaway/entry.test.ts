@@ -115,7 +115,11 @@ test('each reason for a refusal is named, before and when somebody enters', asyn
   expect(await enter(annual, forMembers)).toMatchObject({ entry: { isFree: false } });
   expect(await reasonOf(enter(annual, forPlan))).toBe('membership');
   const monthly = await confirmed();
-  await grantMembership(platform, platform.db, monthly.userId, { kind: 'complimentary', plan: 'monthly', until: null });
+  await grantMembership(platform, platform.db, monthly.userId, {
+    kind: 'complimentary',
+    planId: 'monthly',
+    until: null,
+  });
   expect(await enter(monthly, forPlan)).toMatchObject({ entry: { isFree: false } });
   expect(await reasonOf(enter(annual, adults, { birthDate: '1990-01-01' }))).toBe('country');
   expect(await reasonOf(enter(annual, adults, { birthDate: '1990-01-01', country: 'FR' }))).toBe('country');

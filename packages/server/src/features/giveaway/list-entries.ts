@@ -88,7 +88,7 @@ async function checkEntries(
     if (account.isSuspended) return { ...before, excluded: 'suspended' };
     if (account.isStaff) return { ...before, excluded: 'staff' };
     if (second.has(userId)) return { ...before, excluded: 'second-account' };
-    const decision = decideMembership(plans.get(userId)?.plan ?? null, found);
+    const decision = decideMembership(plans.get(userId)?.planId ?? null, found);
     if (!decision.allowed) return { ...before, excluded: 'membership' };
     return { ...before, entries: entriesOf(found.actions, done, userId), isFree: decision.isFree };
   }

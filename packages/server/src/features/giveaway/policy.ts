@@ -9,7 +9,7 @@ export interface EntrantFacts {
   isStaff: boolean;
   isVerified: boolean;
   /** The plan of the present membership. */
-  plan: string | null;
+  planId: string | null;
   /** Another account of the same person has entered. */
   isSecondAccount: boolean;
   /** The team excluded the entry. */
@@ -29,7 +29,7 @@ export function decideEntry(facts: EntrantFacts, rules: EntryRules): EntryDecisi
   if (!facts.isVerified) return { allowed: false, reason: 'unconfirmed' };
   if (facts.isExcluded) return { allowed: false, reason: 'excluded' };
   if (facts.isSecondAccount) return { allowed: false, reason: 'second-account' };
-  return decideMembership(facts.plan, rules);
+  return decideMembership(facts.planId, rules);
 }
 
 /** Whether a membership, or none, is enough. */

@@ -167,7 +167,7 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
     return {
       ...row,
       displayName: displayName ?? '',
-      plan: term?.plan ?? null,
+      planName: term?.planName ?? null,
       memberSince: term?.since?.toISOString() ?? null,
     };
   });

@@ -330,7 +330,7 @@ test('the team reads who gave, and points of the service and of the own team are
   await give(staff, pitchId, 3);
   await member.client.pitch.setNamed({ params: { id: pitchId }, body: { isNamed: true } });
   const startsAt = new Date(server.clock.now().getTime() - 1000);
-  const time = { kind: 'paid', plan: 'annual', startsAt, endsAt: null, source: randomUUID() } as const;
+  const time = { kind: 'paid', planId: 'annual', startsAt, endsAt: null, source: randomUUID() } as const;
   await addFact(platform, platform.db, { userId: member.userId, ...time });
   const { supporters } = await operator.client.studioPitches.supporters({ params: { id: pitchId } });
   expect(supporters.map(({ points, mark, isNamed, userId }) => [points, mark, isNamed, userId])).toEqual([
@@ -338,7 +338,7 @@ test('the team reads who gave, and points of the service and of the own team are
     [4, 'team', false, mate.userId],
     [3, 'staff', false, staff.userId],
   ]);
-  const terms = supporters.map(({ plan, memberSince }) => [plan, memberSince]);
+  const terms = supporters.map(({ planName, memberSince }) => [planName, memberSince]);
   expect(terms).toEqual([
     ['Annual', startsAt.toISOString()],
     [null, null],

@@ -54,7 +54,7 @@ test('the file of a pitch has all who have points there, with plan and gifts, re
       ada.email,
       pseudonym,
       5,
-      supporter?.plan,
+      supporter?.planName,
       supporter?.memberSince,
       first,
       last,
@@ -62,7 +62,7 @@ test('the file of a pitch has all who have points there, with plan and gifts, re
       '',
     ].join(','),
   ]);
-  expect(supporter).toMatchObject({ plan: expect.any(String), memberSince: expect.stringMatching(/^2\d{3}-/) });
+  expect(supporter).toMatchObject({ planName: expect.any(String), memberSince: expect.stringMatching(/^2\d{3}-/) });
   const { entries } = await staff.audit({ query: { action: 'pitch.export' } });
   expect(entries[0]).toMatchObject({ subject: `pitch:${id}`, actor: { userId: operator.userId } });
 

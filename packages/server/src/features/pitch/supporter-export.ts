@@ -66,7 +66,7 @@ async function* rowsOf(
         hasEmail ? row.email : null,
         row.pseudonym,
         row.points,
-        term?.plan ?? null,
+        term?.planName ?? null,
         term?.since?.toISOString() ?? null,
         row.firstAt.toISOString(),
         row.lastAt.toISOString(),

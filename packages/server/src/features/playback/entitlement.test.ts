@@ -79,7 +79,7 @@ beforeAll(async () => {
   };
   for (const [name, hours] of [['trial', 3] as const, ['expired', 1] as const]) {
     const until = new Date(clock.now().getTime() + hours * hourMs).toISOString();
-    await grantMembership(platform, platform.db, accounts[name].userId, { kind: 'trial', plan: 'monthly', until });
+    await grantMembership(platform, platform.db, accounts[name].userId, { kind: 'trial', planId: 'monthly', until });
   }
   const current = await listCurrentMemberships(platform, [accounts.revoked.userId]);
   const grant = current.get(accounts.revoked.userId);
@@ -204,7 +204,7 @@ test('a change of facts holds on all processes: at once when they hear of it, el
   const other = await startTestServer({ clock, env: { DATABASE_URL, TOKEN_SECRET: secrets.token } });
   try {
     const { userId } = await signUp(server);
-    const grant = { kind: 'complimentary', plan: 'monthly', until: null } as const;
+    const grant = { kind: 'complimentary', planId: 'monthly', until: null } as const;
     const mayAt = ({ platform: at }: TestServer) => readMembership(at, userId).then(({ member }) => member);
     const mayNow = async () => [await mayAt(server), await mayAt(other)];
     expect(await mayNow()).toEqual([false, false]);
@@ -244,7 +244,7 @@ test('what a process cached before it could hear of changes is dropped once it c
     vi.spyOn(other.platform.bus, 'subscribe').mockReturnValue(listening);
     const may = () => readMembership(other.platform, userId).then(({ member }) => member);
     expect(await may()).toBe(false);
-    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', plan: 'monthly', until: null });
+    await grantMembership(platform, platform.db, userId, { kind: 'complimentary', planId: 'monthly', until: null });
     listen();
     await expect.poll(may, { timeout: 2000 }).toBe(true);
   } finally {
@@ -262,7 +262,7 @@ test('facts that were read before a change was written are not cached beyond it'
     await sql`lock table membership_standing in access exclusive mode`.execute(tx);
     const held = may();
     await expect.poll(() => waitingReads(platform.db)).toBe(1);
-    const grant = { kind: 'complimentary', plan: 'monthly', until: null } as const;
+    const grant = { kind: 'complimentary', planId: 'monthly', until: null } as const;
     await grantMembership(platform, platform.db, userId, grant);
     return { reading: held };
   });

@@ -58,12 +58,12 @@ describe('outcomes of visitors', () => {
   const operator = () => signUp(server, { role: 'operator' });
 
   async function grant(userId: string, kind: 'trial' | 'gift') {
-    await grantMembership(server.platform, server.platform.db, userId, { kind, plan: 'monthly', until: null });
+    await grantMembership(server.platform, server.platform.db, userId, { kind, planId: 'monthly', until: null });
   }
 
   async function pay(userId: string) {
     const startsAt = server.clock.now();
-    const fact = { userId, kind: 'paid' as const, plan: 'monthly', startsAt, endsAt: null };
+    const fact = { userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt: null };
     await addFact(server.platform, server.platform.db, fact);
   }
 

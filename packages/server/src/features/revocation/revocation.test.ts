@@ -167,7 +167,7 @@ test('other videos and other sessions of the same account go on', async () => {
 test('viewers who may still watch get another address at once', async () => {
   await grantMembership(server.platform, server.platform.db, member.userId, {
     kind: 'gift',
-    plan: 'annual',
+    planId: 'annual',
     until: null,
   });
   const before = await watch();

@@ -65,7 +65,7 @@ test('a membership is given, counts from then on, and is withdrawn', async () =>
   const member = await signUp(server);
   const params = { userId: member.userId };
   const until = new Date(server.clock.now().getTime() + 1000 * 60).toISOString();
-  const body = { kind: 'trial' as const, plan: 'annual' as const, until };
+  const body = { kind: 'trial' as const, planId: 'annual' as const, until };
   const given = await operator.client.staff.grantMembership({ params, body });
   const select = 'hasSubscription,isInTrial,subscriptionEndDate';
   const info = () => member.client.account.userInfo({ query: { select } });
@@ -76,7 +76,7 @@ test('a membership is given, counts from then on, and is withdrawn', async () =>
 
 test('a membership cannot end before it begins', async () => {
   const member = await signUp(server);
-  const body = { kind: 'gift' as const, plan: 'monthly' as const, until: '2020-01-01T00:00:00.000Z' };
+  const body = { kind: 'gift' as const, planId: 'monthly' as const, until: '2020-01-01T00:00:00.000Z' };
   expect(await codeOf(operator.client.staff.grantMembership({ params: { userId: member.userId }, body }))).toBe(
     'invalid_request',
   );

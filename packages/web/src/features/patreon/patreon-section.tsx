@@ -43,15 +43,19 @@ function LinkedSection({ link }: { link: PatreonLink }) {
   const { describeError } = useQueryTexts();
   const unlink = useUnlink();
   const [isAsking, setIsAsking] = useState(false);
-  const { name, tier, plan } = link;
-  const gives = plan ? t('gives', { tier: tier ?? '', plan }) : tier ? t('givesNothing', { tier }) : t('noPledge');
+  const { name, tier, planName } = link;
+  const gives = planName
+    ? t('gives', { tier: tier ?? '', plan: planName })
+    : tier
+      ? t('givesNothing', { tier })
+      : t('noPledge');
   return (
     <SettingsSection title={t('linkedTitle')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-3">
             <bdi className="font-display font-semibold text-2xl [overflow-wrap:anywhere]">{name || 'Patreon'}</bdi>
-            <Badge tone={plan ? 'accent' : 'warning'}>{t(plan ? 'isMember' : 'isNoMember')}</Badge>
+            <Badge tone={planName ? 'accent' : 'warning'}>{t(planName ? 'isMember' : 'isNoMember')}</Badge>
           </p>
           <p className="mt-1 text-ink-muted text-sm">{gives}</p>
           <p className="mt-1 text-ink-faint text-sm">{t('since', { date: formatDate(link.linked, language) })}</p>
@@ -64,7 +68,7 @@ function LinkedSection({ link }: { link: PatreonLink }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('unlinkTitle')}
-        description={t(plan ? 'unlinkMember' : 'unlinkText')}
+        description={t(planName ? 'unlinkMember' : 'unlinkText')}
         confirmLabel={t('unlink')}
         cancelLabel={t('cancel')}
         pending={unlink.isPending}

@@ -46,12 +46,14 @@ function Due({ token, failure }: { token: string; failure: string | undefined })
   const [isAsking, setIsAsking] = useState(false);
   if (error) return error.code === 'code_invalid' ? <Over /> : <FormError message={describe(error)} />;
   if (!data) return <Waiting />;
-  const { email, isOwn, plan, amountDue, graceEnd, last4 } = data;
+  const { email, isOwn, planName, amountDue, graceEnd, last4 } = data;
   if (!amountDue) return <Done text={t('recovery.nothing')} />;
   return (
     <div className="flex flex-col gap-5">
       <FormError message={failure ?? (recover.error ? describe(recover.error) : undefined)} />
-      <p className="text-lg">{last4 ? t('recovery.textCard', { plan, last4 }) : t('recovery.text', { plan })}</p>
+      <p className="text-lg">
+        {last4 ? t('recovery.textCard', { plan: planName, last4 }) : t('recovery.text', { plan: planName })}
+      </p>
       <p className="text-ink-muted">
         {t('recovery.due', { price: formatPrice(amountDue, language) })}{' '}
         {graceEnd && t('recovery.until', { date: formatDate(graceEnd, language) })}

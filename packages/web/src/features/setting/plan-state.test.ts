@@ -45,7 +45,7 @@ test.each<[string, UserInfo, ReturnType<typeof planState>]>([
 });
 
 function because(code: 'paused' | 'grace') {
-  return { code, plan: 'Monthly', kind: null, why: null, date: null };
+  return { code, planName: 'Monthly', kind: null, why: null, date: null };
 }
 
 test.each<[string, UserInfo, ReturnType<typeof leavingTerms>]>([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { givenUntil, hindranceOf, whyKeys } from './access-state.ts';
 import type { Membership } from './hooks.ts';
 
-const reason = { plan: null, kind: null, why: null, date: null };
+const reason = { planName: null, kind: null, why: null, date: null };
 
 test.each([
   ['ended', 'trial', null, ['ended.trial', 'ended.other']],

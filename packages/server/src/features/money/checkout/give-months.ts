@@ -9,7 +9,7 @@ export interface GivenMonths {
   months: number;
   kind: 'gift' | 'referral';
   /** The plan of the months if no subscription is extended. */
-  plan: string;
+  planId: string;
   source: `gift:${number}` | `referral:${string}`;
 }
 

@@ -42,7 +42,7 @@ export async function readDiscount(
   const { isCard, running } = await runningSubscription(platform, userId);
   if (isCard) return readCardDiscount(platform, userId);
   if (!running) return { subscriptionId: null, discount: null };
-  const discount = await discountOf(platform.db, { ...running, planId: running.plan, at: platform.clock.now() });
+  const discount = await discountOf(platform.db, { ...running, planId: running.planId, at: platform.clock.now() });
   return { subscriptionId: running.subscriptionId, discount };
 }
 
@@ -53,7 +53,7 @@ export async function lookUpMemberCode(
 ): Promise<Coupon | null> {
   const { isCard, running } = await runningSubscription(platform, guess.userId);
   if (isCard) return lookUpCardCode(platform, guess.code, guess.userId);
-  const of = running && { planId: running.plan, subscription: running };
+  const of = running && { planId: running.planId, subscription: running };
   return (await lookUpCoupon(platform, { ...guess, ...of }))?.couponAt(0) ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function redeemMemberCode(
   const { isCard, running } = await runningSubscription(platform, userId);
   if (isCard && believed !== undefined) return redeemCardCode(platform, { code, userId, subscriptionId: believed });
   if (isCard || !running) throw new ProblemError('subscription_state');
-  const { backend, subscriptionId, plan: planId } = running;
+  const { backend, subscriptionId, planId } = running;
   if (believed !== undefined && believed !== subscriptionId) throw new ProblemError('not_found');
   const subscription = { backend, subscriptionId };
   if (!(await lookUpCoupon(platform, { ...guess, planId, subscription }))) throw new ProblemError('coupon_invalid');

@@ -59,7 +59,7 @@ test('the link in a letter pays what is due with another card, without signing i
   const { client, token } = owing as Owing;
   const calls = server.client.foundry;
   const due = await calls.recovery({ query: { token } });
-  expect(due).toMatchObject({ plan: 'Monthly', amountDue: { amount: 399, currency: 'USD' }, last4: '0341' });
+  expect(due).toMatchObject({ planName: 'Monthly', amountDue: { amount: 399, currency: 'USD' }, last4: '0341' });
   const page = await calls.recover({ body: { token } });
   const asked = { query: { token, payment: page.id } };
   expect((await calls.recoveryPayment(asked)).payment).toMatchObject({ state: 'open' });

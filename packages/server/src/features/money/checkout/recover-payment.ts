@@ -38,7 +38,7 @@ export async function readRecovery(
   return {
     email: maskedEmail(email),
     isOwn: viewerId === undefined ? null : viewerId === userId,
-    plan: subscription?.plan ?? '',
+    planName: subscription?.planName ?? '',
     amountDue: isOfLink ? subscription.amountDue : null,
     graceEnd: isOfLink ? subscription.graceEnd : null,
     last4: isOfLink ? (subscription.paymentMethod?.last4 ?? null) : null,

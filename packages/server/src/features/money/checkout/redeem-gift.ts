@@ -22,9 +22,9 @@ export async function redeemGift(
   const { id } = await lookUpGift(platform, guess);
   return inTransaction(platform.db, async (tx) => {
     const gift = await claimGift(tx, id, { userId, at: platform.clock.now() });
-    const { months, planId: plan } = gift;
+    const { months, planId } = gift;
     await lockAccount(tx, userId);
-    const end = await giveMonths(platform, tx, { userId, months, kind: 'gift', plan, source: `gift:${id}` });
+    const end = await giveMonths(platform, tx, { userId, months, kind: 'gift', planId, source: `gift:${id}` });
     if (!end) {
       throw new ProblemError('subscription_state', {
         detail: 'Your membership does not end: keep this gift for somebody else.',

@@ -24,16 +24,16 @@ async function rewardBoth(platform: Platform, tx: Db, id: number, at: Date): Pro
   if (!worth) return;
   const { invitedId, inviterId, months } = worth;
   const [invited, inviter] = await Promise.all([addressOf(tx, invitedId), addressOf(tx, inviterId)]);
-  const plan = (await planOf(tx, invitedId, at)) ?? 'monthly';
-  const own = (await planOf(tx, inviterId, at)) ?? plan;
+  const planId = (await planOf(tx, invitedId, at)) ?? 'monthly';
+  const own = (await planOf(tx, inviterId, at)) ?? planId;
   const reward = { months, kind: 'referral' as const };
   const [theirs, guests] = [`referral:${id}:inviter` as const, `referral:${id}:invited` as const];
-  await give(platform, tx, { ...reward, userId: inviterId, plan: own, source: theirs }, invited?.display_name);
-  await give(platform, tx, { ...reward, userId: invitedId, plan, source: guests }, inviter?.display_name);
+  await give(platform, tx, { ...reward, userId: inviterId, planId: own, source: theirs }, invited?.display_name);
+  await give(platform, tx, { ...reward, userId: invitedId, planId, source: guests }, inviter?.display_name);
 }
 
 async function planOf(tx: Db, userId: string, at: Date): Promise<string | null> {
-  return (await readMembershipInTransaction(tx, userId, at)).fact?.plan ?? null;
+  return (await readMembershipInTransaction(tx, userId, at)).fact?.planId ?? null;
 }
 
 /** A member whose membership does not end gets no months and no letter. */

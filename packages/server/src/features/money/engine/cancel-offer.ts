@@ -91,7 +91,7 @@ async function makeOffer(
   );
   const best = cheaper.toSorted((one, other) => one.amount - other.amount)[0];
   if (!best) return null;
-  return { kind, planId: best.id, plan: best.name, from, price: taken(best.amount), regular };
+  return { kind, planId: best.id, planName: best.name, from, price: taken(best.amount), regular };
 }
 
 /** Accepts the current offer and applies it. Throws `subscription_state` if there is none. */

@@ -40,7 +40,7 @@ export async function previewChange(
   const quoted = isPaidNow ? await quote(platform.db, { userId, subscriptionId: row.id, plan, at, unused }) : null;
   return {
     planId: plan.id,
-    plan: plan.name,
+    planName: plan.name,
     price: inCurrency(plan.amount),
     when: when === 'period-end' ? 'period-end' : 'now',
     effectiveAt: (when === 'period-end' ? row.periodEnd : at).toISOString(),

@@ -84,7 +84,7 @@ test('an account that had a trial is offered no other', async () => {
   expect(await trialDays()).toEqual([14, 14]);
   const until = new Date(server.clock.now().getTime() + 1000).toISOString();
   const { platform } = server;
-  await grantMembership(platform, platform.db, account.userId, { kind: 'trial', plan: 'monthly', until });
+  await grantMembership(platform, platform.db, account.userId, { kind: 'trial', planId: 'monthly', until });
   server.clock.advance(10_000);
   expect(await trialDays()).toEqual([0, 0]);
 });
@@ -206,7 +206,7 @@ test('a member whose charge fails keeps access during grace, gets a letter, and 
 test('the hosted page tells a member with gift months when the first charge comes', async () => {
   const account = await signUp(server);
   const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
-  const grant = { kind: 'gift', plan: 'monthly', until } as const;
+  const grant = { kind: 'gift', planId: 'monthly', until } as const;
   await grantMembership(server.platform, server.platform.db, account.userId, grant);
   const { payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));

@@ -40,7 +40,7 @@ function infoOf({ member, fact, until, reason, standing }: Membership): Membersh
     hasSubscription: member,
     isInTrial: fact?.kind === 'trial',
     plan: fact?.planName ?? runs?.planName ?? null,
-    planId: fact?.plan ?? runs?.plan ?? null,
+    planId: fact?.planId ?? runs?.planId ?? null,
     subscriptionId: runs?.subscriptionId ?? (fact ? String(fact.id) : null),
     subscriptionType: runs ? billerOf(runs.backend) : typeOf(fact),
     subscriptionEndDate: until?.toISOString() ?? null,
@@ -63,7 +63,7 @@ function toReason(reason: MembershipReason): NonNullable<MembershipInfo['members
   const date = 'until' in reason ? reason.until : 'since' in reason ? reason.since : null;
   return {
     code: reason.code,
-    plan: 'plan' in reason ? reason.plan : null,
+    planName: 'planName' in reason ? reason.planName : null,
     kind: 'kind' in reason ? reason.kind : null,
     why: 'why' in reason ? reason.why : null,
     date: date?.toISOString() ?? null,

@@ -174,21 +174,21 @@ export async function listCurrentMemberships(platform: Platform, userIds: string
 export async function listMemberTerms(
   platform: Platform,
   userIds: string[],
-): Promise<Map<string, { plan: string | null; since: Date | null }>> {
+): Promise<Map<string, { planName: string | null; since: Date | null }>> {
   const facts = userIds.length > 0 ? await listFactsOf(platform.db, userIds) : [];
   const at = platform.clock.now();
   const terms = [...Map.groupBy(facts, (fact) => fact.userId)].map(([userId, own]) => {
     const { fact } = membershipAt(own, [], at);
     const starts = own.filter(({ kind }) => tenureKinds.has(kind)).map(({ startsAt }) => startsAt.getTime());
     const since = starts.length > 0 ? new Date(Math.min(...starts)) : null;
-    return [userId, { plan: fact?.planName ?? null, since }] as const;
+    return [userId, { planName: fact?.planName ?? null, since }] as const;
   });
   return new Map(terms);
 }
 
 /** Null for a fact that gives no access. */
-function toGrant({ id, kind, plan, endsAt }: MembershipFact) {
-  return kind === 'suspended' || plan === null ? null : { id, kind, plan, until: endsAt?.toISOString() ?? null };
+function toGrant({ id, kind, planId, endsAt }: MembershipFact) {
+  return kind === 'suspended' || planId === null ? null : { id, kind, planId, until: endsAt?.toISOString() ?? null };
 }
 
 /** Gives a membership that begins now; `until: null` means without end. Throws `invalid_request` for a past `until`. */
@@ -196,12 +196,12 @@ export async function grantMembership(
   platform: Platform,
   db: Db,
   userId: string,
-  grant: { kind: 'complimentary' | 'trial' | 'gift'; plan: string; until: string | null },
+  grant: { kind: 'complimentary' | 'trial' | 'gift'; planId: string; until: string | null },
 ): Promise<void> {
   const startsAt = platform.clock.now();
   const endsAt = grant.until ? new Date(grant.until) : null;
   if (endsAt && endsAt <= startsAt) throw invalidField('body.until', 'Choose a time to come');
-  await addFact(platform, db, { userId, kind: grant.kind, plan: grant.plan, startsAt, endsAt });
+  await addFact(platform, db, { userId, kind: grant.kind, planId: grant.planId, startsAt, endsAt });
 }
 
 /** False if the account has no such membership outside a subscription, or it is revoked already. */
@@ -230,14 +230,14 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
 export async function addMonthsAfterAccess(
   platform: Platform,
   tx: Db,
-  { userId, kind, plan, months, source }: Pick<NewFact, 'userId' | 'kind' | 'plan' | 'source'> & { months: number },
+  { userId, kind, planId, months, source }: Pick<NewFact, 'userId' | 'kind' | 'planId' | 'source'> & { months: number },
 ): Promise<Date | null> {
   const at = platform.clock.now();
   const { member, until } = await readMembershipInTransaction(tx, userId, at);
   if (member && until === null) return null;
   const startsAt = until ?? at;
   const endsAt = addMonths(startsAt, months);
-  await addFact(platform, tx, { userId, kind, plan, startsAt, endsAt, ...(source && { source }) });
+  await addFact(platform, tx, { userId, kind, planId, startsAt, endsAt, ...(source && { source }) });
   return endsAt;
 }
 
@@ -273,7 +273,7 @@ export async function revokePatreonFacts(platform: Platform, db: Db, args: Pledg
 export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);
-  if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', plan: null, startsAt: at, endsAt: null }]);
+  if (suspended) await insertFacts(db, [{ userId, kind: 'suspended', planId: null, startsAt: at, endsAt: null }]);
   await announceLoss(platform, db, userId);
 }
 

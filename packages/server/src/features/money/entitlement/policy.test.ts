@@ -8,7 +8,7 @@ function day(number: number) {
 
 function fact(kind: MembershipFact['kind'], start: number, end: number | null, rest: Partial<MembershipFact> = {}) {
   const endsAt = end === null ? null : day(end);
-  const plan = { plan: 'monthly', planName: 'Monthly' };
+  const plan = { planId: 'monthly', planName: 'Monthly' };
   return { id: start + 1, kind, ...plan, startsAt: day(start), endsAt, revokedAt: null, revokedReason: null, ...rest };
 }
 
@@ -75,7 +75,7 @@ test('facts that follow without a gap count as one membership', () => {
 });
 
 test('a suspension overrides every other fact until it is lifted', () => {
-  const facts = [fact('paid', 0, 30), fact('suspended', 5, null, { plan: null, revokedAt: day(8) })];
+  const facts = [fact('paid', 0, 30), fact('suspended', 5, null, { planId: null, revokedAt: day(8) })];
   expect(membershipAt(facts, [], day(6)).reason).toEqual({ code: 'suspended', since: day(5) });
   expect(membershipAt(facts, [], day(8)).member).toBe(true);
 });
@@ -84,7 +84,7 @@ test('the latest standing that has begun counts', () => {
   const standing = (state: MembershipStanding['state'], since: number): MembershipStanding => ({
     backend: 'foundry',
     subscriptionId: '1',
-    plan: 'monthly',
+    planId: 'monthly',
     planName: 'Monthly',
     state,
     cancelled: false,

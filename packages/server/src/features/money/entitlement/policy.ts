@@ -3,7 +3,7 @@ export interface MembershipFact {
   id: number;
   kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'patreon' | 'suspended';
   /** Null only for a suspension. */
-  plan: string | null;
+  planId: string | null;
   planName: string | null;
   startsAt: Date;
   /** Null means without end. */
@@ -23,7 +23,7 @@ export function billerOf(backend: Backend): 'foundry' | 'card' {
 export interface MembershipStanding {
   backend: Backend;
   subscriptionId: string;
-  plan: string;
+  planId: string;
   planName: string;
   state: 'trialing' | 'active' | 'past_due' | 'grace' | 'paused' | 'cancelled' | 'expired';
   cancelled: boolean;
@@ -41,11 +41,11 @@ export type MembershipReason =
   | { code: 'suspended' | 'not-begun'; since: Date }
   | {
       code: 'paid' | 'trial' | 'grace' | 'gift' | 'referral' | 'patreon' | 'complimentary';
-      plan: string;
+      planName: string;
       until: Date | null;
     }
   | { code: 'ended' | 'revoked'; kind: MembershipFact['kind']; since: Date; why: string | null }
-  | { code: 'paused'; plan: string };
+  | { code: 'paused'; planName: string };
 
 export interface Membership {
   member: boolean;
@@ -112,12 +112,12 @@ function latest(standings: MembershipStanding[], at: Date): MembershipStanding |
 }
 
 function reasonOf({ kind, planName }: MembershipFact, until: Date | null): MembershipReason {
-  return kind === 'suspended' ? { code: 'none' } : { code: kind, plan: planName ?? '', until };
+  return kind === 'suspended' ? { code: 'none' } : { code: kind, planName: planName ?? '', until };
 }
 
 /** If several facts have ended, the reason is the one that ended last. */
 function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
-  if (standing?.state === 'paused') return { code: 'paused', plan: standing.planName };
+  if (standing?.state === 'paused') return { code: 'paused', planName: standing.planName };
   // A fact that was revoked before it began does not count.
   const told = facts.filter((fact) => fact.kind !== 'suspended' && endOf(fact) > fact.startsAt.getTime());
   const ended = told.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
@@ -160,13 +160,13 @@ export function describeReason(reason: MembershipReason): string {
     case 'not-begun':
       return `the membership begins on ${momentOf(reason.since)}`;
     case 'paused':
-      return `the subscription to ${reason.plan} is paused`;
+      return `the subscription to ${reason.planName} is paused`;
     case 'ended':
       return `the ${kindNames[reason.kind]} ended on ${momentOf(reason.since)}`;
     case 'revoked':
       return `the ${kindNames[reason.kind]} ${endings[reason.why ?? ''] ?? 'was ended'} on ${momentOf(reason.since)}`;
     default:
-      return `${kindNames[reason.code]}, ${reason.plan} plan${reason.until ? `, until ${momentOf(reason.until)}` : ''}`;
+      return `${kindNames[reason.code]}, ${reason.planName} plan${reason.until ? `, until ${momentOf(reason.until)}` : ''}`;
   }
 }
 

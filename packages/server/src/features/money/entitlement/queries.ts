@@ -5,7 +5,7 @@ import type { Backend, MembershipFact, MembershipStanding } from './policy.ts';
 /** More rows than an account has that still matter. */
 const rowsMax = 200;
 
-const factFields = sql`f.id, f.kind, f.plan, p.name as "planName", f.starts_at as "startsAt", f.ends_at as "endsAt",
+const factFields = sql`f.id, f.kind, f.plan as "planId", p.name as "planName", f.starts_at as "startsAt", f.ends_at as "endsAt",
   f.revoked_at as "revokedAt", f.revoked_reason as "revokedReason"`;
 
 /** Newest first. */
@@ -38,7 +38,7 @@ export async function listSubscriptionFacts(
 /** Oldest first; only the newest 200. */
 export async function listStandings(db: Db, userId: string): Promise<MembershipStanding[]> {
   const { rows } = await sql<MembershipStanding>`
-    select s.backend, s.subscription_id as "subscriptionId", s.plan, p.name as "planName", s.state, s.cancelled,
+    select s.backend, s.subscription_id as "subscriptionId", s.plan as "planId", p.name as "planName", s.state, s.cancelled,
       s.billing_at as "billingAt", s.since
     from membership_standing s join plan p on p.id = s.plan
     where s.account_id = ${userId} order by s.since desc, s.id desc limit ${sql.lit(rowsMax)}`.execute(db);
@@ -48,7 +48,7 @@ export async function listStandings(db: Db, userId: string): Promise<MembershipS
 export interface NewFact {
   userId: string;
   kind: MembershipFact['kind'];
-  plan: string | null;
+  planId: string | null;
   startsAt: Date;
   endsAt: Date | null;
   of?: { backend: Backend; subscriptionId: string };
@@ -60,7 +60,7 @@ export async function insertFacts(db: Db, facts: NewFact[]): Promise<void> {
   const rows = facts.map((fact) => ({
     account_id: fact.userId,
     kind: fact.kind,
-    plan: fact.plan,
+    plan: fact.planId,
     starts_at: fact.startsAt,
     ends_at: fact.endsAt,
     backend: fact.of?.backend ?? null,
@@ -84,7 +84,7 @@ export async function insertStandings(db: Db, standings: NewStanding[]): Promise
     account_id: standing.userId,
     backend: standing.backend,
     subscription_id: standing.subscriptionId,
-    plan: standing.plan,
+    plan: standing.planId,
     state: standing.state,
     cancelled: standing.cancelled,
     billing_at: standing.billingAt,

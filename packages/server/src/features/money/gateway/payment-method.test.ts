@@ -109,7 +109,7 @@ test('the card that a renewal needs cannot be removed', async () => {
   const other = await makeCard(server.platform, userId, '5555555555554444');
   const id = await makeCard(server.platform, userId);
   const { platform } = server;
-  const standing = { userId, backend: 'foundry', subscriptionId: '1', plan: 'monthly', billingAt: null } as const;
+  const standing = { userId, backend: 'foundry', subscriptionId: '1', planId: 'monthly', billingAt: null } as const;
   const since = server.clock.now();
   await addStanding(platform, platform.db, { ...standing, state: 'active', cancelled: false, since, source: 'test:1' });
   await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({

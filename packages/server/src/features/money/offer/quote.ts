@@ -7,7 +7,7 @@ import { listDiscounts } from './coupon/coupon-queries.ts';
 
 export interface Quote {
   /** The name of the plan in the member's language. */
-  plan: string;
+  planName: string;
   /** The price less discount, unused time and credit, in minor units; without tax, unless the price includes it. */
   net: number;
   /** The total charge, with tax; 0 if discount, unused time and credit cover it. */
@@ -80,7 +80,7 @@ function quoteOf(args: {
     { description: 'Credit', amount: -creditUsed },
   ];
   return {
-    plan: args.plan,
+    planName: args.plan,
     net,
     ...withTax(net, args.rate),
     taxRateId: args.rate?.id ?? null,

@@ -78,5 +78,5 @@ async function requireOn({ db }: Platform): Promise<void> {
 }
 
 function toLink({ name, tier, planName, linkedAt, checkedAt }: LinkRow): PatreonLink {
-  return { name, tier, plan: planName, linked: linkedAt.toISOString(), checked: checkedAt.toISOString() };
+  return { name, tier, planName, linked: linkedAt.toISOString(), checked: checkedAt.toISOString() };
 }

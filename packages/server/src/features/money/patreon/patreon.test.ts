@@ -52,7 +52,7 @@ async function link(account: TestAccount) {
 
 async function standing({ userId }: TestAccount) {
   const { member: isMember, reason, fact } = await readMembership(server.platform, userId);
-  return { isMember, code: reason.code, plan: fact?.plan ?? null };
+  return { isMember, code: reason.code, plan: fact?.planId ?? null };
 }
 
 function tell(patron: ReturnType<PatreonStandIn['addPatron']>, change: { body?: string; headers?: object } = {}) {
@@ -68,7 +68,7 @@ test('a pledge gives the plan of its most expensive tier and is the reason; the 
   const patron = patreon.addPatron('Ada Patron', ['1', '2']);
   expect(await standing(member)).toEqual({ isMember: false, code: 'none', plan: null });
   const { link: linked } = await link(member);
-  expect(linked).toMatchObject({ name: 'Ada Patron', tier: 'Crew', plan: 'Annual' });
+  expect(linked).toMatchObject({ name: 'Ada Patron', tier: 'Crew', planName: 'Annual' });
   expect(await standing(member)).toEqual({ isMember: true, code: 'patreon', plan: 'annual' });
   const select = 'patreon,subscription,subscription-extended';
   expect(await member.client.account.userInfo({ query: { select } })).toMatchObject({
@@ -76,7 +76,7 @@ test('a pledge gives the plan of its most expensive tier and is the reason; the 
     hasSubscription: true,
     planId: 'annual',
     subscriptionType: 'patreon',
-    membershipReason: { code: 'patreon', plan: 'Annual', date: null },
+    membershipReason: { code: 'patreon', planName: 'Annual', date: null },
   });
   const ask = { userId: member.userId, access: 'members' as const, at: server.clock.now() };
   expect(await decideAccess(server.platform, ask)).toEqual({ allowed: true, reason: 'Patreon pledge, Annual plan' });
@@ -87,7 +87,7 @@ test('a pledge gives the plan of its most expensive tier and is the reason; the 
   const { reason } = await decideAccess(server.platform, { ...ask, at: server.clock.now() });
   expect(reason).toMatch(/^the Patreon pledge ended at Patreon on /);
   const again = await signInAgain(server, member);
-  expect(await again.patreon.state()).toMatchObject({ link: { tier: null, plan: null } });
+  expect(await again.patreon.state()).toMatchObject({ link: { tier: null, planName: null } });
 });
 
 test('a webhook with a wrong signature is refused; a valid one only says which pledge to check', async () => {

@@ -34,7 +34,7 @@ export async function applyPledge(
   if (planId !== link.planId) {
     await revokePatreonFacts(platform, tx, { userId, at, reason: 'pledge' });
     if (planId !== null) {
-      await addFact(platform, tx, { userId, kind: 'patreon', plan: planId, startsAt: at, endsAt: null });
+      await addFact(platform, tx, { userId, kind: 'patreon', planId, startsAt: at, endsAt: null });
     }
   }
   await updateLink(tx, { userId, planId, tier, at });

@@ -136,11 +136,11 @@ test('only staff who may set prices can read the catalogue, and changes are in t
 
 test('staff can give any plan; an unknown one is refused with the name of the field', async () => {
   const { userId } = await signUp(server);
-  const give = (plan: string) =>
-    operator.client.staff.grantMembership({ params: { userId }, body: { kind: 'gift', plan, until: null } });
+  const give = (planId: string) =>
+    operator.client.staff.grantMembership({ params: { userId }, body: { kind: 'gift', planId, until: null } });
   await expect(give('platinum')).rejects.toMatchObject({
     status: 400,
     fields: [{ path: 'body.plan', message: 'There is no such plan' }],
   });
-  expect((await give('supporter')).membership).toMatchObject({ plan: 'supporter', kind: 'gift' });
+  expect((await give('supporter')).membership).toMatchObject({ planId: 'supporter', kind: 'gift' });
 });

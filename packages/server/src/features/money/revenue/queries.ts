@@ -90,7 +90,7 @@ export interface EventRow {
   userId: string | null;
   displayName: string | null;
   email: string | null;
-  plan: string;
+  planName: string;
   backend: 'foundry' | 'stripe';
   subscriptionId: string;
   monthly: number;
@@ -98,7 +98,7 @@ export interface EventRow {
 }
 
 const described = sql`
-  e.id, e.at, e.kind, e.account_id as "userId", a.display_name as "displayName", a.email, p.name as plan, e.backend,
+  e.id, e.at, e.kind, e.account_id as "userId", a.display_name as "displayName", a.email, p.name as "planName", e.backend,
   e.subscription_id as "subscriptionId", e.monthly, e.price`;
 const people = sql`join plan p on p.id = e.plan left join account a on a.id = e.account_id`;
 

@@ -104,9 +104,9 @@ async function* eventRows({ db }: Platform, { from, to, currency }: ReportQuery)
   do {
     const rows: EventRow[] = await listEventBatch(db, { ...span, after });
     for (const row of rows) {
-      const { kind, displayName, email, plan, backend, subscriptionId, monthly, price } = row;
+      const { kind, displayName, email, planName, backend, subscriptionId, monthly, price } = row;
       const amounts = [currency, inMajorUnits(monthly, currency), inMajorUnits(price, currency)];
-      yield [row.at.toISOString(), kind, displayName, email, plan, backend, subscriptionId, ...amounts];
+      yield [row.at.toISOString(), kind, displayName, email, planName, backend, subscriptionId, ...amounts];
     }
     after = rows.at(-1);
   } while (after);

@@ -17,11 +17,11 @@ function revenue() {
   return operator.client.studioRevenue;
 }
 
-async function live(displayName: string, plan: string, states: [number, State, boolean?][]) {
+async function live(displayName: string, planId: string, states: [number, State, boolean?][]) {
   const { userId } = await signUp(server, { displayName });
   const subscription = { backend: 'stripe', subscriptionId: `sub_${userId}` } as const;
   for (const [day, state, cancelled = false] of states) {
-    await stand(userId, { ...subscription, plan, state, cancelled, since: momentOf(day) });
+    await stand(userId, { ...subscription, planId, state, cancelled, since: momentOf(day) });
   }
   return userId;
 }
@@ -38,7 +38,7 @@ async function stand(
     since: Date;
   },
 ) {
-  const usual = { userId, plan: 'monthly', state: 'active', cancelled: false, billingAt: null } as const;
+  const usual = { userId, planId: 'monthly', state: 'active', cancelled: false, billingAt: null } as const;
   const source = `${userId}:${standing.backend}:${standing.since.toISOString()}`;
   await addStanding(server.platform, server.platform.db, { ...usual, ...standing, source });
 }
@@ -211,12 +211,12 @@ test('a discount that the card provider no longer names still counts for earlier
   await sql`
     insert into stripe_subscription (id, customer_id, plan_id, state, amount, currency, interval, started_at, digest, discount)
     values ('sub_promoted', 'cus_p', 'annual', 'active', 3999, 'USD', 'year', now(), '', ${discount})`.execute(db);
-  await stand(userId, { ...of, plan: 'annual', since: momentOf(1), billingAt: momentOf(100) });
+  await stand(userId, { ...of, planId: 'annual', since: momentOf(1), billingAt: momentOf(100) });
   expect(await eventsOf(userId)).toEqual([['new', 300, 3599]]);
   server.clock.set(momentOf(90));
   await sql`update stripe_subscription set discount = null where id = 'sub_promoted'`.execute(db);
   await eventsOf(userId);
-  await stand(userId, { ...of, plan: 'annual', since: momentOf(100), billingAt: momentOf(465) });
+  await stand(userId, { ...of, planId: 'annual', since: momentOf(100), billingAt: momentOf(465) });
   server.clock.set(new Date('2026-06-30T12:00:00Z'));
   expect(await eventsOf(userId)).toEqual([
     ['new', 300, 3599],

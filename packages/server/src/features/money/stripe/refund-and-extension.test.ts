@@ -332,7 +332,7 @@ test('a member who subscribes with imported or given time left pays first when t
     addFact(platform, db, {
       userId,
       kind,
-      plan: 'annual',
+      planId: 'annual',
       startsAt: at,
       endsAt: daysOn(days),
       source: `left:${userId}`,

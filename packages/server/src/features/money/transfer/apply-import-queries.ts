@@ -15,13 +15,13 @@ export interface WaitingLine {
   joinedAt: Date | null;
   paidUntil: Date | null;
   kind: 'paid' | 'complimentary' | 'free';
-  plan: string | null;
+  planId: string | null;
 }
 
 /** The lines of the batch behind `after` that are not done. */
 export async function listWaiting(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
-    select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as plan
+    select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as "planId"
     from member_import_row
     where import_id = ${importId} and line > ${after} and line <= ${after + batchLines} and not done
     order by line`.execute(db);

@@ -44,15 +44,15 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
   const decided = lines.map((line) => {
     const account = known.get(line.email);
     const userId = account?.userId ?? created.get(line.email);
-    const pays = line.plan !== null && account?.renews;
+    const pays = line.planId !== null && account?.renews;
     return { line, userId, refused: pays ? paysTwiceReason : userId ? null : addressHeld };
   });
   const startsAt = platform.clock.now();
-  const facts = decided.flatMap(({ line: { line, kind: paid, plan, ...dates }, userId, refused }) => {
-    if (refused || !userId || plan === null) return [];
+  const facts = decided.flatMap(({ line: { line, kind: paid, planId, ...dates }, userId, refused }) => {
+    if (refused || !userId || planId === null) return [];
     const kind = paid === 'complimentary' ? ('complimentary' as const) : ('paid' as const);
     const endsAt = importedEndOf({ kind: paid, ...dates }, made.until) ?? null;
-    return { userId, kind, plan, source: `import:${importId}:${line}`, startsAt, endsAt };
+    return { userId, kind, planId, source: `import:${importId}:${line}`, startsAt, endsAt };
   });
   await addFacts(platform, tx, facts);
   await updateDone(

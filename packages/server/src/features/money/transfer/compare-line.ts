@@ -20,7 +20,7 @@ export function compareImportLine(
   known: Known | undefined,
   now: Date,
 ): Comparison {
-  const nothing = { line: line.line, hadUntil: known?.membership?.until ?? null, plan: null };
+  const nothing = { line: line.line, hadUntil: known?.membership?.until ?? null, planId: null };
   const refused = (reason: string): Comparison => ({ ...nothing, outcome: 'refused', reason });
   const free = (reason: string | null): Comparison =>
     known ? { ...nothing, outcome: 'unchanged', reason } : { ...nothing, outcome: 'new', reason };
@@ -28,8 +28,8 @@ export function compareImportLine(
   if (known?.isSuspended) return refused('The account here is suspended');
   if (line.kind === 'free') return free(known ? 'Has an account already' : null);
   if (known?.isOwn) return refused('Nobody gives themselves a membership: let somebody else import this line');
-  const plan = planOfTier(plans, line.tier);
-  if (!plan) return refused(`No plan is chosen for “${line.tier}”`);
+  const planId = planOfTier(plans, line.tier);
+  if (!planId) return refused(`No plan is chosen for “${line.tier}”`);
   const until = importedEndOf(line, fallback);
   if (until === undefined) return refused('The file does not say until when it is paid: choose a day for these');
   if (until !== null && until <= now) return free('What was paid there is over');
@@ -38,7 +38,7 @@ export function compareImportLine(
     return { ...nothing, outcome: 'unchanged', reason: 'Has access for as long already' };
   }
   if (known?.renews) return refused(paysTwiceReason);
-  return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, plan };
+  return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, planId };
 }
 
 /** Tier names come from the file: one may be `constructor` or another property that every object has. */

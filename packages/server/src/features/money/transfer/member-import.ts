@@ -110,7 +110,7 @@ function isSame(line: Comparison, stored: StoredLine): boolean {
   return (
     line.outcome === stored.outcome &&
     line.reason === stored.reason &&
-    line.plan === stored.plan &&
+    line.planId === stored.planId &&
     line.hadUntil?.getTime() === stored.hadUntil?.getTime()
   );
 }
@@ -188,8 +188,8 @@ export async function listImportRows(platform: Platform, args: { id: string; out
 }
 
 function toRow(line: StoredLine, fallback: Date | null): ImportRow {
-  const { line: number, email, name, tier, outcome, reason, kind, hadUntil, plan, done } = line;
-  const until = plan === null ? null : importedEndOf(line, fallback);
+  const { line: number, email, name, tier, outcome, reason, kind, hadUntil, planId, done } = line;
+  const until = planId === null ? null : importedEndOf(line, fallback);
   return {
     line: number,
     email,
@@ -198,7 +198,7 @@ function toRow(line: StoredLine, fallback: Date | null): ImportRow {
     outcome,
     reason,
     kind,
-    plan,
+    planId,
     done,
     hadUntil: hadUntil?.toISOString() ?? null,
     until: until?.toISOString() ?? null,

@@ -33,10 +33,10 @@ export async function insertRows(db: Db, importId: string, rows: (ReadLine & Com
     insert into member_import_row (import_id, line, email, name, tier, joined_at, paid_until, kind, problem, outcome,
       reason, had_until, will_have)
     select ${importId}::uuid, line, email, name, tier, "joinedAt", "paidUntil", kind, problem, outcome, reason,
-      "hadUntil", plan
+      "hadUntil", "planId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, email text, name text, tier text,
       "joinedAt" timestamptz, "paidUntil" timestamptz, kind text, problem text, outcome text, reason text,
-      "hadUntil" timestamptz, plan text)`.execute(db);
+      "hadUntil" timestamptz, "planId" text)`.execute(db);
 }
 
 export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
@@ -102,13 +102,13 @@ export interface StoredLine extends Omit<ReadLine, 'joinedAt'> {
   outcome: ImportOutcome;
   reason: string | null;
   hadUntil: Date | null;
-  plan: string | null;
+  planId: string | null;
   done: boolean;
 }
 
 const lineFields = sql`
   line, email, name, tier, joined_at as "joinedAt", paid_until as "paidUntil", kind, problem, outcome, reason,
-  had_until as "hadUntil", will_have as plan, done`;
+  had_until as "hadUntil", will_have as "planId", done`;
 
 export async function listLines(
   db: Db,
@@ -144,16 +144,16 @@ export interface Comparison {
   outcome: ImportOutcome;
   reason: string | null;
   hadUntil: Date | null;
-  plan: string | null;
+  planId: string | null;
 }
 
 /** `lines` are of one batch, in the order of the file. */
 export async function updateCompared(db: Db, id: string, lines: Comparison[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
-    update member_import_row m set outcome = c.outcome, reason = c.reason, had_until = c."hadUntil", will_have = c.plan
+    update member_import_row m set outcome = c.outcome, reason = c.reason, had_until = c."hadUntil", will_have = c."planId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as c (line int, outcome text, reason text,
-      "hadUntil" timestamptz, plan text)
+      "hadUntil" timestamptz, "planId" text)
     where m.import_id = ${id} and m.line = c.line and m.line between ${lines[0]?.line} and ${lines.at(-1)?.line}`.execute(
     db,
   );

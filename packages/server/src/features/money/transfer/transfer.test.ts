@@ -45,7 +45,7 @@ function run(importId: string, signal = new AbortController().signal) {
 async function give({ userId }: TestAccount, days: number) {
   const startsAt = server.clock.now();
   const endsAt = new Date(startsAt.getTime() + days * dayMs);
-  await addFact(server.platform, server.platform.db, { userId, kind: 'gift', plan: 'monthly', startsAt, endsAt });
+  await addFact(server.platform, server.platform.db, { userId, kind: 'gift', planId: 'monthly', startsAt, endsAt });
 }
 
 test('the dry run shows the outcome of each line and writes nothing', async () => {
@@ -100,7 +100,7 @@ test('the dry run shows the outcome of each line and writes nothing', async () =
   expect(await readMembership(server.platform, made.id)).toMatchObject({
     member: true,
     until: new Date('2026-12-02'),
-    fact: { kind: 'paid', plan: 'annual' },
+    fact: { kind: 'paid', planId: 'annual' },
   });
   expect((await readMembership(server.platform, less.userId)).until).toEqual(new Date('2026-12-02'));
 });
@@ -109,7 +109,7 @@ async function subscribe({ userId }: TestAccount, { cancelled }: { cancelled: bo
   const since = server.clock.now();
   const billingAt = cancelled ? null : new Date(since.getTime() + 5 * dayMs);
   const of = { backend: 'foundry' as const, subscriptionId: `of-${userId}` };
-  const standing = { userId, ...of, plan: 'monthly', state: 'active' as const, cancelled, billingAt, since };
+  const standing = { userId, ...of, planId: 'monthly', state: 'active' as const, cancelled, billingAt, since };
   await addStanding(server.platform, server.platform.db, { ...standing, source: `${userId}:${cancelled}` });
 }
 
@@ -144,7 +144,7 @@ test('a member who subscribes during imported time is charged first when that ti
   const startsAt = server.clock.now();
   const endsAt = new Date(startsAt.getTime() + 20 * dayMs);
   const source = 'import:x:1';
-  await addFact(server.platform, db, { userId, kind: 'paid', plan: 'annual', startsAt, endsAt, source });
+  await addFact(server.platform, db, { userId, kind: 'paid', planId: 'annual', startsAt, endsAt, source });
   await makeCard(server.platform, userId);
   const { subscription } = await client.foundry.create({ body: { planId: 'monthly' } });
   expect(subscription).toMatchObject({

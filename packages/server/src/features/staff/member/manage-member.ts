@@ -104,7 +104,7 @@ export async function giveMembership(
 ): Promise<StudioMember> {
   await inTransaction(platform.db, async (tx) => {
     await authorizeActor(tx, { actorId, userId }, decideGrantMembership);
-    await requirePlan(tx, grant.plan, 'body.plan');
+    await requirePlan(tx, grant.planId, 'body.planId');
     await grantMembership(platform, tx, userId, grant);
     await recordAudit(tx, { actorId, action: 'membership.grant', subject: `account:${userId}`, detail: grant });
   });

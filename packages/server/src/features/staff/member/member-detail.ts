@@ -51,5 +51,5 @@ export async function readMemberDetail(platform: Platform, userId: string): Prom
 
 function toBilling({ backend, planName, state, cancelled, billingAt }: MembershipStanding) {
   const by = backend === 'stripe' ? ('card' as const) : backend;
-  return { by, plan: planName, state, cancelled, next: billingAt?.toISOString() ?? null };
+  return { by, planName, state, cancelled, next: billingAt?.toISOString() ?? null };
 }

@@ -66,7 +66,7 @@ test('a membership that was withdrawn before its start is not listed as upcoming
   await addFact(server.platform, server.platform.db, {
     userId,
     kind: 'grace',
-    plan: 'annual',
+    planId: 'annual',
     startsAt,
     endsAt,
     of,
@@ -96,7 +96,7 @@ test('nobody but an operator gives themselves a membership', async () => {
   const give = (by: TestAccount, whom: TestAccount) =>
     by.client.staff.grantMembership({
       params: { userId: whom.userId },
-      body: { kind: 'gift', plan: 'annual', until: null },
+      body: { kind: 'gift', planId: 'annual', until: null },
     });
   const refused = { ...forbidden, message: 'You are not allowed to do this: you can not give yourself a membership.' };
   await expect(give(support, support)).rejects.toMatchObject(refused);
@@ -108,7 +108,11 @@ test('nobody but an operator gives themselves a membership', async () => {
 test('the trace says step by step why somebody may not watch, and playback decides the same', async () => {
   const member = await signUp(server);
   const until = new Date(server.clock.now().getTime() + hourMs).toISOString();
-  await grantMembership(server.platform, server.platform.db, member.userId, { kind: 'trial', plan: 'monthly', until });
+  await grantMembership(server.platform, server.platform.db, member.userId, {
+    kind: 'trial',
+    planId: 'monthly',
+    until,
+  });
   const { mediaId } = await makePlayable(server.platform, { access: 'members' });
   const draft = await makePlayable(server.platform, { publishAt: null });
   const trace = (id = mediaId) => support.client.staff.watchTrace({ params: { userId: member.userId, mediaId: id } });

@@ -47,9 +47,9 @@ export function HandoverTable(props: {
         {
           key: 'plan',
           header: t('plan'),
-          render: ({ plan, price, interval, endsAt, card }) => (
+          render: ({ planName, price, interval, endsAt, card }) => (
             <>
-              <p className="[overflow-wrap:anywhere]">{plan}</p>
+              <p className="[overflow-wrap:anywhere]">{planName}</p>
               <p className="whitespace-nowrap text-ink-faint">{t(`per.${interval}`, { price: formatMoney(price) })}</p>
               {endsAt && <p className="whitespace-nowrap text-ink-faint">{t('until', { date: formatDate(endsAt) })}</p>}
               {card && (

@@ -49,8 +49,11 @@ export function SupporterList({ id }: { id: number }) {
 }
 
 function SupporterLine({ supporter }: { supporter: Supporter }) {
-  const { userId, displayName, points, plan, memberSince, mark, isNamed } = supporter;
-  const about = [plan ?? t('who.noPlan'), ...(memberSince ? [t('who.since', { date: formatDate(memberSince) })] : [])];
+  const { userId, displayName, points, planName, memberSince, mark, isNamed } = supporter;
+  const about = [
+    planName ?? t('who.noPlan'),
+    ...(memberSince ? [t('who.since', { date: formatDate(memberSince) })] : []),
+  ];
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">

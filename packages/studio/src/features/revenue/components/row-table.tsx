@@ -41,7 +41,11 @@ export function RowTable(props: { rows: RevenueRow[]; currency: string; loading:
             ),
         },
         { key: 'what', header: t('what'), render: ({ kind }) => t(`kinds.${kind}.label`) },
-        { key: 'plan', header: t('plan'), render: ({ plan, backend }) => `${plan} · ${t(`backends.${backend}`)}` },
+        {
+          key: 'plan',
+          header: t('plan'),
+          render: ({ planName, backend }) => `${planName} · ${t(`backends.${backend}`)}`,
+        },
         { key: 'at', header: t('at'), render: ({ at }) => formatMoment(at) },
         {
           key: 'monthly',

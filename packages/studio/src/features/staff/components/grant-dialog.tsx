@@ -25,12 +25,12 @@ export function GrantDialog(props: {
   const [kind, setKind] = useState<'complimentary' | 'trial' | 'gift'>('complimentary');
   const plans = usePlanNames().data?.plans ?? [];
   const [chosen, setPlan] = useState<string | null>(null);
-  const plan = chosen ?? plans.find(({ offered }) => offered)?.planId ?? null;
+  const planId = chosen ?? plans.find(({ offered }) => offered)?.planId ?? null;
   const [until, setUntil] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const end = until ? new Date(`${until}T23:59:59`).toISOString() : null;
-    if (plan) grant.mutate({ userId: member.userId, kind, plan, until: end }, { onSuccess: onClose });
+    if (planId) grant.mutate({ userId: member.userId, kind, planId, until: end }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={onClose} returnTo={props.returnTo} size="sm" title={t('grant')} closeLabel={t('cancel')}>
@@ -48,7 +48,7 @@ export function GrantDialog(props: {
         </Field>
         <Field label={t('plan')} error={fieldErrors(grant.error).plan}>
           <Select
-            value={plan}
+            value={planId}
             onValueChange={setPlan}
             options={plans.map(({ planId, name, offered }) => ({
               value: planId,

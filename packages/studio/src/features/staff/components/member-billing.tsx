@@ -17,7 +17,7 @@ const tones = {
 
 /** The subscription: its state, its backend, and the next charge. */
 export function MemberBilling({ billing }: { billing: NonNullable<StudioMemberDetail['billing']> }) {
-  const { plan, state, by, next, cancelled } = billing;
+  const { planName, state, by, next, cancelled } = billing;
   const isOver = state === 'cancelled' || state === 'expired';
   const coming = next
     ? t('billing.next', { date: formatDate(next) })
@@ -26,7 +26,7 @@ export function MemberBilling({ billing }: { billing: NonNullable<StudioMemberDe
       : t('billing.none');
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="font-medium text-base [overflow-wrap:anywhere]">{plan}</span>
+      <span className="font-medium text-base [overflow-wrap:anywhere]">{planName}</span>
       <Badge tone={tones[state]}>{t(`billing.states.${state}`)}</Badge>
       <span className="text-ink-muted">
         {t(`billing.by.${by}`)} · {coming}

@@ -44,7 +44,7 @@ export function MemberTable(props: { members: StudioMember[]; loading: boolean; 
       render: ({ membership }) =>
         membership ? (
           <>
-            {t(`kinds.${membership.kind}`)} · {planName(membership.plan)}
+            {t(`kinds.${membership.kind}`)} · {planName(membership.planId)}
             {membership.until && (
               <span className="block text-ink-faint">{t('until', { date: formatDate(membership.until) })}</span>
             )}

@@ -38,10 +38,10 @@ export function MembershipList({ member }: { member: StudioMemberDetail }) {
       {member.billing && <MemberBilling billing={member.billing} />}
       {member.memberships.length === 0 && <p className="text-ink-muted">{t('noMembership')}</p>}
       <ul className="divide-y divide-line empty:hidden rounded-lg border border-line bg-surface">
-        {member.memberships.map(({ id, kind, plan, startsAt, until, revokedAt }) => (
+        {member.memberships.map(({ id, kind, planId, startsAt, until, revokedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
             <span className="font-medium">
-              {t(`kinds.${kind}`)} · {planName(plan)}{' '}
+              {t(`kinds.${kind}`)} · {planName(planId)}{' '}
               {membership?.id === id && <Badge tone="accent">{t('inForce')}</Badge>}
             </span>
             <span className="text-ink-muted text-sm">

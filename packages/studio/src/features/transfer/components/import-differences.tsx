@@ -20,10 +20,10 @@ export function ImportDifferences({ made }: { made: MemberImport }) {
   const list = useImportRows(made.id, outcome);
   const isDone = made.state === 'done';
   const title = t(isDone ? 'outcome' : 'differences');
-  const willHave = ({ plan, until, outcome: becomes }: ImportRow) => {
+  const willHave = ({ planId, until, outcome: becomes }: ImportRow) => {
     if (becomes === 'refused') return '–';
-    if (plan === null) return becomes === 'new' ? t('accountAlone') : t('asItIs');
-    return `${planName(plan)}, ${until ? t('untilDay', { date: formatDate(until) }) : t('withoutEnd')}`;
+    if (planId === null) return becomes === 'new' ? t('accountAlone') : t('asItIs');
+    return `${planName(planId)}, ${until ? t('untilDay', { date: formatDate(until) }) : t('withoutEnd')}`;
   };
   return (
     <section aria-labelledby="differences" className="flex flex-col gap-5">

@@ -54,7 +54,7 @@ function Panel({ subscription }: { subscription: CardSubscription }) {
         <div className="p-5 md:p-7">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="font-bold font-display text-3xl">
-              {planName({ planId: subscription.planId, name: subscription.plan }, plans)}
+              {planName({ planId: subscription.planId, name: subscription.planName }, plans)}
             </span>
             <Badge tone={isLate ? 'danger' : subscriptionCancelled ? 'warning' : 'accent'}>
               {t(`panel.state.${state}`)}

@@ -69,7 +69,7 @@ function Choice(props: { plans: Plan[]; subscription: FoundrySubscription; onClo
         key={chosen.planId}
         planId={chosen.planId}
         card={card}
-        current={planName({ ...subscription, name: subscription.plan }, names)}
+        current={planName({ ...subscription, name: subscription.planName }, names)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{t('change.keep')}</Button>

@@ -14,7 +14,7 @@ export function OfferCard(props: { offer: CancelOffer; reason: CancelReason; onC
   const plans = useTexts('membership');
   const accept = useAcceptOffer();
   const { offer, reason, onClose } = props;
-  const plan = offer.kind === 'plan' ? planName({ planId: offer.planId, name: offer.plan }, plans) : '';
+  const plan = offer.kind === 'plan' ? planName({ planId: offer.planId, name: offer.planName }, plans) : '';
   return (
     <div className="flex flex-col items-start gap-4 rounded-lg bg-accent/8 p-4">
       <p className="flex items-start gap-3">
@@ -57,7 +57,7 @@ function OfferText({ offer }: { offer: CancelOffer }) {
     case 'plan':
       return t('cancel.planOffer', {
         ...values,
-        plan: planName({ planId: offer.planId, name: offer.plan }, plans),
+        plan: planName({ planId: offer.planId, name: offer.planName }, plans),
         regular: formatPrice(offer.regular, language),
       });
   }

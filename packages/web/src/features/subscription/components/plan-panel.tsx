@@ -42,16 +42,15 @@ export function PlanPanel({
   const language = useLanguage();
   const own = subscription && isRunning(subscription) ? subscription : null;
   const { state, date, can } = panelOf(membership, subscription);
-  const { planId, plan } = own ?? membership;
+  const planId = (own ?? membership).planId;
+  const name = own?.planName ?? membership.plan;
   const isOpen = state === 'granted' && date === null;
   return (
     <section aria-label={t('panel.title')} className="glow overflow-hidden rounded-xl border border-line bg-surface">
       <div className="p-5 md:p-7">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {plan !== null && state !== 'none' && (
-            <span className="font-bold font-display text-3xl">
-              {planName({ planId: planId ?? '', name: plan }, plans)}
-            </span>
+          {name !== null && state !== 'none' && (
+            <span className="font-bold font-display text-3xl">{planName({ planId: planId ?? '', name }, plans)}</span>
           )}
           <Badge tone={tones[state]}>{t(`panel.state.${state}`)}</Badge>
         </p>
@@ -91,7 +90,7 @@ function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
   const plans = useTexts('membership');
   const language = useLanguage();
   const keep = useKeepPlan();
-  const { nextPlanId, planId, plan, subscriptionEndDate: end } = subscription;
+  const { nextPlanId, planId, planName: name, subscriptionEndDate: end } = subscription;
   const known = usePlans().data?.find((one) => one.planId === nextPlanId);
   const next = planName(known ?? { planId: nextPlanId ?? '', name: nextPlanId ?? '' }, plans);
   return (
@@ -99,7 +98,7 @@ function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
       <p className="text-sm">{t('panel.changeTo', { plan: next, date: end ? formatDate(end, language) : '' })}</p>
       {!isBystander() && (
         <Button size="sm" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
-          {t('panel.keepPlan', { plan: planName({ planId, name: plan }, plans) })}
+          {t('panel.keepPlan', { plan: planName({ planId, name }, plans) })}
         </Button>
       )}
     </div>

@@ -9,7 +9,7 @@ export interface CandidateRow {
   displayName: string | null;
   email: string;
   subscriptionId: string;
-  plan: string;
+  planName: string;
   amount: number;
   currency: string;
   interval: 'month' | 'year';
@@ -49,7 +49,7 @@ function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
   const withCard = to === 'foundry' && takesCards ? sql`r.card is not null` : sql`false`;
   return sql`
     select r.account_id as "userId", a.display_name as "displayName", a.email, r.subscription_id as "subscriptionId",
-      p.name as plan, r.plan_id as "planId", r.price_id::int as "priceId", r.amount, r.currency, r.interval,
+      p.name as "planName", r.plan_id as "planId", r.price_id::int as "priceId", r.amount, r.currency, r.interval,
       coalesce(h.ends_at, r.ends_at) as "endsAt", r.card, h.problem,
       case when h.state = 'waiting' then 'moving' when h.state = 'done' and r.cancels then 'moved'
         when w.reason is not null then 'stays' when h.state = 'failed' then 'failed'

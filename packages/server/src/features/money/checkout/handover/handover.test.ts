@@ -113,7 +113,7 @@ test('a member moves to the own engine: the saved card is charged once when the 
   const { staff } = await again(site, site.operator);
   expect((await staff.member({ params: { userId: ana.userId } })).billing).toEqual({
     by: 'foundry',
-    plan: 'Monthly',
+    planName: 'Monthly',
     state: 'paused',
     cancelled: false,
     next: '2026-04-30T10:00:00.000Z',

@@ -61,10 +61,10 @@ export async function beginHandovers(
 
 /** A row of the studio: what a move would do to a member, or what it has done. */
 function toHandoverRow(row: CandidateRow): HandoverRow {
-  const { userId, displayName, email, plan, amount, currency, interval, endsAt, outcome, reason, problem } = row;
+  const { userId, displayName, email, planName, amount, currency, interval, endsAt, outcome, reason, problem } = row;
   return {
     member: { userId, displayName: displayName ?? '', email },
-    plan,
+    planName,
     price: { amount, currency },
     interval,
     endsAt: endsAt?.toISOString() ?? null,

@@ -97,7 +97,7 @@ async function moveToCardProvider(platform: Platform, { id, userId, priceId }: W
     const plan = await findPlanAtPrice(tx, priceId);
     const until = new Date(endsAt.getTime() + gapDays * dayMs);
     const source = `handover:${id}`;
-    await addFact(platform, tx, { userId, kind: 'grace', plan: plan.id, startsAt: endsAt, endsAt: until, source });
+    await addFact(platform, tx, { userId, kind: 'grace', planId: plan.id, startsAt: endsAt, endsAt: until, source });
     await writeToMember(platform, tx, userId, {
       template: 'handover.to-provider',
       plan,

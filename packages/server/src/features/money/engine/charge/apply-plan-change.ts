@@ -110,7 +110,7 @@ export async function applyLatePayment(
   const at = platform.clock.now();
   const { start, end: until } = nextPeriod(row, at);
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  const fact = { userId, kind: 'paid' as const, plan: row.terms.planId, startsAt: start, endsAt: until };
+  const fact = { userId, kind: 'paid' as const, planId: row.terms.planId, startsAt: start, endsAt: until };
   await addFact(platform, tx, { ...fact, of, source: `charge:${charge.id}` });
   await recordSubscriptionEvent(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
   return true;

@@ -136,7 +136,7 @@ function chargeOf(priced: PricedPeriod, { id: methodId, gateway }: MethodRow, at
 }
 
 function descriptionOf({ quoted, period }: PricedPeriod): string {
-  return `${quoted.plan}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
+  return `${quoted.planName}, ${dayOf(period.start)} – ${dayOf(period.end)}`;
 }
 
 /** The ledger source of the credit that a charge uses. If the charge fails, the credit is returned by this source. */

@@ -55,7 +55,7 @@ async function moveGivenMonths(
     const end = startsAt > from ? new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()) : endsAt;
     if (startsAt > from) {
       await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [told] });
-      const moved = { userId, kind, plan: terms.planId, startsAt: from, endsAt: end, of };
+      const moved = { userId, kind, planId: terms.planId, startsAt: from, endsAt: end, of };
       await addFact(platform, tx, { ...moved, source: `${source}:${told}` });
     }
     from = end;
@@ -120,6 +120,12 @@ export async function restorePaidTime(
     if (amount > 0) await giveCredit(tx, { userId, amount, currency, description, at, source });
     return;
   }
-  const fact = { userId, kind: 'paid' as const, plan: terms.planId, startsAt: at, endsAt: new Date(at.getTime() + ms) };
+  const fact = {
+    userId,
+    kind: 'paid' as const,
+    planId: terms.planId,
+    startsAt: at,
+    endsAt: new Date(at.getTime() + ms),
+  };
   await addFact(platform, tx, { ...fact, of, source });
 }

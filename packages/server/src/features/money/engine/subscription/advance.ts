@@ -142,18 +142,18 @@ async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]):
   for (const { row, source, at, ...told } of changes) {
     const { userId, state, terms, cancelAtEnd } = row;
     if (userId === null || state === 'incomplete') continue;
-    const { planId: plan } = terms;
+    const { planId } = terms;
     const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
     for (const fact of told.facts) {
       if ('revoke' in fact) {
         await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
       } else {
         const { add: kind, from: startsAt, to: endsAt } = fact;
-        facts.push({ userId, kind, plan, startsAt, endsAt, of, source: `${source}:${kind}` });
+        facts.push({ userId, kind, planId, startsAt, endsAt, of, source: `${source}:${kind}` });
       }
     }
     const billingAt = billingAtOf(row);
-    standings.push({ userId, ...of, plan, state, cancelled: cancelAtEnd, billingAt, since: at, source });
+    standings.push({ userId, ...of, planId, state, cancelled: cancelAtEnd, billingAt, since: at, source });
   }
   await addFacts(platform, tx, facts);
   await addStandings(platform, tx, standings);

@@ -16,7 +16,7 @@ export async function grantDuePeriods(platform: Platform, tx: Db, userId: string
   const facts = await listSubscriptionFacts(tx, { backend: 'foundry', subscriptionId: String(row.id) });
   const now = platform.clock.now();
   const due = facts.filter(
-    ({ kind, plan: planId, startsAt, revokedAt, source }) =>
+    ({ kind, planId, startsAt, revokedAt, source }) =>
       kind === 'paid' && planId === plan.id && revokedAt === null && startsAt <= now && source.startsWith('foundry:'),
   );
   const periods = due.map(({ startsAt }) => ({ row: { ...row, periodStart: startsAt }, plan }));

@@ -45,7 +45,7 @@ async function late(card = declinedLater) {
 function give({ userId }: TestAccount, until: string | null) {
   return grantMembership(server.platform, server.platform.db, userId, {
     kind: 'complimentary',
-    plan: 'monthly',
+    planId: 'monthly',
     until,
   });
 }

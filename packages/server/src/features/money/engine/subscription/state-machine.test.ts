@@ -54,7 +54,7 @@ function apply(world: World, step: SubscriptionStep | null): void {
 function writeFact({ facts }: World, change: FactChange): void {
   if ('add' in change) {
     const { add: kind, from: startsAt, to: endsAt } = change;
-    const plan = { plan: 'monthly', planName: 'Monthly' };
+    const plan = { planId: 'monthly', planName: 'Monthly' };
     facts.push({ id: facts.length, kind, ...plan, startsAt, endsAt, revokedAt: null, revokedReason: null });
     return;
   }

@@ -55,7 +55,7 @@ async function toSubscription(
   return {
     subscriptionId: String(id),
     planId: terms.planId,
-    plan: plan.name,
+    planName: plan.name,
     status: statusOf(row),
     price: { amount: plan.amount, currency: plan.currency },
     isInTrial: state === 'trialing',

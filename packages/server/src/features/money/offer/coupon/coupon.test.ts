@@ -38,12 +38,12 @@ async function subscriber(paid = true) {
   const { platform } = server;
   const of = { backend: 'foundry' as const, subscriptionId: String(Math.trunc(Math.random() * 1e9)) };
   const [startsAt, endsAt] = [inDays(-10), inDays(20)];
-  const fact = { userId: account.userId, plan: 'monthly', startsAt, endsAt, of };
+  const fact = { userId: account.userId, planId: 'monthly', startsAt, endsAt, of };
   await addFact(platform, platform.db, { ...fact, kind: paid ? 'paid' : 'trial' });
   await addStanding(platform, platform.db, {
     ...of,
     userId: account.userId,
-    plan: 'monthly',
+    planId: 'monthly',
     state: 'active',
     cancelled: false,
     billingAt: endsAt,

@@ -267,7 +267,7 @@ test('two gifts follow each other, after the membership that the account has alr
   const fact = {
     userId: account.userId,
     kind: 'paid' as const,
-    plan: 'monthly',
+    planId: 'monthly',
     startsAt: clock.now(),
     endsAt: paidUntil,
   };
@@ -388,7 +388,7 @@ test('a gift without an e-mail is handed over by its code', async () => {
   expect(gift).toMatchObject({ state: 'sent', recipientEmail: null, sent: null });
   await grantMembership(server.platform, server.platform.db, operator.userId, {
     kind: 'trial',
-    plan: 'monthly',
+    planId: 'monthly',
     until: inDays(3),
   });
   const { subscriptionEndDate } = await operator.client.gift.redeem({ body: { code: gift.code ?? '' } });

@@ -28,7 +28,7 @@ function pay({ userId }: TestAccount, days = 30) {
   const startsAt = server.clock.now();
   const endsAt = new Date(startsAt.getTime() + days * dayMs);
   const of = { backend: 'stripe' as const, subscriptionId: `sub_${userId}` };
-  const fact = { userId, kind: 'paid' as const, plan: 'monthly', startsAt, endsAt, of, source: randomUUID() };
+  const fact = { userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt, of, source: randomUUID() };
   return addFact(server.platform, server.platform.db, fact);
 }
 
@@ -186,7 +186,7 @@ test('a period that a discount made free is no payment, nor is a refunded charge
   const invited = await invite(inviter);
   const [startsAt, endsAt] = [clock.now(), new Date(clock.now().getTime() + 30 * dayMs)];
   const of = { backend: 'foundry' as const, subscriptionId: '4711' };
-  const fact = { userId: invited.userId, kind: 'paid' as const, plan: 'monthly', startsAt, endsAt, of };
+  const fact = { userId: invited.userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt, of };
   await addFact(platform, platform.db, fact);
   await rewardInvitations(platform);
   expect((await inviter.client.invitation.state()).waiting).toBe(1);

@@ -18,7 +18,7 @@ export async function claimChangedAccounts(tx: Db, limit: number): Promise<strin
 /** Each with the price that the member agreed to; for an earlier plan, the plan price in force at that time. */
 export async function listStandingsOf(tx: Db, userIds: string[]): Promise<(Standing & { userId: string })[]> {
   const { rows } = await sql<Standing & { userId: string }>`
-    select m.account_id as "userId", m.backend, m.subscription_id as "subscriptionId", m.plan, m.state, m.cancelled,
+    select m.account_id as "userId", m.backend, m.subscription_id as "subscriptionId", m.plan as "planId", m.state, m.cancelled,
       m.since, m.billing_at as "billingAt", coalesce(own.interval, p.interval) as interval,
       coalesce(own.amount, listed.amount) as price, coalesce(own.currency, listed.currency) as currency
     from membership_standing m join plan p on p.id = m.plan
@@ -77,10 +77,10 @@ export async function replaceEvents(
   await sql`
     insert into revenue_event (account_id, backend, subscription_id, plan, kind, converted, at, currency, monthly,
       paying, trialing, price, first_paid_at, held, pays, tries, holds_until)
-    select "userId", backend, "subscriptionId", plan, kind, converted, at, currency, monthly, paying, trialing, price,
+    select "userId", backend, "subscriptionId", "planId", kind, converted, at, currency, monthly, paying, trialing, price,
       "firstPaidAt", held, pays, tries, "holdsUntil"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("userId" uuid, backend text, "subscriptionId" text,
-      plan text, kind text, converted boolean, at timestamptz, currency text, monthly int, paying smallint,
+      "planId" text, kind text, converted boolean, at timestamptz, currency text, monthly int, paying smallint,
       trialing smallint, price int, "firstPaidAt" timestamptz, held int, pays boolean, tries boolean,
       "holdsUntil" timestamptz)
     where exists (select from account where id = e."userId")

@@ -6,7 +6,7 @@ import { discounted } from '../../offer/quote.ts';
 export interface Standing {
   backend: 'foundry' | 'stripe';
   subscriptionId: string;
-  plan: string;
+  planId: string;
   state: MembershipStanding['state'];
   cancelled: boolean;
   since: Date;
@@ -31,7 +31,7 @@ export interface Discount {
 export interface RevenueEvent {
   backend: Standing['backend'];
   subscriptionId: string;
-  plan: string;
+  planId: string;
   kind: Exclude<RevenueKind, 'converted'>;
   converted: boolean;
   at: Date;
@@ -49,7 +49,7 @@ export interface RevenueEvent {
 }
 
 interface Position {
-  plan: string | null;
+  planId: string | null;
   percentOff: number;
   /** For one interval, after the discount. */
   price: number;
@@ -63,7 +63,7 @@ interface Position {
 }
 
 const nowhere: Position = {
-  plan: null,
+  planId: null,
   percentOff: 0,
   price: 0,
   dueAt: null,
@@ -125,7 +125,7 @@ function timelineOf(standings: Standing[], discounts: Discount[]): RevenueEvent[
       events.push({
         backend: standing.backend,
         subscriptionId: standing.subscriptionId,
-        plan: standing.plan,
+        planId: standing.planId,
         kind,
         converted: kind === 'new' && before.isTrialing,
         at: standing.since,
@@ -153,15 +153,15 @@ function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
 
 /** A subscription that is late with its first payment after a trial counts as trialing until the outcome is known. */
 function positionOf(standing: Standing, before: Position, discounts: Discount[]): Position {
-  const { state, plan, interval, billingAt } = standing;
+  const { state, planId, interval, billingAt } = standing;
   const late = isLate(state);
   const isPaying = state === 'active' || (late && before.isPaying);
   const isTrialing = state === 'trialing' || (late && before.isTrialing);
   const begun = periodBegun(standing, before);
-  const percentOff = begun ? percentOffAt(discounts, plan, begun) : before.percentOff;
+  const percentOff = begun ? percentOffAt(discounts, planId, begun) : before.percentOff;
   const price = discounted(standing.price, percentOff);
   return {
-    plan,
+    planId,
     percentOff,
     price,
     dueAt: (state === 'active' || state === 'trialing' ? billingAt : null) ?? before.dueAt,
@@ -174,19 +174,19 @@ function positionOf(standing: Standing, before: Position, discounts: Discount[])
 }
 
 /** The start of the period that was just paid, or null. Gift months are not paid: they come before a charge is due. */
-function periodBegun({ state, plan, since, billingAt }: Standing, before: Position): Date | null {
+function periodBegun({ state, planId, since, billingAt }: Standing, before: Position): Date | null {
   if (state !== 'active') return null;
   const { dueAt } = before;
   const isDue = dueAt !== null && dueAt <= since;
   const isRenewed = isDue && billingAt !== null && billingAt > dueAt;
-  if (before.isPaying && !before.isLate && before.plan === plan && !isRenewed) return null;
+  if (before.isPaying && !before.isLate && before.planId === planId && !isRenewed) return null;
   return isDue ? dueAt : since;
 }
 
-function percentOffAt(discounts: Discount[], plan: string, at: Date): number {
+function percentOffAt(discounts: Discount[], planId: string, at: Date): number {
   const inForce = discounts.filter(
     ({ plans, startsAt, endsAt }) =>
-      (plans.length === 0 || plans.includes(plan)) && startsAt <= at && (endsAt === null || endsAt > at),
+      (plans.length === 0 || plans.includes(planId)) && startsAt <= at && (endsAt === null || endsAt > at),
   );
   return Math.max(0, ...inForce.map(({ percentOff }) => percentOff));
 }

@@ -52,11 +52,11 @@ async function wasRefused({ db }: Platform, userId: string, session: Stripe.Chec
 }
 
 function toSubscription(row: SubscriptionRow, at: Date): CardSubscription {
-  const { id, planId, plan, state, amount, currency, interval, paidUntil, billingAt, cancels, card } = row;
+  const { id, planId, planName, state, amount, currency, interval, paidUntil, billingAt, cancels, card } = row;
   return {
     subscriptionId: id,
     planId,
-    plan,
+    planName,
     status: state,
     price: { amount, currency },
     interval,

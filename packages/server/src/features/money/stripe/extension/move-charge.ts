@@ -109,10 +109,10 @@ async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void
 function give(
   platform: Platform,
   tx: Db,
-  { userId, kind, source, planId: plan }: Pick<ExtensionRow, 'userId' | 'kind' | 'source' | 'planId'>,
+  { userId, kind, source, planId }: Pick<ExtensionRow, 'userId' | 'kind' | 'source' | 'planId'>,
   time: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
-  return addFact(platform, tx, { userId, kind, plan, ...time, source });
+  return addFact(platform, tx, { userId, kind, planId, ...time, source });
 }
 
 /** Retries the extensions that their job has left, such as when the provider was out of reach for days. */

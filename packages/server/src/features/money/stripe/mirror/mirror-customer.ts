@@ -191,16 +191,16 @@ async function redeemOwn(
 async function grantBought(
   platform: Platform,
   tx: Db,
-  bought: { userId: string; subscriptionId: string; invoice: string; plan: string },
+  bought: { userId: string; subscriptionId: string; invoice: string; planId: string },
 ): Promise<void> {
   const { userId } = bought;
-  const plan = await findPlan(tx, bought.plan);
+  const plan = await findPlan(tx, bought.planId);
   if (!plan) return;
   const events = grantEvents(bought);
   await grantPlanBenefits(platform, tx, [{ userId, plan, months: monthsOf(plan.interval), events }]);
 }
 
 /** What the points of an invoice are granted for. */
-function grantEvents({ subscriptionId, invoice, plan }: { subscriptionId: string; invoice: string; plan: string }) {
-  return { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${plan}` };
+function grantEvents({ subscriptionId, invoice, planId }: { subscriptionId: string; invoice: string; planId: string }) {
+  return { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${planId}` };
 }

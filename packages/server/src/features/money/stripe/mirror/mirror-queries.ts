@@ -119,7 +119,7 @@ export interface SubscriptionRow {
   id: string;
   customerId: string;
   planId: string;
-  plan: string;
+  planName: string;
   state: CardSubscription['status'];
   amount: number;
   currency: string;
@@ -136,7 +136,7 @@ export interface SubscriptionRow {
 /** The running subscription, or else the latest; null if the account never had one. */
 export async function findSubscriptionOf(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const { rows } = await sql<SubscriptionRow>`
-    select s.id, s.customer_id as "customerId", s.plan_id as "planId", p.name as plan, s.state, s.amount, s.currency,
+    select s.id, s.customer_id as "customerId", s.plan_id as "planId", p.name as "planName", s.state, s.amount, s.currency,
       s.interval, s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.billing_at as "billingAt", s.cancels,
       s.ended_at as "endedAt", s.discount, s.card
     from stripe_customer c join stripe_subscription s on s.customer_id = c.id join plan p on p.id = s.plan_id

@@ -8,12 +8,12 @@ export interface FactCut {
 
 export interface PictureFact {
   kind: Extract<MembershipFact['kind'], 'trial' | 'paid' | 'grace'>;
-  plan: string;
+  planId: string;
   startsAt: Date;
   endsAt: Date;
   cut: FactCut | null;
   /** The invoice that paid for it and the plan that it bought. Null also for a proration of the rest of a period. */
-  bought: { invoice: string; plan: string } | null;
+  bought: { invoice: string; planId: string } | null;
 }
 
 /** Months of gifts and invitations that were added before the next charge. */

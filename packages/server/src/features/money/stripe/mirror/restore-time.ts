@@ -22,5 +22,5 @@ export async function restoreCardTime(
   const startsAt = platform.clock.now();
   const endsAt = new Date(startsAt.getTime() + ms);
   const source = `refund-failed:${turn.refundId}`;
-  await addFact(platform, tx, { userId, kind: 'paid', plan: picture.planId, startsAt, endsAt, source });
+  await addFact(platform, tx, { userId, kind: 'paid', planId: picture.planId, startsAt, endsAt, source });
 }

@@ -131,8 +131,8 @@ function earlierAccessOf({ metadata, start_date: start, trial_end: end }: Stripe
 }
 
 /** Counts as paid time, because it is no trial. */
-function timeOf({ startsAt, endsAt }: ExtensionMonths, plan: string): PictureFact {
-  return { kind: 'paid', plan, startsAt, endsAt, cut: null, bought: null };
+function timeOf({ startsAt, endsAt }: ExtensionMonths, planId: string): PictureFact {
+  return { kind: 'paid', planId, startsAt, endsAt, cut: null, bought: null };
 }
 
 /** The plan of the product. A price that an administrator made at the provider names its plan in the metadata. */
@@ -149,7 +149,7 @@ export function isOurSubscription({ items, metadata }: Stripe.Subscription): boo
 /** The trial without given months, which begin at its end or replace it. */
 function trialOf(
   { trial_start, trial_end }: Stripe.Subscription,
-  plan: string,
+  planId: string,
   extended: ExtensionMonths[],
 ): PictureFact[] {
   if (trial_start === null || trial_end === null) return [];
@@ -157,7 +157,7 @@ function trialOf(
   const end = isGiven ? extended.find(({ inTrial }) => inTrial)?.startsAt : moment(trial_end);
   const startsAt = moment(trial_start);
   if (!end || end <= startsAt) return [];
-  return [{ kind: 'trial', plan, startsAt, endsAt: end, cut: null, bought: null }];
+  return [{ kind: 'trial', planId, startsAt, endsAt: end, cut: null, bought: null }];
 }
 
 /**
@@ -174,19 +174,21 @@ function paidOf({ subscription, invoices, takenBack }: FetchedSubscription, plan
     for (const { period } of lines.filter(({ amount }) => amount < 0)) facts = shortened(facts, moment(period.start));
     const giving = lines.filter(({ amount, period }) => amount > 0 || (amount === 0 && isFree && !inTrial(period)));
     for (const { period, pricing, parent } of giving) {
-      const plan = planOfProduct(pricing?.price_details?.product ?? '') ?? planNow;
+      const planId = planOfProduct(pricing?.price_details?.product ?? '') ?? planNow;
       facts.push({
         kind: 'paid',
-        plan,
+        planId,
         startsAt: moment(period.start),
         endsAt: moment(period.end),
         cut: takenBack.get(invoice.id) ?? null,
-        bought: parent?.subscription_item_details?.proration ? null : { invoice: invoice.id, plan },
+        bought: parent?.subscription_item_details?.proration ? null : { invoice: invoice.id, planId },
       });
     }
   }
   // A plan change that is only billed with the next invoice holds from now on.
-  return facts.filter(isSome).map((fact, index, all) => (index === all.length - 1 ? { ...fact, plan: planNow } : fact));
+  return facts
+    .filter(isSome)
+    .map((fact, index, all) => (index === all.length - 1 ? { ...fact, planId: planNow } : fact));
 }
 
 function shortened(facts: PictureFact[], at: Date): PictureFact[] {
@@ -199,10 +201,10 @@ function cutAtEnd(fact: PictureFact, { ended_at: ended }: Stripe.Subscription): 
   return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };
 }
 
-function graceOf({ plan, kind, endsAt }: PictureFact, graceDays: number): PictureFact {
+function graceOf({ planId, kind, endsAt }: PictureFact, graceDays: number): PictureFact {
   const days = kind === 'trial' ? Math.min(graceDays, graceDaysOfTrial) : graceDays;
   const ends = new Date(endsAt.getTime() + days * dayMs);
-  return { kind: 'grace', plan, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
+  return { kind: 'grace', planId, startsAt: endsAt, endsAt: ends, cut: null, bought: null };
 }
 
 function stateOf(

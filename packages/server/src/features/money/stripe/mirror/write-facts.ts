@@ -31,7 +31,7 @@ export async function writePictureFacts(
     const same = told.filter(({ source }) => baseOf(source) === base);
     const inForce = same.find(({ revokedAt }) => revokedAt === null);
     const isCut = fact.cut !== null && fact.cut.at < fact.endsAt;
-    const isRight = inForce && (inForce.plan === fact.plan || (inForce.endsAt ?? at) <= at);
+    const isRight = inForce && (inForce.planId === fact.planId || (inForce.endsAt ?? at) <= at);
     if (!isCut && isRight) continue;
     if (isCut && !inForce && same.at(-1)?.revokedReason === fact.cut?.reason) continue;
     if (inForce && !isRight && !isCut) await revoke(inForce.source, { at, reason: 'replaced' });
@@ -39,8 +39,8 @@ export async function writePictureFacts(
     if (!inForce || (!isRight && !isCut)) {
       source = `${base}${same.length > 0 ? `#${same.length}` : ''}`;
       changed = true;
-      const { kind, plan, startsAt, endsAt } = fact;
-      await addFact(platform, tx, { userId, kind, plan, startsAt, endsAt, of, source });
+      const { kind, planId, startsAt, endsAt } = fact;
+      await addFact(platform, tx, { userId, kind, planId, startsAt, endsAt, of, source });
     }
     if (isCut && fact.cut) await revoke(source, fact.cut);
   }

@@ -29,13 +29,13 @@ export async function writeCardStanding(
     await addStanding(platform, tx, { ...last, userId, state: 'cancelled', billingAt: null, since: at, source });
     return true;
   }
-  const { id: subscriptionId, planId: plan, cancels: cancelled, billingAt } = main;
+  const { id: subscriptionId, planId, cancels: cancelled, billingAt } = main;
   // As with the own engine, a subscription is no revenue before it is paid.
   const state = main.state === 'active' && main.isYetToPay ? 'paused' : main.state;
   const isTold =
     last?.backend === 'stripe' &&
     last.subscriptionId === subscriptionId &&
-    last.plan === plan &&
+    last.planId === planId &&
     last.state === state &&
     last.cancelled === cancelled &&
     last.billingAt?.getTime() === billingAt?.getTime();
@@ -44,7 +44,7 @@ export async function writeCardStanding(
     userId,
     backend: 'stripe',
     subscriptionId,
-    plan,
+    planId,
     state,
     cancelled,
     billingAt,
