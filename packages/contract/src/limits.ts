@@ -45,11 +45,11 @@ export const couponCodesMax = 10_000;
 /** Maximum number of coupons listed, and withdrawn, when plans change. */
 export const couponsOnSaleMax = 200;
 export const watchlistId = 'my-watchlist' as const;
-/** Watched part from which a video counts as watched and leaves "continue watching". */
-export const watchedFraction = 0.95;
-/** A short video also counts as watched with at most this much left, if that is at most this part of it. */
-export const watchedRestSeconds = 10;
-export const watchedRestFraction = 0.15;
+/** Watched part from which a video counts as finished and leaves "continue watching". */
+export const finishedFraction = 0.95;
+/** A short video also counts as finished with at most this much left, if that is at most this part of it. */
+export const finishedRestSeconds = 10;
+export const finishedRestFraction = 0.15;
 /** After this many automatically started videos the player asks whether somebody is still watching. */
 export const unattendedVideosMax = 3;
 export const pageSizeMax = 100;

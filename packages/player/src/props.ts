@@ -60,7 +60,7 @@ export interface ProgressReport {
   totalTime: number;
   durationWatched: number;
   /** The page is hidden or closing, so the request must survive it. */
-  final: boolean;
+  isLeaving: boolean;
 }
 
 export interface PlayerHandle {

@@ -29,7 +29,7 @@ describe('progress', { timeout: 30_000 }, () => {
     const end = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
     const all = await reports(page);
     expect(Math.abs((await watched(page)) - (first + end - 40))).toBeLessThan(0.5);
-    expect(all.at(-1)).toMatchObject({ final: false, totalTime: expect.closeTo(60, 1) });
+    expect(all.at(-1)).toMatchObject({ isLeaving: false, totalTime: expect.closeTo(60, 1) });
     expect(all.at(-1)?.currentTime).toBeCloseTo(end, 1);
     // A report after the seek has the new position.
     expect(all.some(({ currentTime }) => currentTime >= 40 && currentTime < 41)).toBe(true);
@@ -72,7 +72,7 @@ describe('progress', { timeout: 30_000 }, () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }
     }, how);
-    await expect.poll(async () => (await reports(page)).at(-1)?.final).toBe(true);
+    await expect.poll(async () => (await reports(page)).at(-1)?.isLeaving).toBe(true);
     const last = (await reports(page)).at(-1);
     expect(last?.currentTime).toBeGreaterThan(0.9);
     expect(last?.durationWatched).toBeGreaterThan(0);

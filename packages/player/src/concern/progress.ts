@@ -51,14 +51,14 @@ export const progress: Concern<object> = {
       if (!video.seeking) clock.tick(video.currentTime, performance.now(), rate());
     };
 
-    function report(final: boolean) {
+    function report(isLeaving: boolean) {
       tick();
       const durationWatched = clock.take();
       const { started, duration } = store.get();
       if (!started || (duration === 0 && !props().source.live)) return;
       if (durationWatched === 0 && video.currentTime === reportedTime) return;
       reportedTime = video.currentTime;
-      props().onProgress?.({ currentTime: video.currentTime, totalTime: duration, durationWatched, final });
+      props().onProgress?.({ currentTime: video.currentTime, totalTime: duration, durationWatched, isLeaving });
     }
 
     for (const event of ['timeupdate', 'playing', 'ratechange', 'waiting'])

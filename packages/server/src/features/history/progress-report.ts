@@ -1,5 +1,5 @@
+import { isFinished } from '@greenlight/contract/finished-video';
 import type { WatchProgress } from '@greenlight/contract/history';
-import { isWatched } from '@greenlight/contract/watched-video';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,7 +26,7 @@ export async function reportProgress(
     currentTime,
     totalTime,
     durationWatched,
-    finished: isWatched({ currentTime, totalTime }),
+    finished: isFinished({ currentTime, totalTime }),
     mayBeUnlisted: args.mayBeUnlisted ?? args.viewer.permissions.includes('content.edit'),
     watchedAt: platform.clock.now(),
   };

@@ -1,4 +1,4 @@
-import { watchedFraction, watchedRestFraction, watchedRestSeconds } from '@greenlight/contract/limits';
+import { finishedFraction, finishedRestFraction, finishedRestSeconds } from '@greenlight/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
@@ -59,15 +59,16 @@ export async function updatePosition(
 }
 
 /** At most a tenth of the video is left, or the last seconds of a short one: a lost report does not matter. */
-const isSeen = sql`w.furthest_s >= ${watchedFraction}::float8 * m.duration_s and w.proven_s >= m.duration_s
-  - greatest(0.1 * m.duration_s, least(${watchedRestSeconds}::float8, ${watchedRestFraction}::float8 * m.duration_s))`;
+const isWatchedInFull = sql`w.furthest_s >= ${finishedFraction}::float8 * m.duration_s and w.proven_s >= m.duration_s
+  - greatest(0.1 * m.duration_s, least(${finishedRestSeconds}::float8, ${finishedRestFraction}::float8 * m.duration_s))`;
 
-export async function listFinishersAmong(
+/** Those of these accounts that watched the video in full. */
+export async function listWatchedInFull(
   db: Db,
   { mediaId, userIds }: { mediaId: number; userIds: string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.account_id as id from watch_progress w join media m on m.id = w.media_id
-    where w.account_id = any(${userIds}::uuid[]) and w.media_id = ${mediaId} and ${isSeen}`.execute(db);
+    where w.account_id = any(${userIds}::uuid[]) and w.media_id = ${mediaId} and ${isWatchedInFull}`.execute(db);
   return rows.map(({ id }) => id);
 }

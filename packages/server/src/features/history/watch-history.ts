@@ -4,7 +4,7 @@ import { listCards } from '../media/media-card.ts';
 import { deleteAllProgress, deleteProgress, listProgress, listWatched, type ProgressRow } from './queries.ts';
 
 /** Those of the accounts that have ever watched a video to its end, as far as the service can know. */
-export { listFinishersAmong } from './queries.ts';
+export { listWatchedInFull } from './queries.ts';
 
 /** Watched videos, the latest first, each with its progress. */
 export function listHistory(platform: Platform, args: Page & { userId: string }) {

@@ -1,6 +1,6 @@
 import { keyOf } from '@greenlight/client/query';
+import { isFinished } from '@greenlight/contract/finished-video';
 import type { WatchProgress } from '@greenlight/contract/history';
-import { isWatched } from '@greenlight/contract/watched-video';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { batchIds } from '../../platform/batch-ids.ts';
@@ -27,7 +27,7 @@ export function useWatchedPart(mediaId: number): number | undefined {
     retry: false,
   });
   if (!isSignedIn || !data || data.totalTime === 0 || data.currentTime === 0) return undefined;
-  return isWatched(data) ? 1 : data.currentTime / data.totalTime;
+  return isFinished(data) ? 1 : data.currentTime / data.totalTime;
 }
 
 /** The viewer's position, as far as this page knows. */

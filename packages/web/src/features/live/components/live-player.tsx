@@ -134,7 +134,7 @@ export function LivePlayer(props: {
         setWatched(true);
         report(0, false);
       }}
-      onProgress={({ durationWatched, final }) => report(durationWatched, final)}
+      onProgress={({ durationWatched, isLeaving }) => report(durationWatched, isLeaving)}
       onEnded={away?.onClose ?? props.onOver}
       refreshSource={() => renewAddress(livestreamId)}
     />

@@ -63,9 +63,9 @@ export function VideoPlayer(props: {
         props.onSizeChange(size);
       }}
       onPlayingChange={setPlaying}
-      onProgress={({ final, ...progress }) => {
-        if (final) rememberPosition(mediaId, progress.currentTime);
-        void reportProgress(mediaId, progress, final);
+      onProgress={({ isLeaving, ...progress }) => {
+        if (isLeaving) rememberPosition(mediaId, progress.currentTime);
+        void reportProgress(mediaId, progress, isLeaving);
       }}
       refreshSource={() => renewAddress(mediaId)}
       nextUp={next && <NextUp media={next} />}

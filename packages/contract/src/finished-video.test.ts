@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWatched } from './watched-video.ts';
+import { isFinished } from './finished-video.ts';
 
 test.each([
   [60, 53.4, true],
@@ -12,5 +12,5 @@ test.each([
   [3600, 3400, false],
   [0, 0, false],
 ])('of %d s, %d s count as watched: %s', (totalTime, currentTime, expected) => {
-  expect(isWatched({ currentTime, totalTime })).toBe(expected);
+  expect(isFinished({ currentTime, totalTime })).toBe(expected);
 });
