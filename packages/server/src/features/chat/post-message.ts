@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { LivestreamSent } from '@greenlight/contract/realtime';
-import type { LRUCache } from 'lru-cache';
-import { createAccountCache } from '../../platform/cache/account-cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { knownEmotes } from '../emote/emote.ts';
 import { decideText, type Verdict } from '../moderation/decide-text.ts';
 import { queueTexts } from '../moderation/queue-text.ts';
+import { limitWriting } from '../moderation/writing-pace.ts';
 import { roomOf } from './chat-room.ts';
 import { emotesIn } from './emote-text.ts';
 import { memberSince } from './member-since.ts';
-import { type ChatDecision, decideMessage, decideWrite } from './policy.ts';
+import { decideMessage } from './message-policy.ts';
+import { type ChatDecision, decideWrite } from './policy.ts';
 import { type ChatRow, listChats } from './queries.ts';
 import {
   insertMessages,
@@ -27,11 +26,9 @@ import {
 
 const groupMax = 200;
 /** Of one account: some at once, then two a second. */
-const pace = { perSecond: 2, burst: 10 };
+const requireTurn = limitWriting({ perSecond: 2, burst: 10 });
 /** For this long the same words are a repeat. */
 const repeatMs = 10 * 60_000;
-
-const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBucket>>>();
 
 interface Posted extends NewMessage {
   mayModerate: boolean;
@@ -55,7 +52,7 @@ export async function postMessage(
   { userId, mayModerate, mediaId }: { userId: string; mayModerate: boolean; mediaId: number },
   sent: Extract<LivestreamSent, { type: 'message' | 'announce' }>,
 ): Promise<Stored> {
-  if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
+  requireTurn(platform, userId);
   const { livestreamId, message, clientId = randomUUID() } = sent;
   const isAnnouncement = sent.type === 'announce';
   const { replyToId = null, mentions = [] } = sent.type === 'message' ? sent : {};
@@ -67,15 +64,6 @@ export async function postMessage(
   if (typeof result === 'number') return { id: result, isHeldOrHidden: moderationState !== null };
   const { problem, values } = result;
   throw new ProblemError(problem ?? 'not_found', { values });
-}
-
-function takeTurn(platform: Platform, userId: string): boolean {
-  if (platform.config.callsPerMinute === 0) return true;
-  const all = paces.get(platform) ?? createAccountCache(10 * 60_000);
-  paces.set(platform, all);
-  const own = all.get(userId) ?? tokenBucket(pace);
-  all.set(userId, own);
-  return own.take();
 }
 
 const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the message it replies to, is gone' };

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { toPlace } from '@greenlight/contract/place';
 import type { CommentSent } from '@greenlight/contract/realtime';
-import type { LRUCache } from 'lru-cache';
-import { createAccountCache } from '../../platform/cache/account-cache.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inGroups } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { announceEvents } from '../../platform/realtime/raise-events.ts';
-import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import { decideText, type Verdict } from '../moderation/decide-text.ts';
 import { queueTexts } from '../moderation/queue-text.ts';
+import { limitWriting } from '../moderation/writing-pace.ts';
 import { notifyJob } from './jobs.ts';
 import { insertHeldOrHidden } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
@@ -28,9 +26,7 @@ import {
 
 const groupMax = 200;
 /** Of one account: some at once, then one every two seconds. */
-const pace = { perSecond: 0.5, burst: 10 };
-
-const paces = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBucket>>>();
+const requireTurn = limitWriting({ perSecond: 0.5, burst: 10 });
 
 /** A comment that is stored. */
 export interface Posted {
@@ -47,7 +43,7 @@ export async function postComment(
   userId: string,
   sent: Extract<CommentSent, { type: 'message' }>,
 ): Promise<Posted> {
-  if (!takeTurn(platform, userId)) throw new ProblemError('rate_limited');
+  requireTurn(platform, userId);
   const comment: NewComment = {
     ...toPlace(sent),
     userId,
@@ -86,15 +82,6 @@ function writeHeldOrHidden(
     if (isNew) await queueTexts(platform, tx, [{ kind: 'comment', id, accountId, ...place, verdict }]);
     return id;
   });
-}
-
-function takeTurn(platform: Platform, userId: string): boolean {
-  if (platform.config.callsPerMinute === 0) return true;
-  const all = paces.get(platform) ?? createAccountCache(10 * 60_000);
-  paces.set(platform, all);
-  const own = all.get(userId) ?? tokenBucket(pace);
-  all.set(userId, own);
-  return own.take();
 }
 
 /** The ids of the comments, null for one that cannot be written. */

@@ -8,8 +8,9 @@ import { formatEither, formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
-import { cheapestOf, trialOf } from './offer-state.ts';
+import { useConfig } from '../config/hooks.ts';
 import { offeredPlan } from './offered-plan.ts';
+import { cheapestOf, trialOf } from './plan-offer.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;

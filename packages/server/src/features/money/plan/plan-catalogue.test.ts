@@ -140,7 +140,7 @@ test('staff can give any plan; an unknown one is refused with the name of the fi
     operator.client.staff.grantMembership({ params: { userId }, body: { kind: 'gift', planId, until: null } });
   await expect(give('platinum')).rejects.toMatchObject({
     status: 400,
-    fields: [{ path: 'body.plan', message: 'There is no such plan' }],
+    fields: [{ path: 'body.planId', message: 'There is no such plan' }],
   });
   expect((await give('supporter')).membership).toMatchObject({ planId: 'supporter', kind: 'gift' });
 });

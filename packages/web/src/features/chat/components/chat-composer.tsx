@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { MentionList } from '../../message/components/mention-list.tsx';
 import type { Person } from '../../message/mention-state.ts';
 import { useMention } from '../../message/use-mention.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { useChatComposer } from '../use-chat-composer.ts';
 import { useSlowWait } from '../use-slow-wait.ts';
 import { EmojiButton } from './emoji-button.tsx';
@@ -26,7 +26,7 @@ export function ChatComposer(props: {
   const { field, people, replyTo, onReplyTo } = props;
   const t = useTexts('chat');
   const id = useId();
-  const { room } = useChatDesk();
+  const { room } = useChatRow();
   const { text, change, error, send, left, isEmpty } = useChatComposer({ room, people, replyTo, onReplyTo });
   const mention = useMention({ field, text, people, onText: change });
   const isOpen = mention.offered.length > 0;

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import type { Person } from '../../message/mention-state.ts';
-import { type ChatDesk, ChatDeskContext } from '../chat-desk.ts';
+import { ChatRowContext, type ChatRowTools } from '../chat-row-context.ts';
 import type { ChatList, ChatRoom, ChatState } from '../use-chat-room.ts';
 import type { useIgnoredPeople } from '../use-ignored-people.ts';
 import { type PlayedMoment, useReplayOffset } from '../use-replay-offset.ts';
@@ -46,7 +46,7 @@ export function ChatConversation(props: {
   const isIgnored = ({ author }: ChatMessage) => ignoredIds.has(author.userId);
   const ignoredIds = new Set(ignored.people.map(({ userId }) => userId));
   const pinnedId = pinned?.messageId ?? null;
-  const desk: ChatDesk = {
+  const tools: ChatRowTools = {
     room,
     viewerId,
     mayModerate,
@@ -67,7 +67,7 @@ export function ChatConversation(props: {
     },
   };
   return (
-    <ChatDeskContext value={desk}>
+    <ChatRowContext value={tools}>
       {pinned && !ignoredIds.has(pinned.author.userId) && (
         <PinnedMessage message={pinned} isBesidePoll={openPoll !== null} />
       )}
@@ -116,7 +116,7 @@ export function ChatConversation(props: {
         )}
         {problem !== 'ended' && problem !== 'impersonating' && <ReactionBar />}
       </div>
-    </ChatDeskContext>
+    </ChatRowContext>
   );
 }
 

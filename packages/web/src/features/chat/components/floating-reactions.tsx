@@ -1,6 +1,6 @@
 import type { ChatReaction } from '@greenlight/contract/live';
 import { useEffect, useState } from 'react';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { reactionEmoji } from '../reaction-emoji.ts';
 import type { ReactionCounts } from '../use-chat-room.ts';
 
@@ -21,7 +21,7 @@ let keys = 0;
 
 /** The reactions of all viewers float up over the messages. Without motion their sums are shown for a moment. */
 export function FloatingReactions() {
-  const { room } = useChatDesk();
+  const { room } = useChatRow();
   const [shown, setShown] = useState<Floating[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();

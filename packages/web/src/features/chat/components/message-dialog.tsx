@@ -2,7 +2,7 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { useTexts } from '../../../platform/i18n.ts';
 import { ModerateDialog } from '../../message/components/moderate-dialog.tsx';
 import { ReportDialog } from '../../message/components/report-dialog.tsx';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 
 export type MessageDialogKind = 'report' | 'remove' | 'time-out' | 'ban';
 
@@ -15,7 +15,7 @@ export function MessageDialog(props: {
 }) {
   const { kind, open, onOpenChange } = props;
   const t = useTexts('chat');
-  const { room } = useChatDesk();
+  const { room } = useChatRow();
   const { messageId, author } = props.message;
   const state = { open, onOpenChange };
   if (kind === 'report') {

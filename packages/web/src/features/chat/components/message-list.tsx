@@ -4,7 +4,7 @@ import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { type ChatList, type ChatState, hasEarlier, shownMessages } from '../use-chat-room.ts';
 import { useFollowEnd } from '../use-follow-end.ts';
 import { useSteadyList } from '../use-steady-list.ts';
@@ -21,7 +21,7 @@ export function MessageList(props: {
 }) {
   const { list, isIgnored } = props;
   const t = useTexts('chat');
-  const { room, mayWrite } = useChatDesk();
+  const { room, mayWrite } = useChatRow();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isPaused = list.paused !== null;
   const messages = useSteadyList(

@@ -6,14 +6,14 @@ import { Ban, Clock, EllipsisVertical, EyeOff, Flag, MessageSquareX, Pin, PinOff
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import type { MessageDialog, MessageDialogKind } from './message-dialog.tsx';
 
 const iconClass = 'size-4.5';
 
 export function MessageMenu({ message }: { message: ChatMessage }) {
   const t = useTexts('chat');
-  const { room, viewerId, mayModerate, mayBan, mayWrite, pinnedId, reply, ignore } = useChatDesk();
+  const { room, viewerId, mayModerate, mayBan, mayWrite, pinnedId, reply, ignore } = useChatRow();
   const comment = useTexts('comment');
   const attempt = useAttempt();
   const [dialog, setDialog] = useState<{ Dialog: typeof MessageDialog; kind: MessageDialogKind; open: boolean }>();

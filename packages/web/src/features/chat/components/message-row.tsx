@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { CornerUpLeft, Megaphone, Reply } from 'lucide-react';
 import { type MouseEvent, memo, useRef } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { MessageLine } from './message-line.tsx';
 import { MessageMenu } from './message-menu.tsx';
 
@@ -18,7 +18,7 @@ export const MessageRow = memo(function MessageRow(props: {
 }) {
   const { message, onQuote } = props;
   const t = useTexts('chat');
-  const { viewerId, mayWrite, reply } = useChatDesk();
+  const { viewerId, mayWrite, reply } = useChatRow();
   const row = useRef<HTMLLIElement>(null);
   const { messageId, author, mentions, replyTo, isAnnouncement } = message;
   const isForViewer = replyTo?.userId === viewerId || mentions.some(({ userId }) => userId === viewerId);

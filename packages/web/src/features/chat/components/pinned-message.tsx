@@ -4,13 +4,13 @@ import { clsx } from 'clsx';
 import { Pin, X } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { MessageLine } from './message-line.tsx';
 
 /** Above the messages; in a low chat a poll takes its place. Moderators can unpin it. */
 export function PinnedMessage({ message, isBesidePoll }: { message: ChatMessage; isBesidePoll: boolean }) {
   const t = useTexts('chat');
-  const { room, mayModerate } = useChatDesk();
+  const { room, mayModerate } = useChatRow();
   const attempt = useAttempt();
   return (
     <section

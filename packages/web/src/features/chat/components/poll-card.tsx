@@ -5,14 +5,14 @@ import { ChartBarBig, Check, X } from 'lucide-react';
 import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import type { ChatList } from '../use-chat-room.ts';
 
 /** A poll with its live result. A second vote replaces the first. */
 export function PollCard({ poll, onHide }: { poll: NonNullable<ChatList['poll']>; onHide: () => void }) {
   const t = useTexts('chat');
   const language = useLanguage();
-  const { room, mayModerate } = useChatDesk();
+  const { room, mayModerate } = useChatRow();
   const attempt = useAttempt();
   const total = poll.options.reduce((sum, { votes }) => sum + votes, 0);
   return (

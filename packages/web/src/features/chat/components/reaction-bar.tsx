@@ -1,11 +1,11 @@
 import { useTexts } from '../../../platform/i18n.ts';
-import { useChatDesk } from '../chat-desk.ts';
+import { useChatRow } from '../chat-row-context.ts';
 import { reactionEmoji, reactionNames } from '../reaction-emoji.ts';
 
 /** Buttons that may be pressed many times: only sums are sent. */
 export function ReactionBar() {
   const t = useTexts('chat');
-  const { room } = useChatDesk();
+  const { room } = useChatRow();
   return (
     <div
       role="group"

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { BadgePercent, CalendarCheck, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type Plan, useBenefits, useMerchDiscount, usePlans } from '../hooks.ts';
-import { rhythmOf, trialOf } from '../offer-state.ts';
+import { rhythmOf, trialOf } from '../plan-offer.ts';
 
 const icons = {
   adFree: <Clapperboard />,

@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePrices } from '../hooks.ts';
-import { trialOf } from '../offer-state.ts';
 import { planName } from '../plan-name.ts';
+import { trialOf } from '../plan-offer.ts';
 
 /** How a plan starts. It is no plan itself, so it has steps in place of a price. */
 export function TrialCard({ plans }: { plans: Plan[] }) {

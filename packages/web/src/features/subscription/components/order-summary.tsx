@@ -9,7 +9,7 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import type { Plan } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
-import { termsOf } from '../offer-state.ts';
+import { termsOf } from '../checkout-terms.ts';
 
 /** What is charged today and later, in words, and the button to order. */
 export function OrderSummary(props: {

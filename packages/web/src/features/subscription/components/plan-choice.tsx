@@ -8,7 +8,7 @@ import type { Plan } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { planPerks } from '../../membership/plan-perks.ts';
 import { useHasBenefits } from '../../membership/use-pitch.ts';
-import { savingOf } from '../offer-state.ts';
+import { savingOf } from '../checkout-terms.ts';
 
 /** A plan to choose; the whole card is clickable. */
 export function PlanChoice(props: {

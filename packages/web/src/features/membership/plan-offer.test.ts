@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cheapestOf, isBestValue, rhythmOf, trialOf } from './offer-state.ts';
+import { cheapestOf, isBestValue, rhythmOf, trialOf } from './plan-offer.ts';
 
 function plan(interval: 'month' | 'year', amount: number, trialDays: number) {
   return { interval, trialDays, price: { amount, currency: 'USD' } };

@@ -1,6 +1,6 @@
 import type { PlanOption } from '@greenlight/contract/plan';
 import { expect, test } from 'vitest';
-import { savingOf, termsOf } from './offer-state.ts';
+import { savingOf, termsOf } from './checkout-terms.ts';
 
 const now = new Date('2026-01-31T12:00:00Z');
 const monthly: PlanOption = {

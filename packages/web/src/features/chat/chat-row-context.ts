@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { ChatRoom } from './use-chat-room.ts';
 
 /** What the rows of a chat need. It stays the same while messages come. */
-export interface ChatDesk {
+export interface ChatRowTools {
   room: ChatRoom;
   viewerId: string | null;
   mayModerate: boolean;
@@ -16,10 +16,10 @@ export interface ChatDesk {
 }
 
 /** Null where a chat is only read, as in a replay. */
-export const ChatDeskContext = createContext<ChatDesk | null>(null);
+export const ChatRowContext = createContext<ChatRowTools | null>(null);
 
-export function useChatDesk(): ChatDesk {
-  const desk = use(ChatDeskContext);
-  if (!desk) throw new Error('no chat around this');
-  return desk;
+export function useChatRow(): ChatRowTools {
+  const tools = use(ChatRowContext);
+  if (!tools) throw new Error('no chat around this');
+  return tools;
 }

@@ -1,0 +1,30 @@
+import { hasOnlyEmotes } from './emote-text.ts';
+import { allowed, type ChatDecision, type WriteRequest } from './policy.ts';
+
+/** Names of sites without a protocol, by endings that are hardly ever the next word after a full stop. */
+const link =
+  /https?:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|net|org|info|io|tv|gg|ly|app|dev|xyz|link|shop|ru|de|uk|fr|eu)(?![\p{L}\d])/iu;
+
+export interface MessageRequest extends Pick<WriteRequest, 'settings' | 'mayModerate' | 'at'> {
+  message: string;
+  /** The names of the service's emotes. */
+  emotes: ReadonlySet<string>;
+  /** When the account wrote last in this chat. */
+  lastAt: Date | null;
+  /** It wrote the same a moment ago. */
+  isRepeat: boolean;
+}
+
+/** Whether this message may be written by somebody who may write. */
+export function decideMessage({ settings, ...asked }: MessageRequest): ChatDecision {
+  if (asked.mayModerate) return { problem: null, reason: 'moderates here' };
+  if (settings.emotesOnly && !hasOnlyEmotes(asked.message, asked.emotes)) {
+    return { problem: 'chat_emotes', reason: 'has more than emotes' };
+  }
+  if (settings.linksOff && link.test(asked.message)) return { problem: 'chat_link', reason: 'has a link' };
+  if (settings.noRepeats && asked.isRepeat) return { problem: 'chat_repeated', reason: 'was written a moment ago' };
+  const waitedMs = asked.lastAt ? asked.at.getTime() - asked.lastAt.getTime() : Number.POSITIVE_INFINITY;
+  const restMs = settings.slowS * 1000 - waitedMs;
+  if (restMs <= 0) return allowed;
+  return { problem: 'chat_slow', values: { seconds: Math.ceil(restMs / 1000) }, reason: 'wrote too short ago' };
+}
