@@ -1,6 +1,6 @@
 // The cost of an access decision from cached facts, compared with the bare function.
 import { sql } from 'kysely';
-import { decideAccess } from '../../packages/server/src/features/money/entitlement/membership.ts';
+import { decideAccess } from '../../packages/server/src/features/money/entitlement/decide-access.ts';
 import { membershipAt } from '../../packages/server/src/features/money/entitlement/policy.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform } from '../../packages/server/src/platform/platform.ts';

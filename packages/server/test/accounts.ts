@@ -4,7 +4,7 @@ import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import { createAccount } from '../src/features/account/create-account.ts';
 import { openSession } from '../src/features/account/session/open-session.ts';
-import { grantMembership } from '../src/features/money/entitlement/membership.ts';
+import { grantMembership } from '../src/features/money/entitlement/change-membership.ts';
 import { hashPassword } from '../src/platform/auth/password.ts';
 import { newDevice } from './device.ts';
 import type { TestServer } from './test-server.ts';

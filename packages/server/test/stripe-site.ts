@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/open-session.ts';
-import { readMembershipInTransaction } from '../src/features/money/entitlement/membership.ts';
+import { readMembershipInTransaction } from '../src/features/money/entitlement/read-membership.ts';
 import { changeBillingSetting } from '../src/features/money/gateway/billing-setting.ts';
 import { paymentJobs } from '../src/features/money/ledger/jobs.ts';
 import { stripeJobs } from '../src/features/money/stripe/jobs.ts';

@@ -11,7 +11,7 @@ import {
 } from '../features/account/session/session-viewer.ts';
 import { requireFeature } from '../features/config/feature-flag.ts';
 import { sendLiveChanges } from '../features/live/realtime.ts';
-import { decideAccess } from '../features/money/entitlement/membership.ts';
+import { decideAccess } from '../features/money/entitlement/decide-access.ts';
 import { paintedScript } from '../features/share/page-html.ts';
 import { hideCheckScripts, sharedPages } from '../features/share/routes.ts';
 import { translateTexts } from '../features/translation/translate-answer.ts';

@@ -1,7 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 import { createAccountCache } from '../../platform/cache/account-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listMemberships, readMembership } from '../money/entitlement/membership.ts';
+import { listMemberships } from '../money/entitlement/list-memberships.ts';
+import { readMembership } from '../money/entitlement/read-membership.ts';
 
 const cacheMs = 60_000;
 

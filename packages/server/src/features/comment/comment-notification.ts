@@ -2,7 +2,7 @@ import { toPlace } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { decideAccess } from '../money/entitlement/membership.ts';
+import { decideAccess } from '../money/entitlement/decide-access.ts';
 import { notifyOfComments, notifyOfLike, takeLikeBack } from '../notification/comment-event.ts';
 import {
   type CommentRecipient,

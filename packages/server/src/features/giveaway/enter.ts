@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { noteRisk, requireCaptcha } from '../account/integrity/captcha.ts';
 import { acceptDocuments } from '../legal/acceptance.ts';
 import { listMarks } from '../moderation/person-mark.ts';
-import { readMembershipInTransaction } from '../money/entitlement/membership.ts';
+import { readMembershipInTransaction } from '../money/entitlement/read-membership.ts';
 import {
   countPeople,
   deleteMarks,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listMarks } from '../moderation/person-mark.ts';
-import { listCurrentMemberships } from '../money/entitlement/membership.ts';
+import { listCurrentMemberships } from '../money/entitlement/list-memberships.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { listEntrants } from './entry-queries.ts';
 import { entriesOf, listDone } from './extra-entries.ts';

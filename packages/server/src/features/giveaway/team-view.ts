@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { countAccountsAlike } from '../device/known-device.ts';
-import { countCurrentMembers } from '../money/entitlement/membership.ts';
+import { countCurrentMembers } from '../money/entitlement/list-memberships.ts';
 import { requireGiveaway } from './edit-giveaway.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import {

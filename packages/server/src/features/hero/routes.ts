@@ -2,7 +2,7 @@ import type { heroes } from '@greenlight/contract/hero';
 import type { studioHeroes } from '@greenlight/contract/hero-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readMembership } from '../money/entitlement/membership.ts';
+import { readMembership } from '../money/entitlement/read-membership.ts';
 import { addHero, editHero, listAllHeroes, removeHero } from './edit-hero.ts';
 import { readHeroes } from './hero.ts';
 import { orderHeroes } from './hero-order.ts';

@@ -4,7 +4,7 @@ import { type Place, toPlace } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
 import { dayMs } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readMembership } from '../money/entitlement/membership.ts';
+import { readMembership } from '../money/entitlement/read-membership.ts';
 import type { AuthorFacts } from './moderator-queries.ts';
 import { rulesOf, type ScopeRules } from './rule/rule-cache.ts';
 import { type Hit, needsRecent, runRules } from './rule/rule-check.ts';

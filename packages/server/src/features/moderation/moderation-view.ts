@@ -4,7 +4,7 @@ import type { ModeratedText, ModerationAct, ModerationBan } from '@greenlight/co
 import { toPlace } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { avatarUrl } from '../account/avatar/avatar.ts';
-import { listCurrentMemberships } from '../money/entitlement/membership.ts';
+import { listCurrentMemberships } from '../money/entitlement/list-memberships.ts';
 import type { ActRow } from './act-view-queries.ts';
 import { type BanRow, listPeople, type PersonRow } from './person-queries.ts';
 import type { TextRow } from './text-view-queries.ts';

@@ -9,7 +9,7 @@ import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit, recordChange } from '../audit/audit-entry.ts';
 import { toImage } from '../image/image.ts';
 import { requireImagesOnce } from '../image/use-image.ts';
-import { listMemberTerms } from '../money/entitlement/membership.ts';
+import { listMemberTerms } from '../money/entitlement/list-memberships.ts';
 import { isOpen } from './change-support.ts';
 import {
   deletePitch,

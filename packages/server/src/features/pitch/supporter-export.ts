@@ -4,7 +4,7 @@ import { type OpenedFile, requireParts, timedAddressOf } from '../../platform/ht
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { listMemberTerms } from '../money/entitlement/membership.ts';
+import { listMemberTerms } from '../money/entitlement/list-memberships.ts';
 import { readStudioPitch } from './edit-pitch.ts';
 import { listExportedSupporters } from './edit-queries.ts';
 import { addMarks } from './supporter-mark.ts';

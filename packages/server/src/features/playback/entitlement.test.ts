@@ -8,14 +8,10 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { createLogger } from '../../platform/logger.ts';
-import {
-  grantMembership,
-  listCurrentMemberships,
-  listMemberships,
-  readMembership,
-  revokeMembership,
-} from '../money/entitlement/membership.ts';
-import { makePlayable } from './test-data.ts';
+import { grantMembership, revokeMembership } from '../money/entitlement/change-membership.ts';
+import { listCurrentMemberships, listMemberships } from '../money/entitlement/list-memberships.ts';
+import { readMembership } from '../money/entitlement/read-membership.ts';
+import { makePlayable } from './factory.ts';
 
 const hourMs = 60 * 60 * 1000;
 const viewerNames = [

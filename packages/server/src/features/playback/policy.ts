@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { missingDocuments } from '../legal/missing-documents.ts';
 import { decideEdit } from '../media/policy.ts';
 import { decideAt, readModerator } from '../moderation/moderator.ts';
-import { decideAccess } from '../money/entitlement/membership.ts';
+import { decideAccess } from '../money/entitlement/decide-access.ts';
 import type { PlayableRow } from './queries.ts';
 
 /** Who wants to watch: the caller, or a member whom staff asks about. */

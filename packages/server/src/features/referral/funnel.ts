@@ -1,6 +1,6 @@
 import { chosenDays, type Days } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { unpaidKinds } from '../money/entitlement/membership.ts';
+import { unpaidKinds } from '../money/entitlement/list-memberships.ts';
 import { listCampaignFunnels, listCreatorFunnels } from './funnel-queries.ts';
 
 /** The default range. */

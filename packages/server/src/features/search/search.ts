@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listShowCards } from '../channel/show.ts';
 import { listTeamCards } from '../creator/creator-team.ts';
 import { listCards } from '../media/media-card.ts';
-import { decideAccess } from '../money/entitlement/membership.ts';
+import { decideAccess } from '../money/entitlement/decide-access.ts';
 import { addMatches } from './match.ts';
 import { type Phrase, readPhrase } from './phrase.ts';
 import { listSearchHits, type SearchHitRow } from './queries.ts';

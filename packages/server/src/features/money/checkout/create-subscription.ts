@@ -10,7 +10,7 @@ import {
   startSubscription,
 } from '../engine/start-subscription.ts';
 import { readSubscription } from '../engine/subscription/subscription-view.ts';
-import { otherAccessUntil } from '../entitlement/membership.ts';
+import { otherAccessUntil } from '../entitlement/decide-access.ts';
 import { chooseMethod, findChosenMethod } from '../gateway/payment-method.ts';
 import { openPaymentPage } from '../gateway/payment-page.ts';
 import { paymentFailed, requireChargeAllowance } from '../ledger/charge/charge-refusal.ts';

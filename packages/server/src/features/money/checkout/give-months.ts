@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
-import { addMonthsAfterAccess } from '../entitlement/membership.ts';
+import { addMonthsAfterAccess } from '../entitlement/change-membership.ts';
 import { extendCardSubscription } from '../stripe/extension/move-charge.ts';
 
 export interface GivenMonths {

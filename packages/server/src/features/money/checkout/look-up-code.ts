@@ -3,7 +3,7 @@ import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { readMembership } from '../entitlement/membership.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { askStripeForMember } from '../gateway/stripe/stripe-client.ts';
 import { discountOf } from '../offer/coupon/discount.ts';

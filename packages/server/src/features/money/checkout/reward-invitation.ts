@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addressOf, writeToMember } from '../../account/member-letter.ts';
-import { readMembershipInTransaction } from '../entitlement/membership.ts';
+import { readMembershipInTransaction } from '../entitlement/read-membership.ts';
 import { formatMonths } from '../offer/gift/gift-state.ts';
 import { decideInvitation, listPaidInvitations } from '../offer/invitation/decide-invitation.ts';
 import { rewardYearMs } from '../offer/invitation/invitation.ts';

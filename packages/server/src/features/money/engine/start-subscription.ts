@@ -5,7 +5,7 @@ import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { isCardSubscriber, otherAccessUntil } from '../entitlement/membership.ts';
+import { isCardSubscriber, otherAccessUntil } from '../entitlement/decide-access.ts';
 import { defaultMethod } from '../gateway/payment-method.ts';
 import { openChargesOf, readCharge, withdrawCharge } from '../ledger/charge/charge.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';

@@ -4,8 +4,8 @@ import { createLetterBox } from '../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readBalance } from '../../points/points-ledger.ts';
-import { grantMembership } from '../entitlement/membership.ts';
-import { fillPage, makeCard } from '../gateway/test-data.ts';
+import { grantMembership } from '../entitlement/change-membership.ts';
+import { fillPage, makeCard } from '../gateway/factory.ts';
 import { runDue } from './renewal/run-due.ts';
 import { extendSubscription } from './subscription/advance.ts';
 

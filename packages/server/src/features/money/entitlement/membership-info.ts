@@ -1,6 +1,5 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 import type { Platform } from '../../../platform/platform.ts';
-import { readMembership } from './membership.ts';
 import {
   billerOf,
   type Membership,
@@ -8,6 +7,7 @@ import {
   type MembershipReason,
   type MembershipStanding,
 } from './policy.ts';
+import { readMembership } from './read-membership.ts';
 
 type MembershipInfo = Pick<
   UserInfo,

@@ -5,7 +5,7 @@ import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { readMembership } from '../entitlement/membership.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
 import { readBillingSetting } from './billing-setting.ts';
 import type { Gateway, GatewayMethod, OpenGateway } from './gateway.ts';
 import { type MethodRow, needsCard, toPaymentMethod } from './payment-row.ts';

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { issueToken, spendToken } from '../../account/integrity/single-use-token.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { readRemoteConfig } from '../../config/remote-config.ts';
-import { revokePatreonFacts } from '../entitlement/membership.ts';
+import { revokePatreonFacts } from '../entitlement/change-membership.ts';
 import { authorizeUrl, exchangeCode, PatreonRefusal, readIdentity } from './patreon-api.ts';
 import { isReady, readKeys, requireKeys } from './patreon-keys.ts';
 import { applyPledge } from './pledge.ts';

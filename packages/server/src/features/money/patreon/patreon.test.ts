@@ -3,7 +3,8 @@ import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts
 import { type PatreonStandIn, patreonKeys, startPatreon } from '../../../../test/patreon-stand-in.ts';
 import { codeOf, refusalOf } from '../../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { decideAccess, readMembership } from '../entitlement/membership.ts';
+import { decideAccess } from '../entitlement/decide-access.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
 import { patreonJobs } from './jobs.ts';
 import { checkMember, checkPledges } from './pledge.ts';
 

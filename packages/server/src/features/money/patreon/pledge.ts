@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addFact, revokePatreonFacts } from '../entitlement/membership.ts';
+import { addFact, revokePatreonFacts } from '../entitlement/change-membership.ts';
 import { type PledgePage, readMember, readMembers } from './patreon-api.ts';
 import { asCreator, isReady, readKeys } from './patreon-keys.ts';
 import { grantOf, type Pledge, type Tier } from './pledge-grant.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { addStanding } from '../entitlement/membership.ts';
+import { addStanding } from '../entitlement/change-membership.ts';
 
 type State = Parameters<typeof addStanding>[2]['state'];
 

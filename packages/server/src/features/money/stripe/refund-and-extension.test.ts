@@ -17,7 +17,8 @@ import { changeSubscription } from '../../../../test/stripe-stand-in/subscriptio
 import { refOf } from '../../../../test/stripe-stand-in/world.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readBalance } from '../../points/points-ledger.ts';
-import { addFact, readMembership } from '../entitlement/membership.ts';
+import { addFact } from '../entitlement/change-membership.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
 import { projectRevenue } from '../revenue/projection/project-revenue.ts';
 import { extendCardSubscription } from './extension/move-charge.ts';

@@ -5,7 +5,7 @@ import type { JobContext } from '../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAccounts } from '../../account/create-account.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
-import { addFacts } from '../entitlement/membership.ts';
+import { addFacts } from '../entitlement/change-membership.ts';
 import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './apply-import-queries.ts';
 import { importedEndOf, paysTwiceReason } from './compare-line.ts';
 import { listKnownAccounts } from './known-account.ts';

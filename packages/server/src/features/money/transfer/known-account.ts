@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { listRenewing } from '../entitlement/membership.ts';
+import { listRenewing } from '../entitlement/list-memberships.ts';
 import { listAccounts } from './queries.ts';
 
 export interface KnownAccount {

@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { type FullStanding, readStanding } from '../../staff/authorization.ts';
 import { decideGrantMembership } from '../../staff/policy.ts';
-import { listCurrentMemberships } from '../entitlement/membership.ts';
+import { listCurrentMemberships } from '../entitlement/list-memberships.ts';
 import { requirePlan } from '../plan/read-plan.ts';
 import { compareImportLine, importedEndOf, planOfTier } from './compare-line.ts';
 import type { ReadLine } from './import-source.ts';

@@ -6,8 +6,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { issueEmailUndo } from '../../account/email/undo-email-change.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
-import { addFact, addStanding, readMembership } from '../entitlement/membership.ts';
-import { makeCard } from '../gateway/test-data.ts';
+import { addFact, addStanding } from '../entitlement/change-membership.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
+import { makeCard } from '../gateway/factory.ts';
 import { applyImportRows } from './apply-import.ts';
 import { tables } from './member-export-queries.ts';
 

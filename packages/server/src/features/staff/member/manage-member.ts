@@ -9,12 +9,8 @@ import { updateAccountSuspendedAt } from '../../account/account-status.ts';
 import { createAccount } from '../../account/create-account.ts';
 import { endSessions } from '../../account/session/end-session.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
-import {
-  grantMembership,
-  listCurrentMemberships,
-  revokeMembership,
-  suspendMembership,
-} from '../../money/entitlement/membership.ts';
+import { grantMembership, revokeMembership, suspendMembership } from '../../money/entitlement/change-membership.ts';
+import { listCurrentMemberships } from '../../money/entitlement/list-memberships.ts';
 import { requirePlan } from '../../money/plan/read-plan.ts';
 import { authorizeActor } from '../authorization.ts';
 import { decideGrantMembership } from '../policy.ts';

@@ -5,7 +5,7 @@ import { cards } from '../../../../../test/stripe-stand-in/card.ts';
 import { changeSubscription } from '../../../../../test/stripe-stand-in/subscription.ts';
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
 import { runDue } from '../../engine/renewal/run-due.ts';
-import { readMembership } from '../../entitlement/membership.ts';
+import { readMembership } from '../../entitlement/read-membership.ts';
 import { changeBillingSetting } from '../../gateway/billing-setting.ts';
 import { runHandovers } from './move-member.ts';
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { writeToMember } from '../../../account/member-letter.ts';
 import { dropFutureStart, endAtPaidEnd, startSubscriptionAt } from '../../engine/future-start.ts';
-import { addFact } from '../../entitlement/membership.ts';
+import { addFact } from '../../entitlement/change-membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import { saveMethod } from '../../gateway/payment-method.ts';
 import { carryDiscountOver } from '../../offer/coupon/redeem-coupon.ts';

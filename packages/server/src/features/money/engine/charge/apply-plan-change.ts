@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addFact } from '../../entitlement/membership.ts';
+import { addFact } from '../../entitlement/change-membership.ts';
 import { readCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';

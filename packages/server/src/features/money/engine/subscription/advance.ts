@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { addFacts, addStandings, revokeFacts } from '../../entitlement/membership.ts';
+import { addFacts, addStandings, revokeFacts } from '../../entitlement/change-membership.ts';
 import { monthsOf } from '../../plan/billing-calendar.ts';
 import { grantPlanBenefits } from '../../plan/plan-benefit.ts';
 import type { PricedPlan } from '../../plan/read-plan.ts';

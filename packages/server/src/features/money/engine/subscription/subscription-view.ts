@@ -1,8 +1,8 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { readMembership } from '../../entitlement/membership.ts';
 import { isLate, type Membership } from '../../entitlement/policy.ts';
+import { readMembership } from '../../entitlement/read-membership.ts';
 import { defaultMethod } from '../../gateway/payment-method.ts';
 import { toPaymentMethod } from '../../gateway/payment-row.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';

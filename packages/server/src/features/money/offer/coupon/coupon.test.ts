@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { addFact, addStanding } from '../../entitlement/membership.ts';
+import { addFact, addStanding } from '../../entitlement/change-membership.ts';
 import { addMonths } from '../../plan/billing-calendar.ts';
 import { refusalTexts } from './coupon-refusal.ts';
 import { discountOf } from './discount.ts';

@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { rewardInvitations } from '../../checkout/reward-invitation.ts';
-import { addFact } from '../../entitlement/membership.ts';
-import { makeCharge } from '../../ledger/test-data.ts';
+import { addFact } from '../../entitlement/change-membership.ts';
+import { makeCharge } from '../../ledger/factory.ts';
 
 let server: TestServer;
 let operator: TestAccount;

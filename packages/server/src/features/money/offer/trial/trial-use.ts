@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressOf } from '../../../account/member-letter.ts';
 import { listDeviceIdentifiers } from '../../../device/known-device.ts';
-import { hadTrial } from '../../entitlement/membership.ts';
+import { hadTrial } from '../../entitlement/decide-access.ts';
 import { normalizedEmail } from './mailbox-address.ts';
 import { hasTrialMark, insertMarks, lockMarks, type TrialMark } from './trial-queries.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { otherAccessUntil } from '../../entitlement/membership.ts';
+import { otherAccessUntil } from '../../entitlement/decide-access.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { deleteReservations, releaseReservations, reserveCoupon } from '../../offer/coupon/coupon-reservation.ts';

@@ -10,7 +10,7 @@ import { testWebhookSecret } from '../../../../../test/stripe-stand-in/stand-in.
 import { beginSubscription, cancelNow, changeSubscription } from '../../../../../test/stripe-stand-in/subscription.ts';
 import { deliver, signature } from '../../../../../test/stripe-stand-in/webhook.ts';
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
-import { readMembership } from '../../entitlement/membership.ts';
+import { readMembership } from '../../entitlement/read-membership.ts';
 import { productOf } from '../product/plan-product.ts';
 import { reconcileWithProvider } from '../reconcile.ts';
 

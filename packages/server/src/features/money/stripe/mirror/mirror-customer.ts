@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { revokeFacts } from '../../entitlement/membership.ts';
+import { revokeFacts } from '../../entitlement/change-membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
 import {
   bookProviderPayments,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addFact } from '../../entitlement/membership.ts';
+import { addFact } from '../../entitlement/change-membership.ts';
 import { type ChargeReversal, isReversed, type ReversedCharge } from '../../ledger/refund/refund.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
