@@ -6,7 +6,7 @@ import { badgeDrawings, badgeEditionMax, descriptionMaxLength } from './limits.t
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-function counted<const K extends string>(kind: K, max: number) {
+function countRule<const K extends string>(kind: K, max: number) {
   return z.object({
     kind: z.literal(kind),
     threshold: z.int('Enter a whole number').min(1, 'Enter a number from 1 on').max(max, `Use at most ${max}`),
@@ -19,12 +19,12 @@ function onDay<const K extends string>(kind: K) {
 
 export const badgeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), planId }),
-  counted('months', 600),
-  counted('points', 1_000_000),
-  counted('streams', 1000),
-  counted('comments', 10_000),
-  counted('bingo', 1000),
-  counted('giveaway', 1000),
+  countRule('months', 600),
+  countRule('points', 1_000_000),
+  countRule('streams', 1000),
+  countRule('comments', 10_000),
+  countRule('bingo', 1000),
+  countRule('giveaway', 1000),
   onDay('date'),
   onDay('joined'),
   z.object({ kind: z.literal('hand') }),
@@ -95,7 +95,7 @@ const legibility = z
   .meta({ id: 'BadgeLegibility' });
 export type BadgeLegibility = z.infer<typeof legibility>;
 
-const held = z.object({ id: z.string(), name: z.string(), image, at: dateTime, event: z.string() });
+const badgeOfMember = z.object({ id: z.string(), name: z.string(), image, at: dateTime, event: z.string() });
 
 const params = z.object({ id: badgeId });
 const edit = 'badge.edit';
@@ -228,7 +228,7 @@ export const studioBadges = group(forStaff, {
     summary: 'The badges that a member has, and those that can be given by hand.',
     params: z.object({ userId: uuid }),
     response: z.object({
-      badges: z.array(held),
+      badges: z.array(badgeOfMember),
       grantable: z.array(
         z.object({ id: z.string(), name: z.string(), image, left: z.int().nullable().describe('of the edition') }),
       ),

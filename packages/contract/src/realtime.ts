@@ -121,14 +121,17 @@ export const commentEvent = z.discriminatedUnion('type', [
 ]);
 export type CommentEvent = z.infer<typeof commentEvent>;
 
-const answered = { requestId: z.int().optional(), number: roomNumber.describe('of the last event that it includes') };
+const answerFields = {
+  requestId: z.int().optional(),
+  number: roomNumber.describe('of the last event that it includes'),
+};
 
 /** Event `comment`, from server to client. */
 export const commentReceived = z.discriminatedUnion('type', [
   commentPage.extend({
     type: z.literal('comments').describe('answers a get'),
     ...placeFields,
-    ...answered,
+    ...answerFields,
     mayModerate: z.boolean(),
     problem: errorCode.nullable().describe('why the viewer cannot write'),
   }),
@@ -137,7 +140,7 @@ export const commentReceived = z.discriminatedUnion('type', [
     ...placeFields,
     originalCommentId: id,
     replies: z.array(reply).describe('oldest first, at most 500'),
-    ...answered,
+    ...answerFields,
   }),
   z.object({
     type: z.literal('events'),
@@ -243,7 +246,7 @@ export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('joined'),
     livestreamId: id,
-    ...answered,
+    ...answerFields,
     messages: z.array(chatMessage).describe('the last ones, oldest first; those before by the call liveChat.history'),
     settings: chatSettings,
     pinned: chatMessage.nullable(),

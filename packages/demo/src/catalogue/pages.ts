@@ -26,7 +26,7 @@ function ofShow({ shows }: Places, slug: string, title: string): StudioPageRow[]
   return channelId === undefined ? [] : [{ type: 'media-list', title, source: { kind: 'channel', channelId } }];
 }
 
-function chosen({ films }: Places, title: string, slugs: string[]): StudioPageRow[] {
+function chosenRow({ films }: Places, title: string, slugs: string[]): StudioPageRow[] {
   const mediaIds = slugs.flatMap((slug) => films.get(slug) ?? []);
   return mediaIds.length === 0 ? [] : [{ type: 'media-list', title, source: { kind: 'chosen', mediaIds } }];
 }
@@ -81,7 +81,7 @@ export const pages: SitePage[] = [
     },
     rows: (places) => [
       creators,
-      ...chosen(places, 'Where to begin', beginnings),
+      ...chosenRow(places, 'Where to begin', beginnings),
       ...banner(places, 'prints'),
       { type: 'channel-list', title: 'What we make', channelIds: [] },
       faq,

@@ -46,12 +46,12 @@ export async function playProblem(
   return problem === 'not_ready' && game.stream ? null : problem;
 }
 
-const known = new WeakMap<Platform, LRUCache<string, true>>();
+const rightCaches = new WeakMap<Platform, LRUCache<string, true>>();
 
 /** Throws the contract's error for a viewer who may not watch. An answer holds for a minute. */
 export async function requirePlayer(platform: Platform, asked: { viewer: Viewer; game: GameRow }): Promise<void> {
-  const cache = known.get(platform) ?? new LRUCache<string, true>({ max: rightsMax, ttl: rightsCacheMs });
-  known.set(platform, cache);
+  const cache = rightCaches.get(platform) ?? new LRUCache<string, true>({ max: rightsMax, ttl: rightsCacheMs });
+  rightCaches.set(platform, cache);
   const key = `${asked.viewer.sessionId} ${asked.game.id}`;
   if (cache.has(key)) return;
   const problem = await playProblem(platform, asked);

@@ -6,12 +6,12 @@ import { readMembership } from '../money/entitlement/read-membership.ts';
 
 const cacheMs = 60_000;
 
-const known = new WeakMap<Platform, LRUCache<string, { since: Date | null }>>();
+const sinceCaches = new WeakMap<Platform, LRUCache<string, { since: Date | null }>>();
 
 /** When the first membership of somebody who is a member began; null for others. Holds for a minute. */
 export async function memberSince(platform: Platform, userId: string): Promise<Date | null> {
-  const cache = known.get(platform) ?? createAccountCache<{ since: Date | null }>(cacheMs);
-  known.set(platform, cache);
+  const cache = sinceCaches.get(platform) ?? createAccountCache<{ since: Date | null }>(cacheMs);
+  sinceCaches.set(platform, cache);
   const cached = cache.get(userId);
   if (cached) return cached.since;
   const { member } = await readMembership(platform, userId);

@@ -1,5 +1,5 @@
 import { hasOnlyEmotes } from './emote-text.ts';
-import { allowed, type ChatDecision, type WriteRequest } from './policy.ts';
+import { allowedDecision, type ChatDecision, type WriteRequest } from './policy.ts';
 
 /** Names of sites without a protocol, by endings that are hardly ever the next word after a full stop. */
 const link =
@@ -25,6 +25,6 @@ export function decideMessage({ settings, ...asked }: MessageRequest): ChatDecis
   if (settings.noRepeats && asked.isRepeat) return { problem: 'chat_repeated', reason: 'was written a moment ago' };
   const waitedMs = asked.lastAt ? asked.at.getTime() - asked.lastAt.getTime() : Number.POSITIVE_INFINITY;
   const restMs = settings.slowS * 1000 - waitedMs;
-  if (restMs <= 0) return allowed;
+  if (restMs <= 0) return allowedDecision;
   return { problem: 'chat_slow', values: { seconds: Math.ceil(restMs / 1000) }, reason: 'wrote too short ago' };
 }

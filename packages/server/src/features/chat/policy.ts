@@ -24,7 +24,7 @@ export interface WriteRequest {
   memberSince: Date | null;
 }
 
-export const allowed: ChatDecision = { problem: null, reason: 'nothing forbids it' };
+export const allowedDecision: ChatDecision = { problem: null, reason: 'nothing forbids it' };
 
 /** Whether somebody may write in the chat now, whatever the message is. */
 export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }: WriteRequest): ChatDecision {
@@ -34,9 +34,9 @@ export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }:
   if (mayModerate) return { problem: null, reason: 'moderates here' };
   if (settings.isClosed) return { problem: 'chat_closed', reason: 'only moderators write' };
   const { memberDays } = settings;
-  if (memberDays === null) return allowed;
+  if (memberDays === null) return allowedDecision;
   const isLongEnough = memberSince !== null && at.getTime() - memberSince.getTime() >= memberDays * dayMs;
-  if (isLongEnough) return allowed;
+  if (isLongEnough) return allowedDecision;
   return { problem: 'chat_member_days', values: { days: memberDays }, reason: 'is not a member for long enough' };
 }
 

@@ -66,7 +66,10 @@ export async function postMessage(
   throw new ProblemError(problem ?? 'not_found', { values });
 }
 
-const gone: ChatDecision = { problem: 'not_found', reason: 'the stream, or the message it replies to, is gone' };
+const goneDecision: ChatDecision = {
+  problem: 'not_found',
+  reason: 'the stream, or the message it replies to, is gone',
+};
 
 /** The ids of the messages, and why the others are not written. */
 const writeMessage = inGroups<Posted, number | ChatDecision>(
@@ -104,7 +107,7 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
       const ids = new Map(rows.map(({ index, id }) => [places[index], id]));
       return posted.map((_, place) => {
         const decision = decisions[place];
-        return decision?.problem ? decision : (ids.get(place) ?? gone);
+        return decision?.problem ? decision : (ids.get(place) ?? goneDecision);
       });
     });
   },
@@ -143,7 +146,7 @@ function decideWriters(platform: Platform, posted: Posted[], chats: Map<number, 
   return Promise.all(
     posted.map(async ({ livestreamId, userId, mayModerate }) => {
       const chat = chats.get(livestreamId);
-      return chat ? decideWriter(platform, { chat, userId, mayModerate }) : gone;
+      return chat ? decideWriter(platform, { chat, userId, mayModerate }) : goneDecision;
     }),
   );
 }
@@ -191,7 +194,7 @@ async function decideMessages(tx: Db, { posted, chats, writers, emotes, at }: Un
     if (knownId !== null || own.some(({ clientId }) => clientId === one.clientId)) {
       return { problem: null, reason: 'was written already' };
     }
-    const writer = writers[place] ?? gone;
+    const writer = writers[place] ?? goneDecision;
     const settings = chats.get(one.livestreamId);
     if (writer.problem || !settings) return writer;
     const { message, mayModerate } = one;

@@ -30,12 +30,12 @@ interface Asked {
   livestreamId: number;
 }
 
-const known = new WeakMap<Platform, LRUCache<string, ChatRight>>();
+const rightCaches = new WeakMap<Platform, LRUCache<string, ChatRight>>();
 
 function cacheOf(platform: Platform): LRUCache<string, ChatRight> {
   const cache =
-    known.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
-  known.set(platform, cache);
+    rightCaches.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
+  rightCaches.set(platform, cache);
   return cache;
 }
 

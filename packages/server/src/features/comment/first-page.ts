@@ -24,11 +24,11 @@ interface KnownPage {
 const firstPageMs = 5000;
 const firstPagesMax = 1000;
 
-const known = new WeakMap<Platform, LRUCache<string, KnownPage>>();
+const pageCaches = new WeakMap<Platform, LRUCache<string, KnownPage>>();
 
 function cacheOf(platform: Platform): LRUCache<string, KnownPage> {
-  const cache = known.get(platform) ?? new LRUCache({ max: firstPagesMax, ttl: firstPageMs });
-  known.set(platform, cache);
+  const cache = pageCaches.get(platform) ?? new LRUCache({ max: firstPagesMax, ttl: firstPageMs });
+  pageCaches.set(platform, cache);
   return cache;
 }
 

@@ -11,12 +11,12 @@ import { watchProblem } from '../playback/watch-right.ts';
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
-const known = new WeakMap<Platform, LRUCache<string, true>>();
+const rightCaches = new WeakMap<Platform, LRUCache<string, true>>();
 
 function cacheOf(platform: Platform): LRUCache<string, true> {
   const cache =
-    known.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
-  known.set(platform, cache);
+    rightCaches.get(platform) ?? new LRUCache({ maxSize: rightsMax, sizeCalculation: () => 1, ttl: rightsCacheMs });
+  rightCaches.set(platform, cache);
   return cache;
 }
 

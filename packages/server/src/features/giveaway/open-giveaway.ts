@@ -36,7 +36,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     const action = isLater ? ('giveaway.schedule' as const) : ('giveaway.open' as const);
     await recordAudit(tx, { actorId, action, subject: `giveaway:${giveawayId}` });
     if (isLater) await updateScheduled(tx, { giveawayId, isScheduled: true });
-    else await open(platform, tx, giveawayId);
+    else await openOne(platform, tx, giveawayId);
     contentChanged(platform, tx);
   });
 }
@@ -46,7 +46,7 @@ export async function closeGiveaway(platform: Platform, actorId: string, giveawa
   await inTransaction(platform.db, async (tx) => {
     await requireState(tx, giveawayId, 'open');
     await recordAudit(tx, { actorId, action: 'giveaway.close', subject: `giveaway:${giveawayId}` });
-    await close(platform, tx, giveawayId);
+    await closeOne(platform, tx, giveawayId);
   });
 }
 
@@ -78,14 +78,14 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
         return;
       }
       await requireGiveaways(tx);
-      await open(platform, tx, giveawayId);
+      await openOne(platform, tx, giveawayId);
     }),
   );
   const closing = { ids: due.closing, failure: 'a giveaway could not close at its time' };
   await oneByOne(platform, closing, (giveawayId) =>
     inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
-      if (found?.state === 'open') await close(platform, tx, giveawayId);
+      if (found?.state === 'open') await closeOne(platform, tx, giveawayId);
     }),
   );
   for (const giveawayId of due.listing) {
@@ -109,14 +109,14 @@ async function requireGiveaways(tx: Db): Promise<void> {
   }
 }
 
-async function open(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
+async function openOne(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
   const rulesVersionId = await requireRules(platform);
   const secret = makeSecret(platform, giveawayId);
   await updateOpened(tx, { giveawayId, rulesVersionId, ...secret, at: platform.clock.now() });
   contentChanged(platform, tx);
 }
 
-async function close(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
+async function closeOne(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
   await updateClosed(tx, { giveawayId, at: platform.clock.now() });
   await platform.jobs.enqueue(tx, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
   contentChanged(platform, tx);

@@ -54,7 +54,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
     const { link } = await readGiveawaySettings(tx);
     const imageId = (await findDetail(tx, giveawayId))?.image?.id ?? null;
     const prize = { giveaway, imageId, href: giveawayPath(link, giveawayId), at };
-    for (const { id, userId } of next) if (userId) await tell(platform, tx, { ...prize, winnerId: id, userId });
+    for (const { id, userId } of next) if (userId) await tellWinner(platform, tx, { ...prize, winnerId: id, userId });
   }
   const isOver = next.length === 0 && taken.every(({ state }) => state === 'shipped');
   if (isOver) await updateFinished(tx, { giveawayId, at });
@@ -68,7 +68,7 @@ function stateAt({ state, userId, claimUntil, isSuspended }: PlaceRow, at: Date)
   return state === 'told' && claimUntil && claimUntil <= at ? 'expired' : state;
 }
 
-async function tell(
+async function tellWinner(
   platform: Platform,
   tx: Db,
   of: {

@@ -24,12 +24,12 @@ export type ActWish = { reason: string } & (
 );
 
 /** Problems that an item answers; another is `internal`. */
-const answered = ['not_found', 'forbidden', 'conflict', 'ended'] as const;
-export type ItemProblem = (typeof answered)[number] | 'internal';
+const answeredProblems = ['not_found', 'forbidden', 'conflict', 'ended'] as const;
+export type ItemProblem = (typeof answeredProblems)[number] | 'internal';
 
 export function problemOfItem(platform: Platform, error: unknown): ItemProblem {
   const code: ErrorCode | undefined = error instanceof ProblemError ? error.problem.code : undefined;
-  const known = answered.find((one) => one === code);
+  const known = answeredProblems.find((one) => one === code);
   if (!known) platform.log.error({ err: error }, 'an act of a moderator failed');
   return known ?? 'internal';
 }

@@ -13,7 +13,7 @@ import { authorOf, findWriteProblem, isExempt, teamsOf } from './write-problem.t
 
 /** So many texts of an account are shown to moderators. */
 const firstTexts = 3;
-const knownMax = 50_000;
+const authorCaches = 50_000;
 
 export type WrittenText = Place & { userId: string; text: string } & (
     | { kind: 'comment'; clientId: string }
@@ -34,28 +34,28 @@ export interface Verdict {
   isFirst: boolean;
 }
 
-const passed: Verdict = { problem: null, moderationState: null, rule: null, isFirst: false };
+const passVerdict: Verdict = { problem: null, moderationState: null, rule: null, isFirst: false };
 
 /** What bans, rules and the switch against raids make of a text. They do not bind the team of the video or the pitch, and staff. */
 export async function decideText(platform: Platform, written: WrittenText): Promise<Verdict> {
   const { userId } = written;
   const place = toPlace(written);
   const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, place)]);
-  if (!author || isExempt(author, teamIds)) return passed;
+  if (!author || isExempt(author, teamIds)) return passVerdict;
   const problem = await findWriteProblem(platform, { userId, ...place });
-  if (problem) return { ...passed, problem: problem.code, ...(problem.values && { values: problem.values }) };
+  if (problem) return { ...passVerdict, problem: problem.code, ...(problem.values && { values: problem.values }) };
   const scopes = await Promise.all([null, ...teamIds].map((teamId) => rulesOf(platform, teamId)));
   const hit = await firstHit(platform, { written, author, scopes });
   if (hit?.rule.effect === 'refuse') {
-    return { ...passed, problem: 'text_refused', values: { reason: hit.rule.reason }, rule: hit.rule };
+    return { ...passVerdict, problem: 'text_refused', values: { reason: hit.rule.reason }, rule: hit.rule };
   }
   const isFirst = written.kind !== 'edit' && (await isFirstOf(platform, userId));
   if (hit)
-    return { ...passed, moderationState: hit.rule.effect === 'hide' ? 'hidden' : 'held', rule: hit.rule, isFirst };
+    return { ...passVerdict, moderationState: hit.rule.effect === 'hide' ? 'hidden' : 'held', rule: hit.rule, isFirst };
   if (await isRaider(platform, { userId, author, scopes })) {
-    return { ...passed, moderationState: 'held', rule: { id: null, name: 'raid', effect: 'hold' }, isFirst };
+    return { ...passVerdict, moderationState: 'held', rule: { id: null, name: 'raid', effect: 'hold' }, isFirst };
   }
-  return { ...passed, isFirst };
+  return { ...passVerdict, isFirst };
 }
 
 interface Asked {
@@ -89,7 +89,7 @@ async function isRaider(
 const known = new WeakMap<Platform, LRUCache<string, true>>();
 
 async function isFirstOf(platform: Platform, userId: string): Promise<boolean> {
-  const cache = known.get(platform) ?? new LRUCache({ maxSize: knownMax, sizeCalculation: () => 1 });
+  const cache = known.get(platform) ?? new LRUCache({ maxSize: authorCaches, sizeCalculation: () => 1 });
   known.set(platform, cache);
   if (cache.has(userId)) return false;
   if ((await countTexts(platform.db, { userId, limit: firstTexts })) < firstTexts) return true;

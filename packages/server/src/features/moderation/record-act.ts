@@ -9,7 +9,7 @@ import { updateReports } from './report-queries.ts';
 const tellAfterMs = 2 * 60_000;
 
 /** What is told to the author. */
-const announced = new Set(['remove', 'time-out', 'ban']);
+const announcedKinds = new Set(['remove', 'time-out', 'ban']);
 
 /**
  * Stores an act and answers its id: the text is decided, so it leaves the queue and its reports are closed. Its author
@@ -22,7 +22,7 @@ export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = pl
     await updateDone(tx, { kind: subject.kind, subjectId: subject.id, at });
     await updateReports(tx, { ...subject, closed: true, at });
   }
-  if (announced.has(act.kind)) {
+  if (announcedKinds.has(act.kind)) {
     const startAfter = new Date(Date.now() + tellAfterMs);
     const { accountId } = act;
     await platform.jobs.enqueue(tx, tellAuthorJob, { accountId }, { startAfter, singletonKey: accountId });

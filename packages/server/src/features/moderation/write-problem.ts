@@ -25,20 +25,20 @@ interface Facts {
   teams: LRUCache<string, Promise<number[]>>;
 }
 
-const known = new WeakMap<Platform, Facts>();
+const factsByPlatform = new WeakMap<Platform, Facts>();
 
 function factsOf(platform: Platform): Facts {
-  const found = known.get(platform);
+  const found = factsByPlatform.get(platform);
   if (found) return found;
   const cache = <Value extends object>() =>
     new LRUCache<string, Promise<Value>>({ maxSize: factsMax, sizeCalculation: () => 1, ttl: factsMs });
   const facts: Facts = { authors: cache<AuthorFacts>() as Facts['authors'], bans: cache(), teams: cache() };
-  known.set(platform, facts);
+  factsByPlatform.set(platform, facts);
   forgetOnBan(platform, () => facts.bans.clear());
   return facts;
 }
 
-function read<Value extends object>(cache: LRUCache<string, Value>, key: string, load: () => Value): Value {
+function readCached<Value extends object>(cache: LRUCache<string, Value>, key: string, load: () => Value): Value {
   const cached = cache.get(key);
   if (cached) return cached;
   const loading = load();
@@ -48,11 +48,11 @@ function read<Value extends object>(cache: LRUCache<string, Value>, key: string,
 }
 
 export function authorOf(platform: Platform, userId: string): Promise<AuthorFacts | undefined> {
-  return read(factsOf(platform).authors, userId, () => findAuthor(platform.db, userId));
+  return readCached(factsOf(platform).authors, userId, () => findAuthor(platform.db, userId));
 }
 
 export function teamsOf(platform: Platform, place: Place): Promise<number[]> {
-  return read(factsOf(platform).teams, placeKey(place), () => listTeamsAt(platform.db, place));
+  return readCached(factsOf(platform).teams, placeKey(place), () => listTeamsAt(platform.db, place));
 }
 
 /** From now on this process hears of bans. To be called before it is asked who may write. */
@@ -70,7 +70,7 @@ export async function findWriteProblem(
   platform: Platform,
   { userId, ...place }: Place & { userId: string },
 ): Promise<WriteProblem | null> {
-  const bans = await read(factsOf(platform).bans, userId, () => loadBans(platform, userId));
+  const bans = await readCached(factsOf(platform).bans, userId, () => loadBans(platform, userId));
   if (bans.length === 0) return null;
   const [author, teamIds] = await Promise.all([authorOf(platform, userId), teamsOf(platform, place)]);
   if (!author || isExempt(author, teamIds)) return null;

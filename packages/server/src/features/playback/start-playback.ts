@@ -19,7 +19,7 @@ export async function startPlayback(
   args: { viewer: Viewer | null; mediaId: number; streamId?: string; ahead?: boolean },
 ): Promise<Playback> {
   const { viewer, mediaId } = args;
-  const { asked, assetId, duration, grants } = await open(platform, args);
+  const { asked, assetId, duration, grants } = await openVideo(platform, args);
   const { captions, hasStoryboard, complete } = asked.found;
   const { at } = asked;
   // The limits of devices and streams: features/device/stream/begin-stream.sql.
@@ -48,13 +48,13 @@ export async function readStoryboard(
   platform: Platform,
   args: { viewer: Viewer | null; mediaId: number },
 ): Promise<{ url: string | null }> {
-  const { asked, assetId, grants } = await open(platform, args);
+  const { asked, assetId, grants } = await openVideo(platform, args);
   const { found, at } = asked;
   return { url: found.hasStoryboard ? storyboardAddress(platform.config, { assetId, grants }, at) : null };
 }
 
 /** The video and the grants in its addresses; throws when the viewer may not watch. */
-async function open(platform: Platform, { viewer, mediaId }: { viewer: Viewer | null; mediaId: number }) {
+async function openVideo(platform: Platform, { viewer, mediaId }: { viewer: Viewer | null; mediaId: number }) {
   const userId = viewer?.userId ?? null;
   const at = platform.clock.now();
   const found = await findPlayable(platform.db, { mediaId, userId });

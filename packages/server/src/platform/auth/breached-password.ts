@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.ts';
 
-let known: Promise<Set<string>> | undefined;
+let breachedPasswords: Promise<Set<string>> | undefined;
 
 /** The 49,233 passwords that breaches have most in common; loaded when the first password is set. */
 async function knownPasswords(): Promise<Set<string>> {
@@ -20,6 +20,6 @@ export async function requireUnbreached(
   const ofOwner = [owner.email, owner.email.split('@')[0] ?? '', owner.displayName.trim()].map((own) =>
     own.toLowerCase(),
   );
-  known ??= knownPasswords();
-  if (ofOwner.includes(plain) || (await known).has(plain)) throw new ProblemError('breached_password');
+  breachedPasswords ??= knownPasswords();
+  if (ofOwner.includes(plain) || (await breachedPasswords).has(plain)) throw new ProblemError('breached_password');
 }

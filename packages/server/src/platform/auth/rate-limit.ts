@@ -69,12 +69,12 @@ function shortened(key: string): string {
   return key.length > keyMaxLength ? hash('sha256', key, 'base64url') : key;
 }
 
-const known = new WeakMap<Db, Map<string, RateLimit>>();
+const limitsByDb = new WeakMap<Db, Map<string, RateLimit>>();
 
 /** The limit with this name, made once for each process; `db` is the platform's, never a transaction. */
 export function rateLimit(db: Db, limit: Limit): RateLimit {
-  const ofDb = known.get(db) ?? new Map<string, RateLimit>();
-  known.set(db, ofDb);
+  const ofDb = limitsByDb.get(db) ?? new Map<string, RateLimit>();
+  limitsByDb.set(db, ofDb);
   const found = ofDb.get(limit.name) ?? new RateLimit(db, limit);
   ofDb.set(limit.name, found);
   return found;

@@ -74,23 +74,23 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 /** The embedded cluster is new at the first start: the database has to be created. */
 async function connectOrCreate(connection: Connection): Promise<Client> {
   try {
-    return await retryWhileStarting(() => open(connection));
+    return await retryWhileStarting(() => openClient(connection));
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000' || !('database' in connection)) {
       throw new Error(`The database can not be used: ${(error as Error).message}`, { cause: error });
     }
   }
-  const maintenance = await open({ ...connection, database: 'postgres' });
+  const maintenance = await openClient({ ...connection, database: 'postgres' });
   await maintenance.query(`create database ${maintenance.escapeIdentifier(connection.database)}`).catch((error) => {
     if (!['42P04', '23505'].includes(error.code)) {
       throw error;
     }
   });
   await maintenance.end();
-  return open(connection);
+  return openClient(connection);
 }
 
-async function open(connection: Connection): Promise<Client> {
+async function openClient(connection: Connection): Promise<Client> {
   const client = new Client(connection);
   await client.connect();
   return client;

@@ -4,7 +4,7 @@ import type { Painting, WorkerReply, WorkerRequest } from './painter.ts';
 type Paint = (path: string) => Promise<Painting>;
 
 const origin = 'http://painter';
-const asked = new Map<number, (response: Response) => void>();
+const openRequests = new Map<number, (response: Response) => void>();
 let lastAsk = 0;
 let painting = 0;
 /** One screen after the other: the web app has one query cache. */
@@ -15,8 +15,8 @@ const { paint } = (await import((workerData as { module: string }).module)) as {
 
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'answer') {
-    asked.get(request.id)?.(new Response(request.body, { status: request.status }));
-    asked.delete(request.id);
+    openRequests.get(request.id)?.(new Response(request.body, { status: request.status }));
+    openRequests.delete(request.id);
     return;
   }
   queue = queue.then(() => perform(request.id, request.path));
@@ -38,7 +38,7 @@ function askServer(input: string | URL | Request, init?: RequestInit): Promise<R
   lastAsk += 1;
   const id = lastAsk;
   say({ kind: 'ask', id, paintId: painting, path: url.pathname + url.search });
-  return new Promise((resolve) => asked.set(id, resolve));
+  return new Promise((resolve) => openRequests.set(id, resolve));
 }
 
 function say(reply: WorkerReply) {

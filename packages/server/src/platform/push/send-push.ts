@@ -17,7 +17,7 @@ export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 const timeoutMs = 10_000;
 const ttlS = 24 * 60 * 60;
-const gone = [404, 410];
+const goneStatuses = [404, 410];
 /** Statuses to retry later: the service has a problem, or limits the rate. */
 const passing = [408, 425, 429];
 
@@ -51,7 +51,7 @@ export function sendPush(
 
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
-  if (gone.includes(status)) return 'gone';
+  if (goneStatuses.includes(status)) return 'gone';
   return status >= 500 || passing.includes(status) ? 'failed' : 'refused';
 }
 

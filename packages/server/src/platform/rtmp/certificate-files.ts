@@ -13,13 +13,13 @@ export interface CertificatePaths {
  */
 export function certificateFrom(paths: CertificatePaths, onTrouble: (error: Error) => void): () => SecureContext {
   let version = versionOf(paths);
-  let context = read(paths);
+  let context = readCertificate(paths);
   return () => {
     try {
       const now = versionOf(paths);
       if (now !== version) {
         version = now;
-        context = read(paths);
+        context = readCertificate(paths);
       }
     } catch (error) {
       onTrouble(error as Error);
@@ -35,7 +35,7 @@ function versionOf({ certificatePath, keyPath }: CertificatePaths): string {
     .join();
 }
 
-function read({ certificatePath, keyPath }: CertificatePaths): SecureContext {
+function readCertificate({ certificatePath, keyPath }: CertificatePaths): SecureContext {
   return createSecureContext({
     cert: readFileSync(certificatePath),
     key: readFileSync(keyPath),

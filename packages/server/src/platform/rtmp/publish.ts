@@ -37,7 +37,7 @@ export async function publish(
   tags: AsyncIterable<MediaTag>,
   onAccepted: () => void,
 ): Promise<void> {
-  const socket = open(target);
+  const socket = openSocket(target);
   const abort = () => socket.destroy();
   target.signal.addEventListener('abort', abort, { once: true });
   socket.setTimeout(silenceMs, () => socket.destroy(new PublishFailure('The service does not answer.')));
@@ -65,7 +65,7 @@ export async function publish(
   }
 }
 
-function open({ url, lookup }: PublishTarget): Socket {
+function openSocket({ url, lookup }: PublishTarget): Socket {
   const { protocol, hostname, port } = new URL(url);
   const secure = protocol === 'rtmps:';
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -23,16 +23,16 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
       const { size } = await stat(path);
       await driver.putStream(checkKey(key), createReadStream(path), { contentLength: size });
     },
-    read: (key) => found(key, async () => Buffer.from(await driver.getBytes(checkKey(key)))),
+    read: (key) => requireFound(key, async () => Buffer.from(await driver.getBytes(checkKey(key)))),
     readRange: (key, start, end) =>
-      found(key, async () => {
+      requireFound(key, async () => {
         const range = `bytes=${start}-${end}`;
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkKey(key), Range: range }));
         return Body as Readable;
       }),
     async size(key) {
       try {
-        return (await found(key, () => driver.getMetaData(checkKey(key)))).contentLength;
+        return (await requireFound(key, () => driver.getMetaData(checkKey(key)))).contentLength;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
           return undefined;
@@ -49,7 +49,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
   };
 }
 
-async function found<T>(key: string, get: () => Promise<T>): Promise<T> {
+async function requireFound<T>(key: string, get: () => Promise<T>): Promise<T> {
   try {
     return await get();
   } catch (error) {

@@ -7,12 +7,12 @@ const t = textsOf('points');
 /** What a move does to every point of a pitch, in words. */
 export function outcomeText({ outcome, points, supporters, owed }: Omit<MovePreview, 'atClosing'>): string {
   if (points === 0) return t('outcome.nothing');
-  const told = t(`outcome.${outcome ?? 'reserved'}`, {
+  const text = t(`outcome.${outcome ?? 'reserved'}`, {
     count: points,
     points: t('points', { count: points }),
     supporters: t('supporters', { count: supporters }),
   });
-  return owed > 0 ? `${told} ${t('outcome.owed', { count: owed })}` : told;
+  return owed > 0 ? `${text} ${t('outcome.owed', { count: owed })}` : text;
 }
 
 /** What becomes of the points now, or else at the closing time. Without a closing time there is one case, and no name. */

@@ -17,13 +17,13 @@ export interface ScopeRules {
   raid: RaidRow | undefined;
 }
 
-const known = new WeakMap<Platform, LRUCache<number, Promise<ScopeRules>>>();
+const ruleCaches = new WeakMap<Platform, LRUCache<number, Promise<ScopeRules>>>();
 
 function cacheOf(platform: Platform): LRUCache<number, Promise<ScopeRules>> {
-  const found = known.get(platform);
+  const found = ruleCaches.get(platform);
   if (found) return found;
   const cache = new LRUCache<number, Promise<ScopeRules>>({ max: scopesMax, ttl: rulesMs });
-  known.set(platform, cache);
+  ruleCaches.set(platform, cache);
   void platform.bus.subscribe(rulesTopic, {
     onMessage: (scope) => void cache.delete(Number(scope)),
     onGap: () => cache.clear(),
@@ -50,6 +50,6 @@ async function load({ db }: Platform, teamId: number | null): Promise<ScopeRules
 
 /** This process forgets them before the caller continues, others some milliseconds later. */
 export function rulesChanged(platform: Platform, tx: Db, teamId: number | null): void {
-  afterCommit(tx, () => known.get(platform)?.delete(teamId ?? 0));
+  afterCommit(tx, () => ruleCaches.get(platform)?.delete(teamId ?? 0));
   platform.bus.publish(tx, rulesTopic, String(teamId ?? 0));
 }

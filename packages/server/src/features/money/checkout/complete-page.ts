@@ -49,14 +49,14 @@ export async function completePage(platform: Platform, id: string): Promise<Paym
   if (row.state !== 'open' || row.purpose === 'gift' || session.state === 'open') return row;
   if (session.state !== 'succeeded') {
     if (row.chargeId) await settleApproval(platform, row.chargeId);
-    return settled(platform, row, session.state, session.failure);
+    return settleRow(platform, row, session.state, session.failure);
   }
   const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
     // The next try would be refused too, so the page is settled as failed.
-    if (isRefusal(error)) await settled(platform, row, 'failed', 'processing_error');
+    if (isRefusal(error)) await settleRow(platform, row, 'failed', 'processing_error');
     throw error;
   });
-  return settled(platform, row, outcome.state, outcome.state === 'failed' ? outcome.failure : null);
+  return settleRow(platform, row, outcome.state, outcome.state === 'failed' ? outcome.failure : null);
 }
 
 async function succeeded(platform: Platform, row: PaymentPageRow, card: GatewayMethod | null): Promise<Outcome> {
@@ -71,7 +71,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && refusals.includes(error.problem.code);
 }
 
-async function settled(
+async function settleRow(
   platform: Platform,
   row: PaymentPageRow,
   state: 'succeeded' | 'failed' | 'expired',

@@ -119,14 +119,14 @@ function reasonOf({ kind, planName }: MembershipFact, until: Date | null): Membe
 function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
   if (standing?.state === 'paused') return { code: 'paused', planName: standing.planName };
   // A fact that was revoked before it began does not count.
-  const told = facts.filter((fact) => fact.kind !== 'suspended' && endOf(fact) > fact.startsAt.getTime());
-  const ended = told.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
+  const countedFacts = facts.filter((fact) => fact.kind !== 'suspended' && endOf(fact) > fact.startsAt.getTime());
+  const ended = countedFacts.filter((fact) => fact.startsAt <= at && endOf(fact) <= at.getTime());
   const last = ended.toSorted((one, other) => endOf(other) - endOf(one))[0];
   if (last) {
     const code = last.revokedAt?.getTime() === endOf(last) ? 'revoked' : 'ended';
     return { code, kind: last.kind, since: new Date(endOf(last)), why: code === 'revoked' ? last.revokedReason : null };
   }
-  const next = told.find((fact) => fact.startsAt > at);
+  const next = countedFacts.find((fact) => fact.startsAt > at);
   return next ? { code: 'not-begun', since: next.startsAt } : { code: 'none' };
 }
 

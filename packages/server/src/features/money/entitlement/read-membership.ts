@@ -23,13 +23,13 @@ interface MembershipCache {
   reads: Map<string, symbol>;
 }
 
-const known = new WeakMap<Platform, MembershipCache>();
+const membershipCaches = new WeakMap<Platform, MembershipCache>();
 
-function knownFacts(platform: Platform): MembershipCache {
-  const cache = known.get(platform);
+function membershipCacheOf(platform: Platform): MembershipCache {
+  const cache = membershipCaches.get(platform);
   if (cache) return cache;
   const made: MembershipCache = { facts: createAccountCache(factsCacheMs), reads: new Map() };
-  known.set(platform, made);
+  membershipCaches.set(platform, made);
   const heard = {
     onMessage: (userId: string) => forget(made, userId),
     onGap: () => {
@@ -56,7 +56,7 @@ export async function readMembership(
   userId: string,
   at = platform.clock.now(),
 ): Promise<Membership> {
-  const cache = knownFacts(platform);
+  const cache = membershipCacheOf(platform);
   const cached = cache.facts.get(userId);
   if (cached) return membershipAt(cached.facts, cached.standings, at);
   const read = Symbol(userId);
@@ -76,6 +76,6 @@ export async function readMembershipInTransaction(db: Db, userId: string, at: Da
 
 /** This process uses the change after the commit, others when the message arrives or after four seconds. */
 export function announceMembershipChange(platform: Platform, db: Db, userId: string): void {
-  afterCommit(db, () => forget(knownFacts(platform), userId));
+  afterCommit(db, () => forget(membershipCacheOf(platform), userId));
   platform.bus.publish(db, membershipTopic, userId);
 }

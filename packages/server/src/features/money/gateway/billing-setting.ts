@@ -26,12 +26,12 @@ export interface BillingSetting {
 }
 
 const settingCacheMs = 3000;
-const known = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
+const settingCaches = new WeakMap<Platform, LRUCache<string, BillingSetting>>();
 
 /** The billing settings, from a cache of `settingCacheMs`. */
 export async function readBillingSetting(platform: Platform): Promise<BillingSetting> {
-  const cache = known.get(platform) ?? new LRUCache<string, BillingSetting>({ max: 1, ttl: settingCacheMs });
-  known.set(platform, cache);
+  const cache = settingCaches.get(platform) ?? new LRUCache<string, BillingSetting>({ max: 1, ttl: settingCacheMs });
+  settingCaches.set(platform, cache);
   const cached = cache.get(owner);
   if (cached) return cached;
   const setting = opened(platform, await findSetting(platform.db));
@@ -68,7 +68,7 @@ export async function changeBillingSetting(
     const keys = Object.keys(stripe ?? {}).toSorted();
     const detail = { ...plain, ...(stripe && { [stripe.secret === null ? 'removed' : 'keys']: keys.join(', ') }) };
     await recordAudit(tx, { actorId, action: 'billing.change', subject: 'billing', detail });
-    afterCommit(tx, () => known.delete(platform));
+    afterCommit(tx, () => settingCaches.delete(platform));
   });
 }
 

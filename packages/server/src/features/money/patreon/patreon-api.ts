@@ -86,7 +86,7 @@ export async function readIdentity(base: string, token: string, campaignId: stri
     'fields[user]': 'full_name',
     'fields[member]': 'patron_status',
   };
-  const answer = identityAnswer.parse(await read(base, '/identity', query, token));
+  const answer = identityAnswer.parse(await readFromPatreon(base, '/identity', query, token));
   const patreonUserId = answer.data.id;
   const memberships = answer.included.filter(({ type }) => type === 'member').map((row) => member.parse(row));
   const own = memberships.find(({ relationships }) => relationships.campaign?.data?.id === campaignId);
@@ -96,7 +96,9 @@ export async function readIdentity(base: string, token: string, campaignId: stri
 
 export async function readTiers(base: string, token: string, campaignId: string) {
   const query = { include: 'tiers', 'fields[tier]': 'title,amount_cents' };
-  const answer = campaignAnswer.parse(await read(base, `/campaigns/${encodeURIComponent(campaignId)}`, query, token));
+  const answer = campaignAnswer.parse(
+    await readFromPatreon(base, `/campaigns/${encodeURIComponent(campaignId)}`, query, token),
+  );
   const tiers = answer.included.filter(({ type }) => type === 'tier').map((row) => tier.parse(row));
   return tiers.map(({ id, attributes }) => ({
     id,
@@ -109,7 +111,9 @@ export async function readTiers(base: string, token: string, campaignId: string)
 export async function readMember(base: string, token: string, memberId: string): Promise<Pledge | null> {
   try {
     const path = `/members/${encodeURIComponent(memberId)}`;
-    const { data } = memberAnswer.parse(await read(base, path, { include: 'currently_entitled_tiers,user' }, token));
+    const { data } = memberAnswer.parse(
+      await readFromPatreon(base, path, { include: 'currently_entitled_tiers,user' }, token),
+    );
     const patreonUserId = data.relationships.user?.data?.id;
     return patreonUserId === undefined ? null : pledgeOf(data, patreonUserId);
   } catch (error) {
@@ -136,7 +140,7 @@ export async function readMembers(
     ...(args.cursor && { 'page[cursor]': args.cursor }),
   };
   const path = `/campaigns/${encodeURIComponent(args.campaignId)}/members`;
-  const { data, meta } = membersAnswer.parse(await read(base, path, query, token));
+  const { data, meta } = membersAnswer.parse(await readFromPatreon(base, path, query, token));
   const pledges = data.flatMap((row) => {
     const patreonUserId = row.relationships.user?.data?.id;
     return patreonUserId === undefined ? [] : [pledgeOf(row, patreonUserId)];
@@ -149,7 +153,7 @@ function pledgeOf({ id, relationships }: z.output<typeof member>, patreonUserId:
   return { memberId: id, patreonUserId, tierIds };
 }
 
-function read(base: string, path: string, query: Record<string, string>, token: string): Promise<unknown> {
+function readFromPatreon(base: string, path: string, query: Record<string, string>, token: string): Promise<unknown> {
   const search = new URLSearchParams(query);
   return ask(base, `/api/oauth2/v2${path}?${search}`, { headers: { authorization: `Bearer ${token}` } });
 }

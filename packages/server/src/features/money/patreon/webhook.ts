@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { memberJob } from './jobs.ts';
 import { readKeys } from './patreon-keys.ts';
 
-const told = z.object({
+const webhookBody = z.object({
   data: z.object({
     id: z.string().min(1).max(100),
     relationships: z.object({ user: z.object({ data: z.object({ id: z.string().min(1).max(100) }) }) }),
@@ -24,7 +24,7 @@ export async function receiveWebhook(platform: Platform, body: Buffer, signature
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new ProblemError('code_invalid', { detail: 'The signature is not valid.' });
   }
-  const message = told.safeParse(parsed(body));
+  const message = webhookBody.safeParse(parsed(body));
   // Webhooks about other things, such as posts, are ignored.
   if (!message.success) return;
   const { id, relationships } = message.data.data;

@@ -66,7 +66,7 @@ async function initialise(place: Place, binaries: Binaries, data: string, settin
   child.stderr?.on('data', (chunk) => {
     said += chunk;
   });
-  const code = await ended(child);
+  const code = await exitOf(child);
   if (code !== 0) {
     throw new Error(`The database could not be made: ${said.trim() || `initdb ended with ${code}`}`);
   }
@@ -95,7 +95,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   closeSync(descriptor);
   child.unref();
   const end = { reason: '' };
-  const ending = ended(child)
+  const ending = exitOf(child)
     .catch((error: Error) => error.message)
     .then((reason) => {
       end.reason = `it ended with ${reason}`;
@@ -144,7 +144,7 @@ async function chownTo(path: string, { account }: Place) {
   }
 }
 
-async function ended(child: ChildProcess): Promise<number | string> {
+async function exitOf(child: ChildProcess): Promise<number | string> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   return code ?? signal ?? 'nothing';
 }

@@ -9,16 +9,16 @@ const wrappers: { name: string; args: (memoryLimitBytes: number) => string[] }[]
 ];
 
 const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
-let found: Map<string, string> | undefined;
+let wrapperPaths: Map<string, string> | undefined;
 
 /**
  * The command line that runs `command` within limits. Without these two programs (Linux's util-linux) it runs without a
  * memory limit; the time limit always applies.
  */
 export function limitedCommand(command: string, args: string[], memoryLimitBytes: number | undefined): string[] {
-  found ??= new Map(wrappers.flatMap(({ name }) => onPath(name)));
+  wrapperPaths ??= new Map(wrappers.flatMap(({ name }) => onPath(name)));
   const prefix = wrappers.flatMap((wrapper) => {
-    const path = found?.get(wrapper.name);
+    const path = wrapperPaths?.get(wrapper.name);
     if (path === undefined || (wrapper.name === 'prlimit' && memoryLimitBytes === undefined)) return [];
     return [path, ...wrapper.args(memoryLimitBytes ?? 0), '--'];
   });

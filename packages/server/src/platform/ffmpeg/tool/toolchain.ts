@@ -26,15 +26,15 @@ export function threadsFor(processes: number): number {
   return Math.max(2, Math.ceil(availableParallelism() / Math.max(1, processes)));
 }
 
-const known = new Map<string, Promise<Toolchain>>();
+const toolchains = new Map<string, Promise<Toolchain>>();
 
 /** The toolchain at these paths; checked once in a process. Throws as `findToolchain` does. */
 export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const key = `${paths.ffmpegPath}\n${paths.ffprobePath}`;
-  const found = known.get(key) ?? findToolchain(paths);
-  known.set(key, found);
+  const found = toolchains.get(key) ?? findToolchain(paths);
+  toolchains.set(key, found);
   // Not cached: it may be installed later.
-  found.catch(() => known.delete(key));
+  found.catch(() => toolchains.delete(key));
   return found;
 }
 
@@ -42,11 +42,11 @@ export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string })
 export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const { ffmpegPath: ffmpeg, ffprobePath: ffprobe } = paths;
   const [versionText, encoderText, decoderText, filterText] = await Promise.all([
-    look(ffmpeg, 'FFMPEG_PATH', ['-version']),
-    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-encoders']),
-    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-decoders']),
-    look(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-filters']),
-    look(ffprobe, 'FFPROBE_PATH', ['-version']),
+    askTool(ffmpeg, 'FFMPEG_PATH', ['-version']),
+    askTool(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-encoders']),
+    askTool(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-decoders']),
+    askTool(ffmpeg, 'FFMPEG_PATH', ['-hide_banner', '-filters']),
+    askTool(ffprobe, 'FFPROBE_PATH', ['-version']),
   ]);
   const version = /^ffmpeg version (\S+)/m.exec(versionText)?.[1] ?? 'unknown';
   // A snapshot build has no number; it counts as new.
@@ -72,7 +72,7 @@ export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: st
   return toolchain;
 }
 
-async function look(command: string, variable: string, args: string[]): Promise<string> {
+async function askTool(command: string, variable: string, args: string[]): Promise<string> {
   try {
     const { stdout } = await runTool(command, { args, timeLimitMs: lookLimitMs, memoryLimitBytes: undefined });
     return stdout.toString();

@@ -146,7 +146,7 @@ export function nextPeriod(subscription: Subscription, at: Date): { start: Date;
 /** The next period is paid; also for a subscription that has ended, if the payment is late. */
 export function payStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep {
   const { start, end, anchor } = nextPeriod(subscription, at);
-  return begun(subscription, { start, end, anchor, terms: subscription.next ?? subscription.terms }, rules);
+  return beginPeriod(subscription, { start, end, anchor, terms: subscription.next ?? subscription.terms }, rules);
 }
 
 /** A more expensive plan is paid: its period starts now and replaces the paid time. */
@@ -154,11 +154,11 @@ export function changeStep(subscription: Subscription, terms: Terms, at: Date, r
   // If the clock went back, no time is sold twice.
   const start = at > subscription.periodStart ? at : subscription.periodStart;
   const end = monthsAfter(start, start, monthsOf(terms.interval));
-  const step = begun(subscription, { start, end, anchor: start, terms }, rules);
+  const step = beginPeriod(subscription, { start, end, anchor: start, terms }, rules);
   return { ...step, facts: [{ revoke: ['trial', 'paid', 'grace'], at: start, reason: 'replaced' }, ...step.facts] };
 }
 
-function begun(
+function beginPeriod(
   subscription: Subscription,
   { start, end, anchor, terms }: { start: Date; end: Date; anchor: Date; terms: Terms },
   rules: GraceRules,

@@ -5,21 +5,21 @@ import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble, troubleOf } from '../../gateway/stripe/stripe-trouble.ts';
 
 /** The `purpose` in the metadata of a card page: `open` until its card is applied, then `done`. */
-const open = 'card';
-const done = 'card-done';
+const openPurpose = 'card';
+const donePurpose = 'card-done';
 
-export const setupMetadata = { purpose: open };
+export const setupMetadata = { purpose: openPurpose };
 
 /** Makes the latest card of the customer's card pages the one in use, and charges open invoices to it. Idempotent. */
 export async function applyCardSetup(platform: Platform, customerId: string): Promise<void> {
   await askStripe(platform, async (stripe) => {
     const expand = ['data.setup_intent'];
     const listed = await stripe.checkout.sessions.list({ customer: customerId, status: 'complete', limit: 20, expand });
-    const given = listed.data.filter(({ mode, metadata }) => mode === 'setup' && metadata?.purpose === open);
+    const given = listed.data.filter(({ mode, metadata }) => mode === 'setup' && metadata?.purpose === openPurpose);
     const setup = given[0]?.setup_intent;
     const card = typeof setup === 'object' ? idOf(setup?.payment_method) : null;
     if (card) await useCard(stripe, customerId, card);
-    for (const { id } of given) await stripe.checkout.sessions.update(id, { metadata: { purpose: done } });
+    for (const { id } of given) await stripe.checkout.sessions.update(id, { metadata: { purpose: donePurpose } });
   });
 }
 

@@ -50,13 +50,13 @@ export async function openCheckout(platform: Platform, order: CardOrder): Promis
   return askStripeForMember(platform, async () => {
     const customer = await ensureCustomer(platform, userId);
     try {
-      return await open(platform, order, customer);
+      return await openProviderPage(platform, order, customer);
     } catch (error) {
       const isMissing = error instanceof StripeTrouble && error.kind === 'missing';
       if (!isMissing || (await customerIsThere(platform, customer.id))) throw error;
       // The keys may belong to another provider account than when the customer was made.
       await deleteCustomer(platform.db, customer.id);
-      return open(platform, order, await ensureCustomer(platform, userId, customer.id));
+      return openProviderPage(platform, order, await ensureCustomer(platform, userId, customer.id));
     }
   });
 }
@@ -72,7 +72,7 @@ async function customerIsThere(platform: Platform, id: string): Promise<boolean>
   return found !== null && !found.deleted;
 }
 
-async function open(platform: Platform, order: CardOrder, customer: CustomerRow): Promise<{ url: string }> {
+async function openProviderPage(platform: Platform, order: CardOrder, customer: CustomerRow): Promise<{ url: string }> {
   const { userId, plan } = order;
   await closeEarlier(platform, customer, userId);
   const price = await ensureProviderPrice(platform, plan);
