@@ -216,6 +216,7 @@ const free: Record<string, string> = {
   'studioCreators.update tabs[].id': 'a part of an address, chosen here',
   'studioGalleries.create imageIds[]': site,
   'studioGalleries.update imageIds[]': site,
+  'staff.grantMembership planId': staff,
   'studioGifts.addOption planId': staff,
   'studioGifts.saveOption planId': staff,
   'studioHandovers.begin userIds[]': staff,

@@ -110,7 +110,7 @@ test('the archive says to which pitch a supporter gave, how many points as whom,
   const read = (name: string) => JSON.parse(files[`${name}.json`] ?? '');
   const given = { pitch_id: params.id, pitch: 'A night in the workshop', points: 10, pseudonym, is_named: false };
   expect(read('pitches')).toEqual([expect.objectContaining(given)]);
-  const balance = { issued: 30, available: 0, held: 10, spent: 0, revoked: 20, expired: 0, owed: 4 };
+  const balance = { issued: 30, available: 0, reserved: 10, spent: 0, revoked: 20, expired: 0, owed: 4 };
   expect(read('points-balance')).toEqual([expect.objectContaining(balance)]);
   const movements = read('points').map(({ kind, points }: { kind: string; points: number }) => [kind, points]);
   expect(movements).toEqual(

@@ -12,13 +12,13 @@ const membershipTopic = 'membership';
 /** How long a process may use old facts if it missed the message of a change. */
 const factsCacheMs = 4000;
 
-interface Known {
+interface FactsAndStandings {
   facts: MembershipFact[];
   standings: MembershipStanding[];
 }
 
 interface MembershipCache {
-  facts: LRUCache<string, Known>;
+  facts: LRUCache<string, FactsAndStandings>;
   /** Reads in progress. A change removes the account's entry, so that the outdated result is not cached. */
   reads: Map<string, symbol>;
 }
