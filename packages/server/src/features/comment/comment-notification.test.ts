@@ -7,7 +7,7 @@ import { mailJobs, notificationJobs } from '../../../test/jobs.ts';
 import { type PushBrowser, type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
-import { makeMedia } from '../media/factory.ts';
+import { makeMedia } from '../media/test-data.ts';
 import { revokeMembership } from '../money/entitlement/change-membership.ts';
 import { listMemberships } from '../money/entitlement/list-memberships.ts';
 import { sendCommentDigests } from '../notification/comment-letter.ts';

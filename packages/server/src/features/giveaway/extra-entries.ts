@@ -1,8 +1,8 @@
 import type { Giveaway } from '@greenlight/contract/giveaway';
 import type { Db } from '../../platform/db/database.ts';
-import { followersAmong } from '../creator/follow.ts';
+import { listFollowersAmong } from '../creator/follow.ts';
 import { listWatchedInFull } from '../history/watch-history.ts';
-import { supportersAmong } from '../pitch/support.ts';
+import { listSupportersAmong } from '../pitch/support.ts';
 
 type Action = Pick<Giveaway['actions'][number], 'id' | 'kind' | 'targetId' | 'entries'>;
 
@@ -22,7 +22,7 @@ function doersOf(
   db: Db,
   { kind, targetId, userIds }: Pick<Action, 'kind' | 'targetId'> & { userIds: string[] },
 ): Promise<string[]> {
-  if (kind === 'follow') return followersAmong(db, { teamId: targetId, userIds });
-  if (kind === 'points') return supportersAmong(db, { pitchId: targetId, userIds });
+  if (kind === 'follow') return listFollowersAmong(db, { teamId: targetId, userIds });
+  if (kind === 'points') return listSupportersAmong(db, { pitchId: targetId, userIds });
   return listWatchedInFull(db, { mediaId: targetId, userIds });
 }

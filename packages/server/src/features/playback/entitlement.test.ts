@@ -11,7 +11,7 @@ import { createLogger } from '../../platform/logger.ts';
 import { grantMembership, revokeMembership } from '../money/entitlement/change-membership.ts';
 import { listCurrentMemberships, listMemberships } from '../money/entitlement/list-memberships.ts';
 import { readMembership } from '../money/entitlement/read-membership.ts';
-import { makePlayable } from './factory.ts';
+import { makePlayable } from './test-data.ts';
 
 const hourMs = 60 * 60 * 1000;
 const viewerNames = [

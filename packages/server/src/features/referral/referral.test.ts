@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/factory.ts';
+import { makeTeam } from '../creator/test-data.ts';
 import { addFact, grantMembership } from '../money/entitlement/change-membership.ts';
 import { reportCampaign } from './referral-visit.ts';
 

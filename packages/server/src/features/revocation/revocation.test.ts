@@ -3,9 +3,9 @@ import type { MediaEdit } from '@greenlight/contract/media-studio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeStream } from '../live/factory.ts';
+import { makeStream } from '../live/test-data.ts';
 import { grantMembership } from '../money/entitlement/change-membership.ts';
-import { makePlayable } from '../playback/factory.ts';
+import { makePlayable } from '../playback/test-data.ts';
 import { sweepRevocations } from './media-revocation.ts';
 
 let server: TestServer;

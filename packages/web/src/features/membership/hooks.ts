@@ -8,7 +8,6 @@ import { formatEither, formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
-import { useConfig } from '../config/hooks.ts';
 import { offeredPlan } from './offered-plan.ts';
 import { cheapestOf, trialOf } from './plan-offer.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';

@@ -8,7 +8,6 @@ import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { createAccount } from '../../account/create-account.ts';
 import { readMembership } from '../entitlement/read-membership.ts';
-import { makeCard } from '../gateway/factory.ts';
 import type { ChargeOutcome } from '../gateway/gateway.ts';
 import { makeCard } from '../gateway/test-data.ts';
 import { changeSubscription } from './change-plan.ts';

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { readBalance } from '../../points/points-ledger.ts';
 import { grantMembership } from '../entitlement/change-membership.ts';
-import { fillPage, makeCard } from '../gateway/factory.ts';
+import { fillPage, makeCard } from '../gateway/test-data.ts';
 import { runDue } from './renewal/run-due.ts';
 import { extendSubscription } from './subscription/advance.ts';
 

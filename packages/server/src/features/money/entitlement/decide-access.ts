@@ -6,7 +6,7 @@ import { listFacts } from './queries.ts';
 import { readMembership, readMembershipInTransaction } from './read-membership.ts';
 
 /** `hasPaid`: whether one of these accounts ever had a paid membership, even if it was revoked. */
-export { hasPaidFact as hasPaid, isCardSubscriber } from './queries.ts';
+export { hasPaidFact, isCardSubscriber } from './queries.ts';
 
 /**
  * The end of paid or given access if it is later than the end of a trial from `at`; else null. A first charge before

@@ -3,10 +3,10 @@ import { type MembershipFact, membershipAt } from './policy.ts';
 import { listFacts, listFactsOf } from './queries.ts';
 
 export {
-  countMembers as countCurrentMembers,
+  countCurrentMembers,
   listRenewing,
-  listStandings as standingsOf,
-  listSubscriptionFacts as factsOfSubscription,
+  listStandings,
+  listSubscriptionFacts,
 } from './queries.ts';
 
 /** Memberships that nobody paid for. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { hasPaid } from '../entitlement/decide-access.ts';
+import { hasPaidFact } from '../entitlement/decide-access.ts';
 import { idOf } from '../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember } from '../gateway/stripe/stripe-client.ts';
 import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';

@@ -8,7 +8,7 @@ import { runDue } from '../engine/renewal/run-due.ts';
 import { extendSubscription } from '../engine/subscription/advance.ts';
 import { addFact, addStanding } from '../entitlement/change-membership.ts';
 import { readMembership } from '../entitlement/read-membership.ts';
-import { makeCard } from '../gateway/factory.ts';
+import { makeCard } from '../gateway/test-data.ts';
 import { applyImportRows } from './apply-import.ts';
 import { tables } from './member-export-queries.ts';
 

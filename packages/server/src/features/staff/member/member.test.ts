@@ -5,7 +5,7 @@ import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { dayMs } from '../../../platform/clock/days.ts';
 import { addFact, grantMembership, revokeFacts } from '../../money/entitlement/change-membership.ts';
-import { makePlayable } from '../../playback/factory.ts';
+import { makePlayable } from '../../playback/test-data.ts';
 
 const hourMs = 60 * 60 * 1000;
 const forbidden = { status: 403, code: 'forbidden' };

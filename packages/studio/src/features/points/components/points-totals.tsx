@@ -4,7 +4,6 @@ import type { PointsReport } from '../hooks.ts';
 
 const t = textsOf('points');
 
-const number = new Intl.NumberFormat(language);
 const places = ['granted', 'available', 'reserved', 'spent', 'revoked', 'expired'] as const;
 
 /** All points that were ever granted, and where they are now. */

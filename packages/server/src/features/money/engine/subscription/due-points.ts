@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { factsOfSubscription } from '../../entitlement/list-memberships.ts';
+import { listSubscriptionFacts } from '../../entitlement/list-memberships.ts';
 import { findPlanAtPrice } from '../../plan/read-plan.ts';
 import { grantPeriods } from './advance.ts';
 import { findLatest } from './subscription-queries.ts';

@@ -3,7 +3,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../../../test/accou
 import { createLetterBox } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { grantMembership } from '../../entitlement/change-membership.ts';
-import { makeCard } from '../../gateway/factory.ts';
+import { makeCard } from '../../gateway/test-data.ts';
 import { runDue } from '../renewal/run-due.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { countGuess } from '../../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { hasPaid } from '../../entitlement/decide-access.ts';
+import { hasPaidFact } from '../../entitlement/decide-access.ts';
 import { listSameCardOfOthers } from '../../gateway/payment-method.ts';
 import { hasPaidSubscriptionBy } from '../../ledger/charge/charge.ts';
 import { type CodeRow, findCode, findDiscount, findHasRedeemed, type SubscriptionRef } from './coupon-queries.ts';

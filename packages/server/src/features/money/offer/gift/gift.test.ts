@@ -4,7 +4,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../../../test/accou
 import { createLetterBox } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { addFact, grantMembership } from '../../entitlement/change-membership.ts';
-import { fillPage, formTokenIn, makeCard, sendFields } from '../../gateway/factory.ts';
+import { fillPage, formTokenIn, makeCard, sendFields } from '../../gateway/test-data.ts';
 import { addMonths } from '../../plan/billing-calendar.ts';
 import { deliverGifts } from './deliver-gift.ts';
 import { lockGiftsToSend } from './gift-queries.ts';

@@ -5,7 +5,7 @@ import { createLetterBox } from '../../../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
 import { rewardInvitations } from '../../checkout/reward-invitation.ts';
 import { addFact } from '../../entitlement/change-membership.ts';
-import { makeCharge } from '../../ledger/factory.ts';
+import { makeCharge } from '../../ledger/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;

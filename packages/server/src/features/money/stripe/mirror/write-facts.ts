@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addFact, revokeFacts } from '../../entitlement/change-membership.ts';
-import { factsOfSubscription } from '../../entitlement/list-memberships.ts';
+import { listSubscriptionFacts } from '../../entitlement/list-memberships.ts';
 import { type FactCut, type PictureFact } from './picture-fact.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addStanding } from '../../entitlement/change-membership.ts';
-import { standingsOf } from '../../entitlement/list-memberships.ts';
+import { listStandings } from '../../entitlement/list-memberships.ts';
 import type { MembershipStanding } from '../../entitlement/policy.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
