@@ -151,7 +151,7 @@ async function offersInMoney() {
   await press('Delete account…');
   await page.getByLabel('Type your e-mail address to confirm').fill(email);
   await press('Delete my account');
-  await page.getByText(/If you keep the account, it goes on: \$39\.99 is taken on/).waitFor();
+  await page.getByText(/If you keep the account, it continues: \$39\.99 is taken on/).waitFor();
   await expectGood(page);
   await panel('Ends with your account');
   expect(await page.getByText(/^\$39\.99 on/).count()).toBe(0);

@@ -1,3 +1,4 @@
+import type { ChatSettings } from '@greenlight/contract/live';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Select } from '@greenlight/ui/primitives/select';
 import { Switch } from '@greenlight/ui/primitives/switch';
@@ -15,9 +16,11 @@ const anybody = 'anybody';
 /** The modes of the chat. What the chat has already is among the choices. */
 export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) {
   const t = useTexts('chat');
-  const [settings, setSettings] = useState(list.settings);
+  /** Only these are sent: other moderators may change other modes while the dialog is open. */
+  const [changes, setChanges] = useState<Partial<ChatSettings>>({});
+  const settings = { ...list.settings, ...changes };
   const { pending, error, send } = useSendChange(() => onOpenChange(false), { keepsError: true });
-  const set = (change: Partial<typeof settings>) => setSettings({ ...settings, ...change });
+  const set = (change: Partial<ChatSettings>) => setChanges({ ...changes, ...change });
   const withOwn = (numbers: number[], own: number | null) =>
     [...new Set([...numbers, ...(own === null ? [] : [own])])].toSorted((a, b) => a - b);
   return (
@@ -29,7 +32,7 @@ export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) 
       onOpenChange={onOpenChange}
       pending={pending}
       error={error}
-      onSave={() => void send(room.change({ type: 'set-mode', settings }))}
+      onSave={() => void send(room.change({ type: 'set-mode', settings: changes }))}
     >
       <Field label={t('slow')}>
         <Select
