@@ -32,8 +32,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // One for each of two processors: PostgreSQL, ffmpeg and browsers keep them busy, too. Three took longer.
-    maxWorkers: 2,
+    // On two processors: with two workers a fifth of their time was idle, because tests wait for timers and processes.
+    maxWorkers: 3,
     sequence: { sequencer: BroadcastOrder },
     tags: [
       { name: 'long', description: 'Shows a promise of another test with more kills, formats, programs or widths.' },

@@ -20,7 +20,7 @@ const groups = [
   // What almost every screen shows next; it would be nine files of 1 KB each.
   {
     name: 'cards',
-    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
+    test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
   // What many screens show; as single files they would be mostly headers.
@@ -59,7 +59,7 @@ const groups = [
   // The player, its stage and the clips below it, which four screens have.
   {
     name: 'stage',
-    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:away|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
+    test: /packages.(?:player.src.(?!skin)|ui.src.storyboard|web.src.features.media.(?:components.(?:video-(?:player|stage)|(?:corner|limit|locked|player|stage)-|next-up)|use-(?:way-back|player-labels))|web.src.features.clip.(?:hooks|clip-open|components.clip-(?:tool|row|card)))|lucide-react.dist.esm.icons.scissors[.]/,
     minShareCount: 2,
     priority: 0,
   },
@@ -73,7 +73,7 @@ const groups = [
   // What the screens of points, giveaways, bingo, gifts and payments share.
   {
     name: 'parts',
-    test: /web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|utc-day|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name)))[.]/,
+    test: /(?:ui.src.calendar-day|web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name))))[.]/,
     minShareCount: 2,
     priority: 0,
   },
@@ -87,7 +87,7 @@ const groups = [
   // The places of a chat in the screens that load the chat later.
   {
     name: 'chat',
-    test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-shown)|live.components.live-mark)[.]/,
+    test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-visibility)|live.components.live-mark)[.]/,
     minShareCount: 2,
     priority: 0,
   },
