@@ -14,8 +14,8 @@ export interface App {
 }
 
 /**
- * The client of a browser app. `onSignedOut` runs when a call was refused because the session has ended; `overrides` is
- * the storage for the override of this tab's address.
+ * The client of a browser app. `onSignedOut` runs when a call was refused because the session has ended. `overrides` is
+ * the storage for an override, which comes with a token in the address of this tab.
  */
 export function createApp(options: {
   hosts: HostUrls;
@@ -48,14 +48,14 @@ export function createApp(options: {
     try {
       const asked = callOptions?.language;
       const language = route.translated && asked === undefined ? await options.language?.() : asked;
-      // Reads are the same bytes for everybody.
+      // Answers to reads are shared by all viewers, so they must not depend on this header.
       const spoken = route.method === 'GET' ? null : options.spoken?.();
       const headers = { ...args.headers, ...(spoken && { 'accept-language': spoken }) };
       return await send(route, { ...args, headers }, { ...callOptions, language });
     } catch (error) {
-      // Wrong credentials concern a password, not this session.
+      // Wrong credentials are about a typed password: the session is still valid.
       const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'invalid_credentials';
-      // A late answer to an earlier token does not end a newer session.
+      // A late answer to a call with an earlier token must not end a newer session.
       const isOfEarlier = session.current() !== null && session.current()?.token !== sent;
       if (isRefused && !isOfEarlier) {
         session.clear();

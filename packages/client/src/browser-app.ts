@@ -1,8 +1,8 @@
 import { createApp, pageHosts } from './app-client.ts';
 import { AppQueryClient } from './query-client.ts';
-import { keepTypedText } from './typed-text.ts';
+import { storeTypedText } from './typed-text.ts';
 
-/** What a page has once: client, session, device and query cache. */
+/** Creates the client, session, device and query cache of a page. Each exists once. */
 export function startBrowserApp() {
   const queryClient = new AppQueryClient();
   const app = createApp({
@@ -10,6 +10,6 @@ export function startBrowserApp() {
     storage: localStorage,
     onSignedOut: () => queryClient.clear(),
   });
-  keepTypedText(app.session);
+  storeTypedText(app.session);
   return { ...app, queryClient };
 }

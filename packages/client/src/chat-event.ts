@@ -2,7 +2,7 @@ import { chatShownMax } from '@greenlight/contract/limits';
 import type { ChatEvent, ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import type { ChatList } from './chat-list.ts';
 
-/** Ids of removed messages that are known, for what was read before: pages of the history, pieces of a replay. */
+/** Number of remembered ids of removed messages. Pages of the history and pieces of a replay may still have them. */
 const removedMax = 1000;
 
 /** One event applied to a chat. Applied a second time it changes nothing. */
@@ -25,7 +25,7 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
   const { latest, paused } = list;
   const { messageId } = message;
   const newest = latest.at(-1)?.messageId ?? 0;
-  // One that others did not see before comes in its place among later ones.
+  // A message that was held comes late, and goes to its place among later ones.
   const isNew = messageId > newest || latest.every((known) => known.messageId !== messageId);
   const all =
     messageId > newest
@@ -41,7 +41,7 @@ function addMessage(list: ChatList, message: ChatMessage): ChatList {
   };
 }
 
-/** Messages that quote it stay, without the quotation. */
+/** Removes a message. Messages that quote it stay, without the quotation. */
 function removeMessage(list: ChatList, messageId: number): ChatList {
   const without = (messages: ChatMessage[]) =>
     messages.filter((message) => message.messageId !== messageId).map((message) => withoutQuote(message, messageId));
@@ -62,7 +62,7 @@ function withoutQuote(message: ChatMessage, messageId: number): ChatMessage {
   return message.replyTo?.messageId === messageId ? { ...message, replyTo: null } : message;
 }
 
-/** Whether the viewer is a member for long enough only the server knows. */
+/** Only the server knows whether the viewer has been a member for long enough: then `needsRights` is set. */
 function setSettings(list: ChatList, settings: ChatSettings): ChatList {
   const { problem, mayModerate } = list;
   const isAsked = settings.memberDays !== list.settings.memberDays;
@@ -74,7 +74,7 @@ function setSettings(list: ChatList, settings: ChatSettings): ChatList {
   return { ...list, settings, needsRights: isAsked || problem === 'chat_closed' };
 }
 
-/** The vote of the viewer stays with its poll. The end of an earlier poll may come after a new one. */
+/** Keeps the viewer's vote while the poll is the same. The end of an earlier poll may come after a new one. */
 function setPoll(list: ChatList, poll: Extract<ChatEvent, { type: 'poll' }>['poll']): ChatList {
   const { poll: known } = list;
   if (known && poll.pollId < known.pollId) return list;

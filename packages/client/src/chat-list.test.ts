@@ -148,7 +148,7 @@ describe('the length', () => {
 });
 
 describe('the state of the list', () => {
-  test('the settings decide who cannot write, and the server is asked where only it knows', () => {
+  test('whether the viewer may write follows from the settings, or is asked of the server', () => {
     const set = (list: ChatList, settings: Partial<ChatSettings>) =>
       receiveChat(list, frame([{ type: 'settings', settings: { ...open, ...settings } }], list.number));
     const closed = set(startChat(answer()), { isClosed: true });

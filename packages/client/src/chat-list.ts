@@ -5,16 +5,16 @@ import { applyChatEvent } from './chat-event.ts';
 
 type Received<Type extends LivestreamReceived['type']> = Extract<LivestreamReceived, { type: Type }>;
 export type ChatAnswer = Received<'joined'>;
-/** What concerns one chat. */
+/** The messages of the server that are about one chat. */
 export type ChatReceived = Received<
   'joined' | 'events' | 'reload' | 'closed' | 'viewers' | 'reactions' | 'own' | 'problem'
 >;
 
-/** The messages that a reader who scrolled up reads, while the latest go on. */
+/** The messages that a reader who scrolled up sees. `latest` still receives new ones. */
 interface PausedMessages {
   messages: ChatMessage[];
   isWhole: boolean;
-  /** The last one at that time. */
+  /** Id of the latest message when the reader scrolled up. */
   lastId: number;
 }
 
@@ -23,22 +23,22 @@ export interface ChatList
   extends Pick<ChatAnswer, 'settings' | 'pinned' | 'poll' | 'viewers' | 'mayModerate' | 'problem' | 'livestreamId'> {
   /** Oldest first, at most `chatShownMax`. */
   latest: ChatMessage[];
-  /** `latest` begins with the first message of the chat. */
+  /** Whether `latest` begins with the first message of the chat. */
   isWhole: boolean;
   paused: PausedMessages | null;
-  /** Messages that came since it is paused. */
+  /** Number of messages that came since the list was paused. */
   missed: number;
-  /** Ids of messages that were removed a moment ago. */
+  /** Ids of messages that were removed recently. */
   removed: number[];
-  /** Of the last event that the list includes. */
+  /** Number of the last event that the list includes. */
   number: number;
-  /** Events are missing: ask for them with `resume`. */
+  /** Whether events are missing. Send `resume` to get them. */
   needsResume: boolean;
-  /** What was missed is no longer known: join again. */
+  /** Whether the server no longer has the missing events. Join again. */
   needsReload: boolean;
-  /** Whether the viewer may write is not known any more: join again. */
+  /** Whether it is unknown if the viewer may write. Join again to learn it. */
   needsRights: boolean;
-  /** The viewer may no longer read it. */
+  /** Whether the viewer may no longer read the chat. */
   isClosed: boolean;
 }
 
@@ -71,7 +71,7 @@ export function isOfChat(received: LivestreamReceived, livestreamId: number): re
   return 'livestreamId' in received && received.livestreamId === livestreamId;
 }
 
-/** Applies what the server sent without being asked. */
+/** Applies a message that the server sent without a request. */
 export function receiveChat(list: ChatList, received: ChatReceived): ChatList {
   switch (received.type) {
     case 'events':
@@ -83,7 +83,7 @@ export function receiveChat(list: ChatList, received: ChatReceived): ChatList {
     case 'own':
       return applyChatEvent(list, { type: 'message', message: received.message });
     case 'problem':
-      // The chat may have another reason.
+      // The settings of the chat may still forbid writing.
       return received.problem === null ? { ...list, needsRights: true } : { ...list, problem: received.problem };
     case 'viewers':
       return { ...list, viewers: received.body.viewers };
@@ -108,19 +108,19 @@ export function hasEarlier(list: ChatList): boolean {
   return !(list.paused ?? list).isWhole && shownMessages(list).length > 0;
 }
 
-/** The reader scrolled up: what is shown stays. */
+/** Call it when the reader scrolls up: the shown messages stay. */
 export function pauseChat(list: ChatList): ChatList {
   if (list.paused) return list;
   const { latest: messages, isWhole } = list;
   return { ...list, paused: { messages, isWhole, lastId: messages.at(-1)?.messageId ?? 0 }, missed: 0 };
 }
 
-/** The reader is at the end again. */
+/** Call it when the reader is at the end again. */
 export function followChat(list: ChatList): ChatList {
   return list.paused ? { ...list, paused: null, missed: 0 } : list;
 }
 
-/** A page of the history, newest first, before what is shown. */
+/** Puts a page of the history, newest first, before the shown messages. */
 export function addEarlier(list: ChatList, page: { messages: ChatMessage[]; hasMore: boolean }): ChatList {
   const shown = shownMessages(list);
   const first = shown[0]?.messageId ?? Number.POSITIVE_INFINITY;

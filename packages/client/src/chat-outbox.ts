@@ -6,27 +6,27 @@ type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type:
 export type ChatWritten = Omit<Sent<'message' | 'announce'>, 'livestreamId' | 'clientId'> &
   Pick<Sent<'message'>, 'replyToId' | 'mentions'> & { clientId: string };
 
-/** A message of the viewer that has not come back yet. */
+/** A message of the viewer that the chat has not sent back yet. */
 export interface Outgoing extends ChatWritten {
-  /** It was accepted. */
+  /** Whether the server accepted it. */
   isSent: boolean;
 }
 
 interface Waiting {
   written: ChatWritten;
   tries: number;
-  /** It came back before its acknowledgement. */
+  /** Whether the chat sent it back before the acknowledgement came. */
   isHere: boolean;
   done: PromiseWithResolvers<number | null>;
 }
 
 const sendTriesMax = 3;
-/** An accepted message that does not come back was removed at once. */
+/** An accepted message that does not come back within this time was removed at once. */
 const shownAfterMs = 5000;
 
 /**
- * The messages of the viewer on their way, sent one after the other. After a lost answer or connection one is sent again
- * with the same clientId.
+ * The unsent messages of the viewer, which are sent one after the other. After a lost answer or connection, a message
+ * is sent again with the same `clientId`.
  */
 export class ChatOutbox {
   readonly #send: (written: ChatWritten) => Promise<number | null>;
@@ -53,7 +53,7 @@ export class ChatOutbox {
     ];
   }
 
-  /** Resolves with its id once it is accepted, null for a command. Rejects with an ApiError if it is refused. */
+  /** Resolves when the message is accepted: with its id, or null for a command. Throws an ApiError if it is refused. */
   post(written: ChatWritten): Promise<number | null> {
     const done = Promise.withResolvers<number | null>();
     this.#waiting.push({ written, tries: 0, isHere: false, done });
@@ -62,7 +62,7 @@ export class ChatOutbox {
     return done.promise;
   }
 
-  /** Sends what waits. Call it when the connection is back. */
+  /** Sends all waiting messages. Call it when the connection is back. */
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -92,7 +92,7 @@ export class ChatOutbox {
     this.#changed();
   }
 
-  /** Messages with these client ids are in the chat now. */
+  /** Call it when messages with these client ids have appeared in the chat. */
   arrived(clientIds: string[]): void {
     const before = this.list().length;
     this.#sent = this.#sent.filter(({ clientId }) => !clientIds.includes(clientId));

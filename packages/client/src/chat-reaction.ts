@@ -5,7 +5,7 @@ const sendEveryMs = 1000;
 
 export type ReactionCounts = Partial<Record<ChatReaction, number>>;
 
-/** The reactions of the viewer, sent together once a second. What comes back of them was shown already. */
+/** Sends the viewer's reactions together, once a second. They are shown at once, so those that come back are not. */
 export class ChatReactions {
   readonly #send: (reaction: ChatReaction, count: number) => Promise<unknown>;
   #unsent: ReactionCounts = {};
@@ -16,7 +16,7 @@ export class ChatReactions {
     this.#send = send;
   }
 
-  /** False once so many wait that no more are sent. */
+  /** Returns false if too many reactions of this kind wait already. */
   add(reaction: ChatReaction): boolean {
     const count = (this.#unsent[reaction] ?? 0) + 1;
     if (count > chatReactionsAtOnceMax) return false;
@@ -25,7 +25,7 @@ export class ChatReactions {
     return true;
   }
 
-  /** Of what came for everybody: those of others. */
+  /** Subtracts the viewer's own reactions from the counts for everybody. */
   others(counts: ReactionCounts): ReactionCounts {
     const left: ReactionCounts = {};
     for (const [reaction, count] of Object.entries(counts) as [ChatReaction, number][]) {

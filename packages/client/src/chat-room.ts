@@ -16,16 +16,16 @@ import {
 } from './chat-list.ts';
 import { ChatOutbox, type ChatWritten } from './chat-outbox.ts';
 import { ChatReactions, type ReactionCounts } from './chat-reaction.ts';
-import { type ChatState, unjoined } from './chat-state.ts';
+import { type ChatState, initialChatState } from './chat-state.ts';
 import type { AppSocket } from './socket.ts';
-import { acknowledged, answerTimeoutMs, SocketRequests } from './socket-request.ts';
+import { answerId, answerTimeoutMs, SocketRequests } from './socket-request.ts';
 
-/** So that not all viewers ask at the same moment. */
+/** Viewers who must all join again do so spread over this time. */
 const spreadMs = 2000;
-/** So often a viewer is reported, also for a server that has lost them. */
+/** Interval of `ping`. A server that lost this viewer then sends the chat to them again. */
 const pingEveryMs = 30_000;
 
-/** What changes a chat; the acknowledgement is the only answer. */
+/** A message that changes a chat. Its only answer is the acknowledgement. */
 export type ChatChange =
   Extract<
     LivestreamSent,
@@ -53,7 +53,7 @@ export class ChatRoom {
   readonly #reactionListeners = new Set<(counts: ReactionCounts) => void>();
   #state: ChatState;
   #isResuming = false;
-  /** The last event that was sent, also before the answer to the join came. */
+  /** Number of the last event received, also before the answer to `join`. */
   #seen = 0;
   #sentAt = 0;
   #rightsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ export class ChatRoom {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Hears the reactions of others, and the viewer's own at once. */
+  /** Calls `listener` with the reactions of others, and at once with the viewer's own. */
   onReactions(listener: (counts: ReactionCounts) => void): () => void {
     this.#reactionListeners.add(listener);
     return () => this.#reactionListeners.delete(listener);
@@ -114,7 +114,7 @@ export class ChatRoom {
       this.#set({ list: startChat(answer, list?.removed), joins: joins + 1, error: null });
       if (answer.number < this.#seen) void this.#resume();
     } catch (error) {
-      // A lost connection is not told: the chat is joined again once it is back.
+      // A lost connection is no error: `#connected` joins again.
       if (this.#socket.connected) this.#set({ error: error as Error });
     }
   }
@@ -133,17 +133,17 @@ export class ChatRoom {
     }
   }
 
-  /** The reader scrolled up: what is shown stays. */
+  /** Call it when the reader scrolls up: the shown messages stay. */
   pause(): void {
     this.#change(pauseChat);
   }
 
-  /** The reader is at the end. */
+  /** Call it when the reader is at the end again. */
   follow(): void {
     this.#change(followChat);
   }
 
-  /** Resolves with its id once it is accepted, null for a command. Rejects with an ApiError if it is refused. */
+  /** Resolves when the message is accepted: with its id, or null for a command. Throws an ApiError if it is refused. */
   post(written: ChatWritten): Promise<number | null> {
     return this.#outbox.post(written);
   }
@@ -153,16 +153,16 @@ export class ChatRoom {
     await this.#send({ ...change, livestreamId: this.livestreamId });
   }
 
-  /** In place of the open one. Throws an ApiError if it is refused. */
+  /** Opens a poll, which replaces the open one. Throws an ApiError if it is refused. */
   async openPoll(poll: Omit<Extract<LivestreamSent, { type: 'open-poll' }>, 'type' | 'livestreamId'>): Promise<void> {
     await this.#send({ type: 'open-poll', livestreamId: this.livestreamId, ...poll });
   }
 
   react(reaction: ChatReaction): void {
-    if (this.#reactions.add(reaction)) this.#tellReactions({ [reaction]: 1 });
+    if (this.#reactions.add(reaction)) this.#notifyReactions({ [reaction]: 1 });
   }
 
-  /** Shown at once, and taken back if it is refused. */
+  /** Votes. The vote is shown at once, and withdrawn if the server refuses it. */
   async vote(option: number): Promise<void> {
     const poll = this.#state.list?.poll;
     if (!poll) return;
@@ -197,21 +197,21 @@ export class ChatRoom {
   #receive = (received: LivestreamReceived): void => {
     if (!isOfChat(received, this.livestreamId)) return;
     if (received.type === 'joined') return this.#requests.settle(received.requestId, received);
-    if (received.type === 'reactions') return this.#tellReactions(this.#reactions.others(received.counts));
+    if (received.type === 'reactions') return this.#notifyReactions(this.#reactions.others(received.counts));
     this.#change((list) => receiveChat(list, received));
-    if (received.type === 'events') this.#heard(received);
+    if (received.type === 'events') this.#receiveEvents(received);
     if (received.type === 'own') this.#outbox.arrived([received.message.clientId]);
     if (received.type === 'reload') this.#seen = 0;
     this.#catchUp();
   };
 
-  #heard({ number, events }: Extract<ChatReceived, { type: 'events' }>): void {
+  #receiveEvents({ number, events }: Extract<ChatReceived, { type: 'events' }>): void {
     this.#seen = number;
     this.#outbox.arrived(events.flatMap((event) => (event.type === 'message' ? [event.message.clientId] : [])));
     if (events.some(({ type }) => type === 'settings')) this.#setMayWriteAt();
   }
 
-  /** Does what the list asks for. */
+  /** Joins, resumes or reads the rights again if the list needs it. */
   #catchUp(): void {
     const { list } = this.#state;
     if (list?.needsRights) {
@@ -276,12 +276,12 @@ export class ChatRoom {
     this.#set({ mayWriteAt: slowS > 0 ? this.#sentAt + slowS * 1000 : 0 });
   }
 
-  #tellReactions(counts: ReactionCounts): void {
+  #notifyReactions(counts: ReactionCounts): void {
     for (const listener of this.#reactionListeners) listener(counts);
   }
 
   #send(sent: LivestreamSent): Promise<number | null> {
-    return acknowledged(this.#socket.timeout(answerTimeoutMs).emitWithAck('livestream', sent));
+    return answerId(this.#socket.timeout(answerTimeoutMs).emitWithAck('livestream', sent));
   }
 
   #change(change: (list: ChatList) => ChatList): void {

@@ -1,22 +1,22 @@
 import type { ChatList } from './chat-list.ts';
 import type { Outgoing } from './chat-outbox.ts';
 
-/** A chat on a screen. */
+/** The state of a chat on a screen. */
 export interface ChatState {
   list: ChatList | null;
-  /** Why it could not be joined. */
+  /** Why the chat could not be joined. */
   error: Error | null;
   isConnected: boolean;
-  /** What the viewer wrote and has not come back yet. */
+  /** Messages of the viewer that the chat has not sent back yet. */
   outgoing: Outgoing[];
   /** When slow mode lets the viewer write again, in ms since 1970. */
   mayWriteAt: number;
   isLoadingEarlier: boolean;
-  /** How often the chat was read: again after events were lost, when what else was read of it may be old. */
+  /** Number of joins. When it grows, events were lost, and other data that was read from the chat may be outdated. */
   joins: number;
 }
 
-export const unjoined: ChatState = {
+export const initialChatState: ChatState = {
   list: null,
   error: null,
   isConnected: true,

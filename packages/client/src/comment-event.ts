@@ -4,7 +4,7 @@ import { type CommentList, compareInOrder, mergeReply, type Thread, toThread } f
 
 type Message = Extract<CommentEvent, { type: 'message' }>;
 
-/** One event applied to a list; the order is restored afterwards, for all events together. */
+/** Applies one event. The caller sorts the list after all events. */
 export function applyCommentEvent(list: CommentList, event: CommentEvent): CommentList {
   switch (event.type) {
     case 'message':
@@ -26,7 +26,7 @@ function changeComment(list: CommentList, commentId: number, change: (known: Rep
   return { ...list, threads: list.threads.map((thread) => ({ ...apply(thread), replies: thread.replies.map(apply) })) };
 }
 
-/** A new comment, unless it belongs to a page that is not loaded yet. */
+/** Adds a new comment, unless it belongs to a page that is not loaded yet. */
 function addOriginal(list: CommentList, comment: Reply): CommentList {
   if (list.threads.some(({ commentId }) => commentId === comment.commentId)) {
     return changeComment(list, comment.commentId, (known) => mergeReply(known, comment));
@@ -51,8 +51,8 @@ function addReply(list: CommentList, { comment, replyCount }: Message): CommentL
 }
 
 /**
- * A comment that is pinned comes first: if it is not loaded, the list has to be read again. Without further pages it was
- * deleted since, by an event that follows.
+ * A pinned comment comes first, so the list must be read again if that comment is not loaded. If there are no further
+ * pages, the comment was deleted since, and the event for that follows.
  */
 function setMarks(list: CommentList, event: Extract<CommentEvent, { type: 'marks' }>): CommentList {
   const { commentId, isPinned, isHearted } = event;
@@ -63,7 +63,7 @@ function setMarks(list: CommentList, event: Extract<CommentEvent, { type: 'marks
   return changeThread(marked, commentId, (thread) => ({ ...thread, isPinned }));
 }
 
-/** An original comment takes its replies with it. */
+/** Removes a comment; an original comment with its replies. */
 function remove(list: CommentList, event: Extract<CommentEvent, { type: 'delete' }>): CommentList {
   const { commentId, originalCommentId, replyCount } = event;
   const others = { ...list, threads: list.threads.filter((thread) => thread.commentId !== commentId) };

@@ -31,7 +31,7 @@ export function startCommentList(answer: CommentAnswer, order: CommentOrder): Co
   };
 }
 
-/** The answer to a `get` without originalCommentId: a new list, the next page, or the thread of one comment. */
+/** Adds the answer to a `get`: the next page, or the thread of one comment. */
 export function addComments(list: CommentList, answer: CommentAnswer, ask: 'more' | 'thread'): CommentList {
   const linkedId = ask === 'thread' ? (answer.comments[0]?.commentId ?? null) : list.linkedId;
   const known = new Map(list.threads.map((thread) => [thread.commentId, thread]));
@@ -51,7 +51,7 @@ export function addComments(list: CommentList, answer: CommentAnswer, ask: 'more
   };
 }
 
-/** Applies what the server sent without being asked, or in answer to anything but a `get` of comments. */
+/** Applies a message of the server, except the answer to a `get` of comments ({@link addComments}). */
 export function receiveComments(list: CommentList, received: CommentReceived): CommentList {
   if (placeKey(received) !== placeKey(list.place)) return list;
   switch (received.type) {
@@ -120,8 +120,8 @@ function addReplies(list: CommentList, answer: Extract<CommentReceived, { type: 
 }
 
 /**
- * A new comment of the viewer that others do not see, or not yet: it is in no event and no count. If others see it later,
- * an event brings it again.
+ * Adds a new comment of the viewer that others cannot see, or not yet. It is in no event and no count. When others can
+ * see it, an event brings it again.
  */
 function addOwn(list: CommentList, { comment }: Extract<CommentReceived, { type: 'own' }>): CommentList {
   const thread = list.threads.find(({ commentId }) => commentId === comment.originalCommentId);
@@ -129,7 +129,7 @@ function addOwn(list: CommentList, { comment }: Extract<CommentReceived, { type:
   return { ...added, ...placed(added, added.threads) };
 }
 
-/** Texts of moments that the player has reached; comments that are not loaded are left out. */
+/** Adds texts of moments that the player has reached. Ignores comments that are not loaded. */
 function reveal(list: CommentList, comments: Reply[]): CommentList {
   const byId = new Map(comments.map((comment) => [comment.commentId, comment]));
   let revealed = 0;
@@ -144,8 +144,8 @@ function reveal(list: CommentList, comments: Reply[]): CommentList {
 }
 
 /**
- * After an answer that is older than the list: its comments lack the events in between, which are applied again, as
- * that changes nothing else.
+ * If an answer is older than the list, its comments lack the events in between. Then all events since the answer are
+ * read and applied again; the other comments do not change by that.
  */
 function includesUpTo(list: CommentList, number: number): Pick<CommentList, 'number' | 'needsResume'> {
   return number < list.number ? { number, needsResume: true } : { number: list.number, needsResume: list.needsResume };

@@ -4,13 +4,13 @@ import type { CommentReceived, CommentSent } from '@greenlight/contract/realtime
 import { addComments, likeComment, muteThread, receiveComments, startCommentList } from './comment-list.ts';
 import type { CommentAnswer, CommentList } from './comment-thread.ts';
 import type { AppSocket } from './socket.ts';
-import { acknowledged, answerTimeoutMs, hasConnection, isUnanswered, SocketRequests } from './socket-request.ts';
+import { answerId, answerTimeoutMs, hasConnection, isUnanswered, SocketRequests } from './socket-request.ts';
 
 const sendTriesMax = 3;
 
 type Get = Omit<Extract<CommentSent, { type: 'get' }>, 'type' | 'mediaId' | 'pitchId' | 'requestId'>;
 type Message = Extract<CommentSent, { type: 'message' }>;
-/** What changes a comment; the acknowledgement is the only answer. */
+/** A message that changes a comment. Its only answer is the acknowledgement. */
 export type CommentChange =
   Exclude<CommentSent, { type: 'get' | 'resume' | 'moments' | 'leave' | 'message' }> extends infer Sent
     ? Sent extends { type: string }
@@ -20,7 +20,7 @@ export type CommentChange =
 
 export interface RoomState {
   list: CommentList | null;
-  /** Why the first page did not come. */
+  /** Why the first page could not be read. */
   error: Error | null;
   isConnected: boolean;
   isRevealed: boolean;
@@ -35,7 +35,7 @@ export class CommentRoom {
   #watchedS = 0;
   #pages = 1;
   #isResuming = false;
-  /** The last event that was sent, also before the first page came. */
+  /** Number of the last event received, also before the first page. */
   #seen = 0;
   readonly #requests = new SocketRequests<CommentReceived>();
   readonly #listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export class CommentRoom {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Also hears what is no part of the list, such as the comments of moments. */
+  /** Calls `listener` with every message of the server, also those outside the list, such as comments of moments. */
   onFrame(listener: (received: CommentReceived) => void): () => void {
     this.#frameListeners.add(listener);
     return () => this.#frameListeners.delete(listener);
@@ -85,7 +85,7 @@ export class CommentRoom {
       this.#set({ list: startCommentList(answer, order), error: null });
       if (answer.number < this.#seen) void this.#resume();
     } catch (error) {
-      // A lost connection is not told: the page is asked for again once it is back.
+      // A lost connection is no error: `#connected` reads the page again.
       if (this.#socket.connected) this.#set({ error: error as Error });
     }
   }
@@ -106,12 +106,12 @@ export class CommentRoom {
   async link(commentId: number): Promise<boolean> {
     const answer = await this.#get({ commentId, isRevealed: true });
     this.#change((list) => addComments(list, answer, 'thread'));
-    // From now on events would bring the texts of all moments.
+    // The `get` made the server send the texts of all moments from now on; `resume` resets that.
     if (!this.#state.isRevealed) void this.#resume();
     return answer.comments.length > 0;
   }
 
-  /** Reads all loaded pages again with their texts. */
+  /** Reads all loaded pages again, with the texts of later moments. */
   async reveal(): Promise<void> {
     this.#set({ isRevealed: true });
     const open = this.#state.list?.threads.filter(({ isComplete, replies }) => isComplete && replies.length > 0) ?? [];
@@ -127,14 +127,14 @@ export class CommentRoom {
     }
   }
 
-  /** The player has reached this moment: what was written before it is no longer withheld. In seconds. */
+  /** Call it when the player has reached `toS`: texts of moments up to it are no longer withheld. In seconds. */
   reach(fromS: number, toS: number): void {
     this.#watchedS = Math.max(this.#watchedS, toS);
     const { mediaId } = this.#place;
     if (mediaId) this.#sendIgnoringErrors({ type: 'moments', mediaId, fromS, toS });
   }
 
-  /** Sends a message; after a lost answer again, with the same clientId. Throws an ApiError if it is refused. */
+  /** Sends a message, after a lost answer again with the same `clientId`. Throws an ApiError if it is refused. */
   async post(message: Omit<Message, 'type' | 'mediaId' | 'pitchId'>): Promise<number | null> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -150,7 +150,7 @@ export class CommentRoom {
     await this.#send({ ...change, ...this.#place });
   }
 
-  /** Shown at once, and taken back if it is refused. */
+  /** Likes a comment, or not. The change is shown at once, and reversed if the server refuses it. */
   async like(commentId: number, liked: boolean): Promise<void> {
     const show = (isOn: boolean) => this.#change((list) => likeComment(list, commentId, isOn));
     show(liked);
@@ -220,10 +220,10 @@ export class CommentRoom {
 
   /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */
   #send(sent: CommentSent): Promise<number | null> {
-    return acknowledged(this.#socket.timeout(answerTimeoutMs).emitWithAck('comment', sent));
+    return answerId(this.#socket.timeout(answerTimeoutMs).emitWithAck('comment', sent));
   }
 
-  /** For what may be lost. With an acknowledgement, since a refusal without one closes the socket. */
+  /** Sends a message that may be lost. It asks for an acknowledgement: a refusal without one would close the socket. */
   #sendIgnoringErrors(sent: CommentSent): void {
     if (this.#socket.connected) this.#send(sent).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import type { Comment, CommentOrder, Reply } from '@greenlight/contract/comment'
 import type { WirePlace } from '@greenlight/contract/place';
 import type { CommentReceived } from '@greenlight/contract/realtime';
 
-/** A comment with its replies; `isComplete` once all of them are loaded. */
+/** A comment with its replies. `isComplete`: all of them are loaded. */
 export interface Thread extends Comment {
   isComplete: boolean;
 }
@@ -13,27 +13,27 @@ export type CommentAnswer = Extract<CommentReceived, { type: 'comments' }>;
 export interface CommentList {
   place: WirePlace;
   order: CommentOrder;
-  /** The linked one first, then pinned ones, then in the order. */
+  /** The linked one first, then pinned ones, then the others in `order`. */
   threads: Thread[];
-  /** Comes first: the thread of the comment whose link was opened. */
+  /** The thread of the comment whose link was opened. It comes first. */
   linkedId: number | null;
-  /** The last comment in the order; the next page begins after it. */
+  /** The last loaded comment in `order`. The next page begins after it. */
   lowestCommentId: number | null;
   hasMore: boolean;
-  /** With replies. */
+  /** Number of comments and replies. */
   total: number;
-  /** Comments of moments that the viewer has not watched yet; 100 stands for 100 or more. */
+  /** Number of comments of moments that the viewer has not watched yet. 100 means 100 or more. */
   later: number;
-  /** Of the last event that the list includes. */
+  /** Number of the last event that the list includes. */
   number: number;
-  /** Events are missing: ask for them with `resume`. */
+  /** Whether events are missing. Send `resume` to get them. */
   needsResume: boolean;
-  /** What was missed is no longer known: ask for the first page again. */
+  /** Whether the server no longer has the missing events. Read the first page again. */
   needsReload: boolean;
   mayModerate: boolean;
   /** Why the viewer cannot write. */
   problem: CommentAnswer['problem'];
-  /** The viewer may no longer read them. */
+  /** Whether the viewer may no longer read the comments. */
   isClosed: boolean;
 }
 
@@ -42,8 +42,9 @@ export function toThread(comment: Comment): Thread {
 }
 
 /**
- * A comment in place of the known one. What is sent to everybody has neither the viewer's like nor, of a later moment,
- * the text: these are kept. A text that was edited since is not. One that waited has `isHeld` no longer.
+ * Returns the comment that replaces the known one. A message for everybody has neither the viewer's like nor the text
+ * of a later moment. Both are kept from the known one, but not a text that was edited since. `isHeld` is taken from the
+ * new one.
  */
 export function mergeReply(known: Reply | undefined, next: Reply): Reply {
   if (!known) return next;
@@ -52,7 +53,7 @@ export function mergeReply(known: Reply | undefined, next: Reply): Reply {
   return { ...next, ...text, liked: known.liked, isHeld: next.isHeld };
 }
 
-/** A comment of a page in place of the known one, with the replies that were loaded. */
+/** Returns the comment of a page that replaces the known one, with the replies that were loaded. */
 export function mergeThread(known: Thread | undefined, next: Comment): Thread {
   if (!known) return toThread(next);
   const replies = new Map(known.replies.map((reply) => [reply.commentId, reply]));
@@ -75,7 +76,7 @@ export function placeThreads(
   );
 }
 
-/** Negative if the first one is above the other. */
+/** Compares for sorting: negative if `a` is above `b`. */
 export function compareInOrder(
   a: Pick<Reply, 'likes' | 'commentId'>,
   b: Pick<Reply, 'likes' | 'commentId'>,

@@ -17,7 +17,7 @@ export function deviceIdentity(storage: Storage, userAgent: string, given?: stri
   return { deviceIdentifier, model: `${systemOf(userAgent)} ${browserOf(userAgent)}`, platform: 'web' };
 }
 
-/** Version 4 (RFC 9562). `crypto.randomUUID` is missing on a page loaded by plain HTTP from another machine. */
+/** A UUID of version 4 (RFC 9562). Pages over HTTP from another machine have no `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 import { clientKeys } from './storage-keys.ts';
 
-/** A deliberate logout deletes the stored typed text. */
+/** Deletes the stored typed text, as on a deliberate logout. */
 export function forgetTypedText(): void {
   sessionStorage.removeItem(clientKeys.typed);
 }

@@ -1,11 +1,11 @@
 import { readStored } from './storage.ts';
 import { clientKeys } from './storage-keys.ts';
 
-/** The login in a tab's address. */
+/** A session that came with a token in the address of a tab. */
 export interface Override {
   token: string;
   deviceIdentifier?: string;
-  /** Staff who impersonates the account. */
+  /** Whether a member of staff sees the site as this account. */
   isBystander?: boolean;
 }
 

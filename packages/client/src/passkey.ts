@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@greenlight/contract/account-security';
 import type { AppClient } from './app-client.ts';
 
-/** The browser's passkey for this service; null if its user cancelled. */
+/** Asks the browser for a passkey of this service. Returns null if the user cancels. */
 export async function askForPasskey(
   client: Pick<AppClient, 'accountSecurity'>,
   { byAutofill = false } = {},
@@ -16,7 +16,7 @@ export async function askForPasskey(
   }
 }
 
-/** Closing the browser's dialog, or another request in its place, is no failure. */
+/** Whether the user closed the browser's dialog, or another request replaced it. Neither is a failure. */
 export function isChangeOfMind(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }

@@ -4,8 +4,8 @@ import { shouldRetry } from './query.ts';
 const staleMs = 30_000;
 
 /**
- * When a query is invalidated during its first request, TanStack's client keeps that answer although it is older than
- * the change. This client fetches again after it.
+ * If a query is invalidated during its first request, TanStack's client keeps the answer of that request, although it
+ * is older than the change. This client fetches again afterwards.
  */
 export class AppQueryClient extends QueryClient {
   constructor() {

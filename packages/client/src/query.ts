@@ -62,7 +62,7 @@ function joined<T extends object>(list: T, next: T): T {
   return Object.fromEntries(parts) as T;
 }
 
-/** Retries after no answer or an error of the server. */
+/** Whether to try again: twice, if there was no answer or the server was not available. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const status = error instanceof ApiError ? error.status : 0;
   return failures < 2 && (status === 0 || status >= 502);

@@ -24,7 +24,7 @@ function emptyStorage(): Storage {
 
 let issued = 0;
 
-/** A record as the server issues it; its token expires in so many hours. */
+/** A record as the server issues it; its token expires in this many hours. */
 function record({ tokenHours = 12, refreshHours = 1000 } = {}) {
   issued += 1;
   const payload = btoa(JSON.stringify({ sub: 'user-1', issued })).replaceAll('=', '');

@@ -7,8 +7,8 @@ import { clientKeys } from './storage-keys.ts';
 const lockName = 'greenlight.renew';
 
 export type StoredRecord = AuthRecord & { userId: string };
-/** Fields that an override lacks: it is never renewed. */
-const noRecord = { tokenExpiry: '', refreshToken: '', refreshExpiry: '' };
+/** An override is never renewed, so it has no values for these fields. */
+const emptyRecord = { tokenExpiry: '', refreshToken: '', refreshExpiry: '' };
 type Renew = (record: StoredRecord) => Promise<AuthRecord>;
 
 /**
@@ -34,7 +34,7 @@ export class Session {
     });
   }
 
-  /** The same object between changes, as `useSyncExternalStore` requires. */
+  /** Returns the same object until it changes, as `useSyncExternalStore` requires. */
   current = (): StoredRecord | null => this.#snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export class Session {
     this.#changed();
   }
 
-  /** A token for a call, renewed first if it is due; null when nobody is logged in (any more). */
+  /** Returns a token for a call, renewed first if that is due; null if nobody is signed in (any more). */
   async token(): Promise<string | null> {
     const record = this.#snapshot;
     if (!record) return null;
@@ -65,7 +65,7 @@ export class Session {
     return this.#renewing;
   }
 
-  /** Another tab may have renewed while this one waited for the lock: then its record is used. */
+  /** Uses the record of another tab if that tab renewed it while this one waited for the lock. */
   async #renewOnce(): Promise<string | null> {
     return withLock(async () => {
       const record = this.#read();
@@ -76,7 +76,7 @@ export class Session {
       try {
         this.set(await this.#renew(record));
       } catch (error) {
-        // A missing connection ends no session, and a token is used until it expires.
+        // Without a connection the session is still valid, and the token can be used until it expires.
         if ((error as { status?: number }).status !== 401) {
           if (Date.parse(record.tokenExpiry) > Date.now()) return record.token;
           throw error;
@@ -93,7 +93,7 @@ export class Session {
     return record;
   }
 
-  /** Whatever ends a session, no data about its viewer stays in the browser. */
+  /** Deletes the data about the viewer, whatever ended the session. */
   #forgetViewer(): void {
     this.#storage.removeItem(clientKeys.auth);
     this.#storage.removeItem(clientKeys.userInfo);
@@ -114,7 +114,7 @@ export function readSession(storage: Storage, overrides?: Storage): StoredRecord
   return record?.token && record.refreshToken && record.userId && !isOver(record) ? record : null;
 }
 
-/** Without a valid refresh token there is no session, whatever the access token says. */
+/** A session ends with its refresh token, even if the access token is still valid. */
 function isOver(record: AuthRecord): boolean {
   return Date.parse(record.refreshExpiry) <= Date.now();
 }

@@ -6,13 +6,13 @@ export const answerTimeoutMs = 8000;
 const reconnectTimeoutMs = 20_000;
 
 /** Resolves with the id of the new item. Throws an ApiError: the refusal, or status 0 without an answer. */
-export async function acknowledged(acknowledgement: Promise<SocketAnswer>): Promise<number | null> {
+export async function answerId(acknowledgement: Promise<SocketAnswer>): Promise<number | null> {
   const answer = await acknowledgement.catch(() => Promise.reject(noAnswer()));
   if (answer.ok) return answer.id;
   throw new ApiError({ status: 409, code: answer.code, detail: answer.detail, values: answer.values });
 }
 
-/** As of a call without an answer. */
+/** The same error as that of a call without an answer. */
 function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'unavailable', detail: 'No answer came.' });
 }
@@ -37,7 +37,7 @@ export async function hasConnection(socket: AppSocket): Promise<boolean> {
   });
 }
 
-/** Requests whose answers are messages of their own, with the number of the request. */
+/** Requests that are answered by a message with the number of the request. */
 export class SocketRequests<Answer> {
   #last = 0;
   readonly #waiting = new Map<number, (answer: Answer) => void>();

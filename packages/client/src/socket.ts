@@ -7,12 +7,12 @@ export type AppSocket = Socket<ServerEvents, ClientEvents>;
 const shortestDelayMs = 1000;
 const longestDelayMs = 5000;
 const connectTimeoutMs = 20_000;
-/** socket.io takes up to so much off, or adds it: thousands who lost the same server come back one after the other. */
+/** socket.io varies the delay by this share, so that thousands who lost the same server do not all return at once. */
 const jitter = 1 / 3;
 
 /**
- * The socket of a page (docs/product/call.md): connected while somebody is signed in. A renewed token is used from the
- * next connection on. `onRefused` runs when the server refuses the token: then the session has ended.
+ * The socket of a page (docs/product/call.md), which is connected while somebody is signed in. A renewed token is used
+ * from the next connection on. `onRefused` runs when the server refuses the token: then the session has ended.
  */
 export function createAppSocket(origin: string, session: Session, onRefused: () => void): AppSocket {
   const socket: AppSocket = io(origin, {
@@ -41,7 +41,7 @@ export function createAppSocket(origin: string, session: Session, onRefused: () 
     void connect();
   }
 
-  /** After a refusal, and after the server closed the socket, socket.io does not connect again by itself. */
+  /** socket.io does not connect again by itself after a refusal, or after the server closed the socket. */
   function connectLater() {
     setTimeout(() => void connect(), shortestDelayMs + Math.random() * (longestDelayMs - shortestDelayMs));
   }

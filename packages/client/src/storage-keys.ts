@@ -1,4 +1,4 @@
-// Imported first, so that the storages exist for all users of a key.
+// Imported first, so that both storages exist before any key is used.
 import './storage.ts';
 
 /** Storage keys of the session: in local storage, or in session storage if marked "Session" (docs/product/shell.md). */
@@ -8,7 +8,7 @@ export const clientKeys = {
   deviceIdentifier: 'greenlight.deviceIdentifier',
   /** Session. */
   override: 'greenlight.override',
-  /** Session; typed text when the session ended. */
+  /** Session. Text that was typed when the session ended. */
   typed: 'greenlight.typed',
   /** The user info from the server; deleted with the auth record. */
   userInfo: 'greenlight.userInfo',

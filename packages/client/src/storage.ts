@@ -1,4 +1,4 @@
-/** A replacement if the browser blocks storage for the site: lasts as long as the page. */
+/** Replaces storage that the browser blocks for the site. It lasts as long as the page. */
 class PageStorage implements Storage {
   #items = new Map<string, string>();
 
@@ -27,7 +27,7 @@ class PageStorage implements Storage {
   }
 }
 
-// Reading the property throws then, and is null in some apps.
+// If storage is blocked, reading the property throws, or returns null in some apps.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   if (name in globalThis && !isThere(name)) {
     Object.defineProperty(globalThis, name, { value: new PageStorage(), configurable: true });

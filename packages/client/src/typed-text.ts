@@ -11,7 +11,7 @@ interface StoredText {
   fields: { name: string; at: number; value: string }[];
 }
 
-/** Leaves out fields that the browser must not remember, and choices, which are easy to repeat. */
+/** Only texts are stored, not secrets, and not choices, which are easy to repeat. */
 const textTypes = ['text', 'search', 'email', 'url', 'tel', 'number', 'textarea'];
 const secret = /off|password|one-time-code|cc-/;
 
@@ -19,7 +19,7 @@ const secret = /off|password|one-time-code|cc-/;
  * When the session ends unexpectedly, stores the typed text of the screen's fields in this tab, and restores it once
  * the same viewer is at the same address again.
  */
-export function keepTypedText(session: Session): void {
+export function storeTypedText(session: Session): void {
   const typed = new Set<Field>();
   document.addEventListener(
     'input',
@@ -40,39 +40,39 @@ export function keepTypedText(session: Session): void {
     typed.clear();
     if (fields.length === 0) return;
     sessionStorage.setItem(clientKeys.typed, JSON.stringify({ userId: before, address: address(), fields }));
-    putBack(session);
+    restore(session);
   });
-  putBack(session);
+  restore(session);
 }
 
-function putBack(session: Session): void {
+function restore(session: Session): void {
   if (!readStoredText()) return;
-  const look = () => {
-    const kept = readStoredText();
+  const tryRestore = () => {
+    const stored = readStoredText();
     const viewer = session.current()?.userId;
-    if (kept && viewer === kept.userId && address() === kept.address) fill(kept);
-    else if (kept && (!viewer || viewer === kept.userId)) return;
+    if (stored && viewer === stored.userId && address() === stored.address) fill(stored);
+    else if (stored && (!viewer || viewer === stored.userId)) return;
     else forgetTypedText();
     if (!readStoredText()) observer.disconnect();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(tryRestore);
   observer.observe(document, { childList: true, subtree: true });
-  look();
+  tryRestore();
 }
 
-/** Fills the fields that exist; others may be in a dialog that is not open yet. */
-function fill(kept: StoredText): void {
+/** Fills the fields that exist. The others may be in a dialog that is not open yet. */
+function fill(stored: StoredText): void {
   const here = Array.from(document.querySelectorAll('input, textarea')).filter(isText);
-  const left = kept.fields.filter(({ name, at, value }) => {
+  const left = stored.fields.filter(({ name, at, value }) => {
     const field = here.filter((each) => nameOf(each) === name)[at];
     if (!field) return true;
-    // Set as if it were typed: React has its own setter on the field.
+    // React has its own setter on the field; the prototype's setter and the event act as if the text was typed.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return false;
   });
   if (left.length === 0) forgetTypedText();
-  else if (left.length < kept.fields.length)
+  else if (left.length < stored.fields.length)
     sessionStorage.setItem(clientKeys.typed, JSON.stringify({ ...kept, fields: left }));
 }
 
@@ -87,13 +87,13 @@ function isText(target: unknown): target is Field {
 
 function placeOf(field: Field): { name: string; at: number } {
   const name = nameOf(field);
-  const alike = Array.from(document.querySelectorAll('input, textarea')).filter(
+  const sameName = Array.from(document.querySelectorAll('input, textarea')).filter(
     (each) => isText(each) && nameOf(each) === name,
   );
-  return { name, at: alike.indexOf(field) };
+  return { name, at: sameName.indexOf(field) };
 }
 
-/** Generated ids differ on each page. */
+/** A name that is the same on each page, unlike generated ids. */
 function nameOf(field: Field): string {
   return field.name || field.labels?.[0]?.textContent || field.ariaLabel || '';
 }

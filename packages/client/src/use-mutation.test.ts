@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { once, tellAnyway } from './use-mutation.ts';
+import { runCallbacksAfterUnmount, sendOnce } from './use-mutation.ts';
 
 beforeEach(() => void vi.stubGlobal('location', { pathname: '/studio/live/7' }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ function held() {
   const call = vi.fn<(values: unknown) => Promise<unknown>>(
     (values) => new Promise((resolve) => ends.push(() => resolve(values))),
   );
-  return { call, send: once(call), end: () => ends.shift()?.() };
+  return { call, send: sendOnce(call), end: () => ends.shift()?.() };
 }
 
 test('the same call before there is an answer is not sent again, and gets that answer', async () => {
@@ -35,7 +35,7 @@ test('a different call is sent: another plan, a switch turned back, another file
 
 test('after a failure the same call is sent again', async () => {
   const call = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('declined')));
-  const send = once(call);
+  const send = sendOnce(call);
   await expect(send()).rejects.toThrow('declined');
   await expect(send()).rejects.toThrow('declined');
   expect(call).toHaveBeenCalledTimes(2);
@@ -53,7 +53,7 @@ function mountSender() {
   const unsubscribe = observer.subscribe(() => undefined);
   let isGone = false;
   const said: string[] = [];
-  const send = tellAnyway(
+  const send = runCallbacksAfterUnmount(
     (...args: Parameters<typeof observer.mutate>) => observer.mutate(...args),
     () => isGone,
     { client, meta: undefined },

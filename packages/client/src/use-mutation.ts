@@ -11,10 +11,10 @@ import {
 import { useEffect } from 'react';
 
 /**
- * Sends a call once: the same call (by its first argument) before there is an answer gets that answer. A second press
- * of a button, or of Enter, comes before the screen can show that the first one is in progress.
+ * Sends the same call (by its first argument) once until it is answered: all callers get that answer. A button, or
+ * Enter, can be pressed a second time before the screen shows that the first call is in progress.
  */
-export function once<Args extends unknown[], Result>(
+export function sendOnce<Args extends unknown[], Result>(
   send: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   let last: { values: unknown; answer: Promise<Result> } | undefined;
@@ -37,10 +37,10 @@ type Send<Data, Failure, Variables, Context> = (
 ) => Promise<Data>;
 
 /**
- * Runs the callbacks of a call also when its component is gone before they run, such as a row that the call removes:
- * TanStack drops them then. They are dropped when the viewer is on another page, because they may navigate.
+ * TanStack drops the callbacks of a call when its component unmounts, such as a row that the call removes. This runs
+ * them anyway, unless the viewer is on another page, because they may navigate.
  */
-export function tellAnyway<Data, Failure, Variables, Context>(
+export function runCallbacksAfterUnmount<Data, Failure, Variables, Context>(
   send: Send<Data, Failure, Variables, Context>,
   isGone: () => boolean,
   context: MutationFunctionContext,
@@ -49,15 +49,15 @@ export function tellAnyway<Data, Failure, Variables, Context>(
     if (!callbacks) return send(variables);
     const { onSuccess, onError, onSettled } = callbacks;
     const page = location.pathname;
-    let isTold = false;
-    const noted =
-      <Args extends unknown[]>(tell: ((...args: Args) => void) | undefined) =>
+    let hasRun = false;
+    const noteRun =
+      <Args extends unknown[]>(callback: ((...args: Args) => void) | undefined) =>
       (...args: Args) => {
-        isTold = true;
-        tell?.(...args);
+        hasRun = true;
+        callback?.(...args);
       };
-    const isDropped = () => !isTold && isGone() && location.pathname === page;
-    const answer = send(variables, { ...callbacks, onSuccess: noted(onSuccess), onError: noted(onError) });
+    const isDropped = () => !hasRun && isGone() && location.pathname === page;
+    const answer = send(variables, { ...callbacks, onSuccess: noteRun(onSuccess), onError: noteRun(onError) });
     answer.then(
       (data) => {
         if (!isDropped()) return;
@@ -80,11 +80,11 @@ export function tellAnyway<Data, Failure, Variables, Context>(
   };
 }
 
-/** By the observer's function, which stays the same as long as its component. */
+/** The wrapped functions by `mutateAsync`, which is the same function while the component is mounted. */
 const sendingOnce = new WeakMap<object, object>();
 const goneSends = new WeakSet<object>();
 
-/** TanStack's `useMutation` with calls sent {@link once} and {@link tellAnyway told anyway}. */
+/** TanStack's `useMutation` with {@link sendOnce} and {@link runCallbacksAfterUnmount}. */
 export function useMutation<Data = unknown, Failure = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,
 ): UseMutationResult<Data, Failure, Variables, Context> {
@@ -96,13 +96,13 @@ export function useMutation<Data = unknown, Failure = DefaultError, Variables = 
     return () => void goneSends.add(send);
   }, [send]);
   const isGone = () => goneSends.has(send);
-  const made = sendingOnce.get(send) ?? senders(tellAnyway(send, isGone, { client, meta: options.meta }));
+  const made = sendingOnce.get(send) ?? senders(runCallbacksAfterUnmount(send, isGone, { client, meta: options.meta }));
   sendingOnce.set(send, made);
   return { ...mutation, ...(made as ReturnType<typeof senders<Data, Failure, Variables, Context>>) };
 }
 
 function senders<Data, Failure, Variables, Context>(send: Send<Data, Failure, Variables, Context>) {
-  const mutateAsync = once(send);
+  const mutateAsync = sendOnce(send);
   const mutate = (...args: Parameters<typeof send>) => void mutateAsync(...args).catch(() => undefined);
   return { mutateAsync, mutate } as Pick<
     UseMutationResult<Data, Failure, Variables, Context>,

@@ -1,4 +1,4 @@
-import { keepTypedText } from '@greenlight/client/typed-text';
+import { storeTypedText } from '@greenlight/client/typed-text';
 import { session } from '../../platform/app.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 
@@ -6,7 +6,7 @@ const socketDelayMs = 2000;
 
 /** What a page does once somebody is signed in. The socket comes after everything that the viewer waits for. */
 export function startSignedIn(): void {
-  keepTypedText(session);
+  storeTypedText(session);
   if (location.pathname === '/') void prepareHome().catch(() => undefined);
   setTimeout(() => void connect().catch(() => undefined), socketDelayMs);
 }

@@ -1,5 +1,5 @@
 import { ChatRoom } from '@greenlight/client/chat-room';
-import { type ChatState, unjoined } from '@greenlight/client/chat-state';
+import { type ChatState, initialChatState } from '@greenlight/client/chat-state';
 import { chatPageSize } from '@greenlight/contract/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { client } from '../../platform/app.ts';
@@ -42,5 +42,5 @@ function never() {
 }
 
 function nothing(): ChatState {
-  return unjoined;
+  return initialChatState;
 }
