@@ -25,8 +25,9 @@ const switches: Record<string, string> = {
 };
 
 /**
- * Our streams are fragmented MP4, parsed on the page's own thread, so the code for other containers, the worker, ID3
- * and other captions than WebVTT are left out. Each line: a module and the import that it does without; hls.js checks for each before using it.
+ * Our streams are fragmented MP4 and are parsed on the page's own thread. So this leaves out the code for other
+ * containers, the worker, ID3 and all captions but WebVTT. Each line names a module and the import that is removed from
+ * it; hls.js checks that an import exists before it uses it.
  */
 const absent = [
   'demux/transmuxer: ./audio/aacdemuxer',
@@ -48,7 +49,7 @@ export const AC3Demuxer = undefined;
 export const parseIMSC1 = undefined;
 export const IMSC1_CODEC = 'stpp.ttml.im1t';`;
 
-/** Bundled into hls.js's own builds: its development dependencies. */
+/** Development dependencies of hls.js, which its own builds contain. */
 const bundled = ['eventemitter3', 'url-toolkit', '@svta/cml-utils', '@svta/cml-id3'];
 
 function isInstalled(id: string): boolean {
@@ -60,7 +61,9 @@ function isInstalled(id: string): boolean {
   }
 }
 
-/** Builds hls.js from its sources without the parts that Greenlight's streams never need: 104 KB gzip instead of 182. */
+/**
+ * Builds hls.js from its sources without the parts that Greenlight's streams never need: 104 KB gzip instead of 182.
+ */
 export function slimHls(): Plugin {
   const unmet = new Set(absent);
   const whole = !bundled.every(isInstalled);

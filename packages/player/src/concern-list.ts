@@ -69,8 +69,8 @@ export function initialState(): PlayerState {
   return Object.assign({}, ...states) as PlayerState;
 }
 
-/** The length of a frame at 120 Hz. */
-const turnMs = 8;
+/** The longest task: the length of a frame at 120 Hz. */
+const taskMs = 8;
 
 /** Attaches all concerns to a video until the signal aborts, in short tasks. */
 export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise<void> {
@@ -79,7 +79,7 @@ export async function attachConcerns(stage: Stage, signal: AbortSignal): Promise
   for (const concern of concerns) {
     if (signal.aborted) return;
     concern.attach(stage, signal);
-    if (performance.now() - began > turnMs) {
+    if (performance.now() - began > taskMs) {
       await waitForNextTask();
       began = performance.now();
     }

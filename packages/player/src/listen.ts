@@ -43,7 +43,7 @@ export function createTimer(signal: AbortSignal): Timer {
 }
 
 /** Calls back at an interval until the signal aborts. */
-export function every(intervalMs: number, callback: () => void, signal: AbortSignal): void {
+export function onInterval(intervalMs: number, callback: () => void, signal: AbortSignal): void {
   const id = setInterval(callback, intervalMs);
   signal.addEventListener('abort', () => clearInterval(id), { once: true });
 }

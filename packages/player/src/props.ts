@@ -17,11 +17,11 @@ export interface Chapter {
   title: string;
 }
 
-/** The stills of a livestream: a sheet, one row, for every so many of its segments; more while it runs. */
+/** The stills of a livestream, in sheets of one row. New sheets are added while it runs. */
 export interface LiveSheets {
-  /** With `{n}` for the number of the sheet, from 0 on. */
+  /** The address of a sheet, with `{n}` for its number, from 0. */
   address: string;
-  /** On a sheet, one for each segment. */
+  /** Number of stills on a sheet. Each is of one segment. */
   stills: number;
 }
 
@@ -68,13 +68,13 @@ export interface PlayerHandle {
   seek(seconds: number): void;
   play(): void;
   pause(): void;
-  /** When the picture was recorded, in ms since 1970; null if the playlist does not say it. */
+  /** When the picture was recorded, in ms since 1970; null if the playlist has no dates. */
   recordedAt(): number | null;
   /** How far the player is behind the live edge; 0 for a video. */
   secondsBehind(): number;
-  /** From what happens to what is shown, of a livestream at its edge; else null. */
+  /** Time from the event to the shown picture in seconds, at the edge of a livestream; else null. */
   delaySeconds(): number | null;
-  /** Whether it has played to the end, and was not moved since. */
+  /** Whether the video has played to the end and nobody has sought since. */
   hasEnded(): boolean;
 }
 
@@ -82,7 +82,7 @@ export interface PlayerProps {
   source: PlayerSource;
   labels: PlayerLabels;
   autoPlay?: boolean;
-  /** Whatever the viewer chose before. */
+  /** Starts without sound, even if the viewer chose sound before. */
   startMuted?: boolean;
   /** Storage keys for the size (per session) and the viewer's preferences; without them nothing is stored. */
   storageKeys?: { size?: string; preferences?: string };
@@ -98,14 +98,14 @@ export interface PlayerProps {
   poster?: ReactNode;
   /** Shown at the end of the video. */
   nextUp?: ReactNode;
-  /** The viewer wants to mark a part of it; without it there is no key for that. */
+  /** Called when the viewer wants to make a clip. Without it there is no key for that. */
   onClip?: () => void;
   handle?: Ref<PlayerHandle>;
   /** What the page shows beside the player, with a button that hides it and shows it again. */
   beside?: { label: string; isShown: boolean; onToggle: () => void };
   /**
-   * Set while the video's page is not open: the player is the small one, or its picture is in the window of picture in
-   * picture. It can return to its page or be closed. With its picture in the window it gives away the focus.
+   * Set while the video's page is not open. Then the player is in the corner, or its picture is in picture in picture.
+   * It can return to its page or be closed. While the picture is in that window, the page takes the focus.
    */
   away?: { onReturn: () => void; onClose: () => void; takeFocus: () => void };
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine/engine.ts';
 import type { PlayerProps } from './props.ts';
 import type { Store } from './store.ts';
 
-/** Everything that a concern is attached to: one video in one player. */
+/** One video in one player, to which concerns are attached. */
 export interface Stage {
   /** Contains the picture and the controls; goes fullscreen as a whole. */
   readonly root: HTMLElement;

@@ -40,7 +40,7 @@ export interface CaptionState {
 }
 
 export interface CatchUpState {
-  /** A viewer of a livestream who neither paused nor went back: playback stays at its live edge. */
+  /** Whether playback stays at the live edge, because the viewer neither paused nor sought back. */
   follows: boolean;
 }
 
@@ -89,13 +89,13 @@ export interface KeyboardState {
 }
 
 export interface LiveEdgeState {
-  /** A livestream plays as close to its end as possible. */
+  /** Whether a livestream plays as close to its end as possible. */
   atEdge: boolean;
   /** No new media of a livestream has arrived for a while. */
   interrupted: boolean;
   /** Seconds behind the newest moment of a livestream; null if unknown. */
   delayS: number | null;
-  /** The position of a livestream in seconds at which viewers follow it; 0 if unknown. */
+  /** The live position in seconds, at which viewers follow a livestream; 0 if unknown. */
   edge: number;
   /** How far playback is behind that position, in whole seconds; 0 at the live edge. */
   behindS: number;
@@ -108,7 +108,7 @@ export interface PictureInPictureState {
 
 /** Times in seconds. */
 export interface PlaybackState {
-  /** Where the played part begins; 0 without one. */
+  /** Where the played part begins, such as a clip; 0 without one. */
   rangeStart: number;
   paused: boolean;
   ended: boolean;

@@ -225,7 +225,7 @@ describe('a livestream with parts', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await state(page)).lines, soon).toBe(240);
     await isCalmFor(2);
 
-    // Now and then a part comes so late that the buffer is empty; in between there is time for what it held back.
+    // Some parts come so late that the buffer is empty. Between them there is time to load what was held back.
     faults.bytesPerSecond = Infinity;
     const near = await delayS();
     expect(near).toBeLessThan(begin + 3);
@@ -236,7 +236,7 @@ describe('a livestream with parts', { timeout: 120_000 }, () => {
     await isCalmFor(every * partSeconds + 0.5);
     expect(await delayS()).toBeGreaterThan(near + 0.2);
 
-    // For a while nothing comes. What was missed is caught up with, a little faster than the stream.
+    // Nothing comes for a while. Then playback is a little faster than the stream until it has caught up.
     faults.lateMs = () => 0;
     faults.bytesPerSecond = 1000;
     await expect.poll(async () => (await delayS()) - near, soon).toBeGreaterThan(3);

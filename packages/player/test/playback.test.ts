@@ -190,11 +190,11 @@ describe('playback', { timeout: 30_000 }, () => {
     const inWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
     await page.click('[aria-label="Picture in picture"]');
     await expect.poll(inWindow).toBe(true);
-    // The next one on the same page.
+    // The next video on the same page.
     await page.evaluate(() => window.bench.setProps({ source: { id: 2 } }));
     await playsPast(page, 0.3);
     expect(await inWindow()).toBe(true);
-    // The button that was pressed may be hidden by now, and then has it no more.
+    // The pressed button may be hidden now, and no longer has the focus then.
     await page.locator('.glp-root').focus();
     await page.evaluate(() => {
       const takeFocus = () => document.querySelector('a')?.focus();

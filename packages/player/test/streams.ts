@@ -14,7 +14,7 @@ export const filmSeconds = 60;
 export const segmentSeconds = 2;
 /** Length of a part in the stream with parts. */
 export const partSeconds = 0.5;
-/** Longer than the test that plays it may take, and what is there when it begins. */
+/** Length of the stream: longer than a test may take, plus the part that exists when the test begins. */
 const liveSeconds = 140;
 const frameRate = 24;
 const rungs = [
@@ -31,8 +31,8 @@ const tile = { width: 160, height: 90, columns: 6, everySeconds: 2 };
 const liveRungs = rungs.filter(({ height }) => height === 240 || height === 480);
 
 /**
- * A folder with a film like one of the pipeline: four renditions, audio, captions, storyboard, poster. Beside it a stream
- * in two renditions, cut into parts. Cached.
+ * A folder with a film like one of the pipeline: four renditions, audio, captions, storyboard, poster. Beside it a
+ * stream in two renditions, cut into parts. Cached.
  */
 export async function makeStreams(): Promise<string> {
   const recipe = await readFile(fileURLToPath(import.meta.url));

@@ -6,7 +6,7 @@ import { Player, preloadSource } from '../src/player.tsx';
 import { english } from './labels.ts';
 import './workbench.css';
 
-/** What a test reads and turns, on `window.bench`. */
+/** What a test reads and changes, on `window.bench`. */
 interface Bench {
   reports: unknown[];
   errors: string[];
@@ -19,7 +19,7 @@ interface Bench {
 interface BenchProps extends Omit<PlayerProps, 'labels' | 'source'> {
   source: Partial<PlayerSource>;
   mounted: boolean;
-  /** Asked for a newly signed address. */
+  /** The path that returns a newly signed address. */
   refreshFrom?: string;
 }
 

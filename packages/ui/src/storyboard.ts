@@ -14,7 +14,7 @@ export interface Still {
 const cue =
   /(?:(\d+):)?(\d+):(\d+\.\d+)\s*-->\s*(?:(\d+):)?(\d+):(\d+\.\d+)[^\n]*\n(\S+)#xywh=(\d+),(\d+),([1-9]\d*),([1-9]\d*)/g;
 
-/** Stills of a WebVTT storyboard in order, times in seconds; sprite addresses are resolved against `baseUrl`. */
+/** Stills of a WebVTT storyboard in order, with times in seconds. Addresses of sprites are relative to `baseUrl`. */
 export function parseStoryboard(vtt: string, baseUrl: string): Still[] {
   return Array.from(vtt.replaceAll('\r\n', '\n').matchAll(cue), (match) => {
     const number = (index: number) => Number(match[index] ?? 0);

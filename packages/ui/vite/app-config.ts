@@ -14,16 +14,16 @@ const server = 'http://127.0.0.1:3000';
  * headers.
  */
 const groups = [
-  // What every page needs. `framework` changes only with the libraries.
+  // The code of every page. `framework` changes only with the libraries.
   { name: 'framework', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
-  // What almost every screen shows next; it would be nine files of 1 KB each.
+  // Parts that almost every screen shows next. Alone they would be nine files of 1 KB each.
   {
     name: 'cards',
     test: /react-query.build.modern.useInfiniteQuery[.]|packages.(?:ui.src.blocks.(?:distinct-items|media-card|media-row|card-row|query-view)|web.src.(?:features.(?:hero.hooks|media.(?:components.(?:video-card|access-badge)|is-at-top|use-episode-text)|channel.(?:components.(?:account-welcome|on-air-section|show-card)|show-picture|use-row-labels)|recommendation.components.card-menu)|platform.(?:row-memory|format|query-texts)))[.]/,
     priority: 0,
   },
-  // What many screens show; as single files they would be mostly headers.
+  // Parts that many screens show. As single files they would be mostly headers.
   {
     name: 'common',
     test: /packages.(?:ui.src.primitives.(?:avatar|menu)|web.src.app.shell.(?:language-menu|use-language-items))[.]|lucide-react.dist.esm.icons.(?:badge-percent|bookmark|clapperboard|compass|eye-off|hourglass|house|languages|monitor-smartphone|pause|play|radio|rss|share-2|thumbs-up|triangle-exclamation-point|tv|vote)[.]/,
@@ -36,7 +36,7 @@ const groups = [
     test: /packages.(?:ui.src.blocks.side-nav|web.src.(?:app.shell.main-nav|features.creator.use-nav-creators))[.]/,
     priority: 0,
   },
-  // What is on air, for the navigation, the tabs of phones, home and the screens of streams.
+  // The streams on air, for the navigation, the tabs of phones, home and the screens of streams.
   { name: 'stream', test: /web.src.features.stream.use-(?:on-air|stream-list)/, minShareCount: 2, priority: 1 },
   // The heroes of home and of the studio's pages.
   { name: 'heroes', test: /web.src.features.hero.components/, minShareCount: 2, priority: 0 },
@@ -63,14 +63,14 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
-  // What forms and settings are made of. As single files they would be mostly headers, and each is named in the first page.
+  // Parts of forms and settings. As single files they would be mostly headers, and the first page names each file.
   {
     name: 'form',
     test: /packages.(?:ui.src.primitives.(?:checkbox|input|password-input|radio-group|switch|textarea)|web.src.(?:features.(?:account.components.(?:settings-(?:notice|row|section)|section-shape)|sign-in.(?:components.(?:account-screen|choices|email-field|form-error|submit-button)|use-form-errors))|platform.(?:form-draft|new-account)))[.]/,
     minShareCount: 2,
     priority: 0,
   },
-  // What the screens of points, giveaways, bingo, gifts and payments share.
+  // Parts that the screens of points, giveaways, bingo, gifts and payments share.
   {
     name: 'parts',
     test: /(?:ui.src.calendar-day|web.src.(?:platform.(?:closing-time|gift-link|paged-grid|payment-path|proof-check|return-link|share-buttons|use-first-fault|use-focus-on-change|use-recorded-moment)|features.(?:membership.plan-name|payment.(?:method-state|use-card-name))))[.]/,
@@ -84,14 +84,14 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
-  // The places of a chat in the screens that load the chat later.
+  // The place of the chat in screens that load the chat later.
   {
     name: 'chat',
     test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-visibility)|live.components.live-mark)[.]/,
     minShareCount: 2,
     priority: 0,
   },
-  // All other icons that several screens show: a file of 300 bytes each would be a request with 1 KB of headers.
+  // All other icons that several screens show. Alone, each would be a file of 300 bytes with 1 KB of headers.
   { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2, priority: 0 },
 ];
 
@@ -126,12 +126,12 @@ export function appConfig(options: { base: string; devPort: number; plugins?: Pl
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // These are loaded before all others, so no list of what a screen needs has to name them.
+        // These files are loaded before all others, so the lists of the screens' files need not name them.
         resolveDependencies: (_, files, { hostType }) =>
           hostType === 'html' ? files : files.filter((file) => !/\/(?:framework|rolldown-runtime|index)-/.test(file)),
       },
       reportCompressedSize: false,
-      // The studio's libraries are large. What members load has its own budgets in e2e.
+      // The studio's libraries are large. Tests in e2e limit the size of the files that members load.
       chunkSizeWarningLimit: 600,
       rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
     },

@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'node_modules/.cache/transformed');
 
 /**
- * Keeps what the plugin makes of each file for later builds: the React compiler takes two thirds of a build's time. A
- * change of a library or of the builds' settings makes everything again.
+ * Stores the result of the plugin for each file, because the React compiler takes two thirds of a build's time. After a
+ * change of a library or of the builds' settings everything is made again.
  */
 export async function cacheTransforms(making: ReturnType<typeof babel>): ReturnType<typeof babel> {
   const plugin = await making;
@@ -29,7 +29,7 @@ export async function cacheTransforms(making: ReturnType<typeof babel>): ReturnT
     if (kept !== undefined) return JSON.parse(kept);
     const made = await make.call(this, code, id, ...rest);
     if (!made) return made;
-    // Another build may read or write the same file now.
+    // Another build may read or write the same file at this moment.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, JSON.stringify(made));
     await rename(draft, path);

@@ -7,7 +7,10 @@ export const captionSizes = ['small', 'medium', 'large', 'huge'] as const satisf
 export const captionBackgrounds = ['none', 'shade', 'solid'] as const satisfies CaptionStyle['background'][];
 const usualStyle: CaptionStyle = { size: 'medium', background: 'shade' };
 
-/** The language for the `c` key: the viewer's last choice, a language of the browser, the default, or the first. */
+/**
+ * The language that the `c` key turns on: the viewer's last choice, a language of the browser, the default or the
+ * first.
+ */
 function preferredLang(captions: CaptionSource[], kept: string | null | undefined): string | null {
   const wanted = [kept, ...navigator.languages];
   for (const lang of wanted) {
@@ -30,7 +33,7 @@ export const captions: Concern<CaptionState> = {
     store.set({ captionStyle: { ...usualStyle, ...kept.captionStyle } });
 
     let known: string | undefined;
-    /** A livestream may have captions only from some moment on. */
+    /** Runs again later, because the captions of a livestream may begin during it. */
     function decide() {
       const sources = props().source.captions;
       const langs = sources.map(({ lang }) => lang).join();
@@ -101,7 +104,7 @@ export const captions: Concern<CaptionState> = {
     };
     const stop = store.subscribe(follow);
     follow();
-    // The tracks of renditions come with the playlist, and again with another one.
+    // Tracks of renditions are added when the playlist is read, and again when another instance reads it.
     video.textTracks.addEventListener(
       'addtrack',
       ({ track }) => {

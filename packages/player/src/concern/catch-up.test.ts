@@ -3,7 +3,7 @@ import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Concern, Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
-import { calmer, catchUp, catchUpRate, type Delay, fastest, hasArrived, isSought, longer } from './catch-up.ts';
+import { shortenDelay, catchUp, catchUpRate, type Delay, fastestRate, hasArrived, needsSeek, lengthenDelay } from './catch-up.ts';
 import { liveEdge } from './live-edge.ts';
 import { mediaSession } from './media-session.ts';
 
@@ -28,23 +28,23 @@ test('a viewer who is earlier than wanted plays a little slower', () => {
 });
 
 test('each stall adds half a second up to five seconds, and a calm time takes half of that', () => {
-  let delay = longer(fresh, 6000);
+  let delay = lengthenDelay(fresh, 6000);
   expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 6000, stalls: 1, stalledMs: 6000 });
-  expect(calmer(delay, { nowMs: 20_900, partS })).toBe(delay);
-  expect(calmer(delay, { nowMs: 21_000, partS })).toMatchObject({ moreS: 0.25, calmSinceMs: 21_000 });
-  for (let stall = 2; stall <= 20; stall += 1) delay = longer(delay, stall * 6000);
+  expect(shortenDelay(delay, { nowMs: 20_900, partS })).toBe(delay);
+  expect(shortenDelay(delay, { nowMs: 21_000, partS })).toMatchObject({ moreS: 0.25, calmSinceMs: 21_000 });
+  for (let stall = 2; stall <= 20; stall += 1) delay = lengthenDelay(delay, stall * 6000);
   expect(delay).toEqual({ moreS: 5, calmSinceMs: 120_000, stalls: 20, stalledMs: 120_000 });
-  for (let minute = 1; minute <= 60; minute += 1) delay = calmer(delay, { nowMs: 120_000 + minute * 60_000, partS });
+  for (let minute = 1; minute <= 60; minute += 1) delay = shortenDelay(delay, { nowMs: 120_000 + minute * 60_000, partS });
   expect(delay.moreS).toBe(0);
 });
 
 test('the more often it has stalled, the longer it is calm before a shorter delay is tried, up to two minutes', () => {
   let delay = fresh;
   const calmsMs = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((stall) => {
-    delay = longer(delay, stall * 10_000);
+    delay = lengthenDelay(delay, stall * 10_000);
     const { calmSinceMs } = delay;
     return [15_000, 30_000, 45_000, 120_000].find(
-      (calmMs) => calmer(delay, { nowMs: calmSinceMs + calmMs, partS }) !== delay,
+      (calmMs) => shortenDelay(delay, { nowMs: calmSinceMs + calmMs, partS }) !== delay,
     );
   });
   expect(calmsMs.slice(0, 3)).toEqual([15_000, 30_000, 45_000]);
@@ -52,10 +52,10 @@ test('the more often it has stalled, the longer it is calm before a shorter dela
 });
 
 test('waiting again within five seconds is the same stall; waiting every four seconds is not', () => {
-  let delay = longer(fresh, 1000);
-  for (const nowMs of [1500, 3000, 5900]) delay = longer(delay, nowMs);
+  let delay = lengthenDelay(fresh, 1000);
+  for (const nowMs of [1500, 3000, 5900]) delay = lengthenDelay(delay, nowMs);
   expect(delay).toEqual({ moreS: 0.5, calmSinceMs: 5900, stalls: 1, stalledMs: 1000 });
-  for (const nowMs of [5000, 9000, 13_000, 17_000]) delay = longer(delay, nowMs);
+  for (const nowMs of [5000, 9000, 13_000, 17_000]) delay = lengthenDelay(delay, nowMs);
   expect(delay).toMatchObject({ moreS: 1.5, calmSinceMs: 17_000 });
 });
 
@@ -64,15 +64,15 @@ test('the delay goes down to one part less than the playlist asks for; a second 
     const { calmSinceMs } = delay;
     let calm = delay;
     for (let minute = 1; minute <= minutes; minute += 1)
-      calm = calmer(calm, { nowMs: calmSinceMs + minute * 60_000, partS });
+      calm = shortenDelay(calm, { nowMs: calmSinceMs + minute * 60_000, partS });
     return calm;
   };
   const near = calmFor(fresh, 3);
   expect(near.moreS).toBe(-partS);
-  const once = longer(near, 200_000);
+  const once = lengthenDelay(near, 200_000);
   expect(once.moreS).toBe(0.5);
   expect(calmFor(once, 5).moreS).toBe(-partS);
-  expect(calmFor(longer(once, 600_000), 9).moreS).toBe(0);
+  expect(calmFor(lengthenDelay(once, 600_000), 9).moreS).toBe(0);
 });
 
 test.each([
@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stream that goes on by the clock, of which the viewer has loaded all. */
+/** A stream that advances with the clock. The viewer has loaded all of it. */
 class Player extends EventTarget {
   readonly HAVE_FUTURE_DATA = 3;
   readyState = 4;
@@ -124,7 +124,7 @@ class Player extends EventTarget {
     this.beginSeek(seconds);
     this.tell('seeking');
   }
-  /** Browsers tell it later. */
+  /** Browsers send the event for it later. */
   beginSeek(seconds: number) {
     this.at = seconds;
     this.seeking = true;
@@ -141,7 +141,7 @@ class Player extends EventTarget {
     this.tell('seeked');
     this.tell('playing');
   }
-  /** The stream goes on, and with `plays` the picture too. */
+  /** The stream advances, and with `plays` the picture does too. */
   pass(seconds: number, plays = true) {
     for (let second = 0; second < seconds; second += 0.25) {
       this.liveSyncPosition += 0.25;
@@ -174,7 +174,7 @@ test('a viewer who is more than ten seconds late without having chosen it is mov
   player.pass(0.5);
   expect(player.seeks).toHaveLength(1);
   expect(player.isLate()).toBe(0);
-  // What is there has to be loaded, which takes seconds, and is no stall.
+  // After the seek the media there is loaded. That takes seconds, but is no stall.
   const { targetLatency } = player;
   player.tell('waiting');
   player.readyState = 1;
@@ -184,7 +184,7 @@ test('a viewer who is more than ten seconds late without having chosen it is mov
   player.pass(2);
   expect(player.seeks).toHaveLength(1);
   expect(player.store.get().follows).toBe(true);
-  expect(player.playbackRate).toBe(fastest);
+  expect(player.playbackRate).toBe(fastestRate);
   expect(player.targetLatency).toBe(targetLatency);
 });
 
@@ -208,16 +208,16 @@ test.each([
   ['half a second is caught up by speed', { lateS: 0.5 }, false],
   ['it is loaded', {}, true],
 ] as const)('a viewer who joins two seconds late: %s', (_, at, wanted) => {
-  expect(isSought({ lateS: 2, bufferedS: 2.5, playedMs: 600, ...at })).toBe(wanted);
+  expect(needsSeek({ lateS: 2, bufferedS: 2.5, playedMs: 600, ...at })).toBe(wanted);
 });
 
 test('up to ten seconds late, and while the playlist is old, nothing seeks', () => {
   const player = watch();
   player.pass(9, false);
   player.pass(1);
-  expect(player.playbackRate).toBe(fastest);
+  expect(player.playbackRate).toBe(fastestRate);
   const asleep = watch();
-  // The clock has gone on; the playlist has not been loaded since.
+  // Time has passed, but the playlist was not loaded again.
   Object.defineProperty(asleep, 'latency', { value: 3600 });
   asleep.pass(1);
   expect([player.seeks, asleep.seeks]).toEqual([[], []]);
@@ -240,7 +240,7 @@ test('a viewer who paused while nothing was loaded stays there, also after a sma
   for (const step of [0, -0.5]) {
     const player = watch();
     player.tell('pause');
-    // The playlist is that of the pause.
+    // The playlist is still the one from the time of the pause.
     player.latestLevelDetails.age = 600;
     if (step) player.currentTime += step;
     player.endSeek();
@@ -271,7 +271,7 @@ test('a viewer who is late and is moved forward over a gap by hls.js still follo
   player.endSeek();
   player.pass(1);
   expect(player.store.get().follows).toBe(true);
-  expect(player.playbackRate).toBe(fastest);
+  expect(player.playbackRate).toBe(fastestRate);
 });
 
 test('a viewer whom an error stopped follows the stream again after it', () => {
@@ -302,7 +302,7 @@ test('a viewer whom the browser paused in a hidden page is at the edge when it p
     return player.isLate();
   };
   expect(lateAfter((player) => player.pause())).toBe(0);
-  // By the lock screen, and in the window of its own.
+  // The viewer pauses on the lock screen, and then in picture in picture.
   expect(lateAfter(() => controls.get('pause')?.())).toBe(600);
   const pauseInWindow = (player: Player) => {
     player.store.set({ pictureInPicture: true });

@@ -1,25 +1,26 @@
 import type Hls from 'hls.js';
-import { every } from '../listen.ts';
+import { onInterval } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 import type { CatchUpState } from '../state.ts';
 import { speeds } from './speed.ts';
 
-/** What this viewer's network needs beyond the delay that the playlist asks for; below 0, if it needs less. */
+/** How this viewer's network changes the delay that the playlist asks for. */
 export interface Delay {
+  /** Added to the delay of the playlist; negative if less is enough. */
   moreS: number;
   calmSinceMs: number;
   /**
-   * Those that made it longer. One may come from joining; after two, it is never again less than what the playlist asks
-   * for.
+   * Number of stalls that made the delay longer. The first one may come from joining. After two stalls the delay is
+   * never again shorter than the playlist asks for.
    */
   stalls: number;
-  /** The last of them. */
+  /** When the last of these stalls was. */
   stalledMs: number;
 }
 
-export const fastest = 1.05;
-const slowest = 0.95;
-/** Of a second of difference: the fastest from half a second on. */
+export const fastestRate = 1.05;
+const slowestRate = 0.95;
+/** Change of the rate per second of difference. Half a second gives the fastest rate. */
 const rateOfSecond = 0.1;
 const toleranceS = { early: 0.2, late: 0.1 };
 /** With less in the buffer, playing faster could stall. */
@@ -27,19 +28,19 @@ const bufferedLeastS = 0.4;
 const stallS = 0.5;
 const moreMaxS = 5;
 const calmMs = 15_000;
-/** After each stall it takes longer until a shorter delay is tried: it may be what stalled. */
+/** A short delay may have caused the stalls, so each stall makes the calm time longer, up to this factor. */
 const calmTimesMax = 8;
-/** A player that stalls often waits several times for the same reason. */
+/** Stalls within this time have the same cause and count once. */
 const sameStallMs = 5000;
 const calmS = 0.25;
 const lookEveryMs = 500;
-/** Whoever seeks further back wants to be there. */
+/** A viewer who seeks further back than this wants to stay there. */
 const followingS = 3;
-/** So late, one seek is better than minutes of faster play. */
+/** When a viewer is later than this, one seek is better than minutes of faster playback. */
 const jumpS = 10;
-/** Who joins is late by the time that loading took. In the first moments of play a seek to what is loaded is hardly seen. */
+/** Loading makes a viewer late who joins. In the first two seconds a seek to loaded media is hardly visible. */
 const joining = { forMs: 2000, lateS: 0.5 };
-/** A viewer who plays faster than the stream has arrived at its edge: half a second of play at double speed before. */
+/** A viewer who plays faster than the stream has arrived at its edge: that is half a second early at double speed. */
 export const arrivedS = 1;
 
 /** Whether a viewer who chose a speed has caught up with the stream, so that it must end. */
@@ -47,32 +48,32 @@ export function hasArrived({ rate, lateS }: { rate: number; lateS: number }): bo
   return rate > 1 && lateS <= arrivedS;
 }
 
-/** Whether a viewer is taken to the live position by a seek; `playedMs` is the time since they joined, if they have not moved since. */
-export function isSought(at: { lateS: number; bufferedS: number; playedMs: number | undefined }): boolean {
+/** Whether to seek to the live position. `playedMs`: time since the viewer joined; undefined after their first seek. */
+export function needsSeek(at: { lateS: number; bufferedS: number; playedMs: number | undefined }): boolean {
   const isJoining = at.playedMs !== undefined && at.playedMs < joining.forMs;
   const isLoaded = at.bufferedS > at.lateS + bufferedLeastS;
   return at.lateS > jumpS || (isJoining && isLoaded && at.lateS > joining.lateS);
 }
 
-/** The rate at which a viewer comes to the wanted delay. */
+/** The rate that brings a viewer to the wanted delay. */
 export function catchUpRate(at: { delayS: number; targetS: number; bufferedS: number }): number {
   const lateS = at.delayS - at.targetS;
   if (lateS > -toleranceS.early && lateS < toleranceS.late) return 1;
   if (lateS > 0 && at.bufferedS < bufferedLeastS) return 1;
-  const rate = Math.min(fastest, Math.max(slowest, 1 + lateS * rateOfSecond));
+  const rate = Math.min(fastestRate, Math.max(slowestRate, 1 + lateS * rateOfSecond));
   return Math.round(rate * 1000) / 1000;
 }
 
-/** After a stall; several within five seconds count once. */
-export function longer(delay: Delay, nowMs: number): Delay {
+/** The delay after a stall. Several stalls within five seconds count once. */
+export function lengthenDelay(delay: Delay, nowMs: number): Delay {
   const { moreS, stalls, stalledMs } = delay;
   if (stalls > 0 && nowMs - stalledMs < sameStallMs) return { ...delay, calmSinceMs: nowMs };
   const longerS = Math.min(moreMaxS, Math.max(0, moreS) + stallS);
   return { moreS: longerS, calmSinceMs: nowMs, stalls: stalls + 1, stalledMs: nowMs };
 }
 
-/** The same, unless it was calm for long enough. Playlists ask for three parts; a good network does with two. */
-export function calmer(delay: Delay, { nowMs, partS }: { nowMs: number; partS: number }): Delay {
+/** The delay, shortened after a calm time. Playlists ask for three parts; two are enough in a good network. */
+export function shortenDelay(delay: Delay, { nowMs, partS }: { nowMs: number; partS: number }): Delay {
   const { moreS, calmSinceMs, stalls } = delay;
   const leastS = stalls > 1 ? 0 : -partS;
   const enoughMs = calmMs * Math.min(calmTimesMax, Math.max(1, stalls));
@@ -81,8 +82,8 @@ export function calmer(delay: Delay, { nowMs, partS }: { nowMs: number; partS: n
 }
 
 /**
- * Keeps viewers of a stream as near to its live edge as their network allows. It replaces that of hls.js, which plays up
- * to twice as fast, and into stalls.
+ * Keeps viewers of a stream as near to its live edge as their network allows. It replaces the function of hls.js, which
+ * plays up to twice as fast and causes stalls.
  */
 export const catchUp: Concern<CatchUpState> = {
   state: { follows: true },
@@ -96,37 +97,37 @@ export const catchUp: Concern<CatchUpState> = {
     };
 
     let playedS = 0;
-    /** When the stream began to play, as `performance.now()`; null after the first seek from there. */
+    /** When the stream began to play, as `performance.now()`; null after the first seek. */
     let joinedMs: number | null | undefined;
     engine.use(signal, (hls, life) => {
       playedS = 0;
       joinedMs = undefined;
-      every(lookEveryMs, () => look(hls), life);
+      onInterval(lookEveryMs, () => look(hls), life);
     });
-    // The live position is one that the playlist lists, however old it is. Without a playlist, `liveEdge` knows more.
+    // The live position comes from the playlist, even from an old one. Without a playlist, `liveEdge` knows more.
     const lateness = () => {
       const edge = engine.hls?.liveSyncPosition ?? null;
       return edge === null ? (store.get().atEdge ? 0 : Number.POSITIVE_INFINITY) : edge - video.currentTime;
     };
-    /** How long ago the playlist changed: while nothing is loaded, that position stays. */
+    /** Age of the playlist. While nothing is loaded, the live position does not advance. */
     const ageS = () => engine.hls?.latestLevelDetails?.age ?? 0;
     const isNear = () => lateness() + (store.get().follows ? 0 : ageS()) < followingS;
     const listen = (event: string, listener: () => void) => video.addEventListener(event, listener, { signal });
     listen('timeupdate', () => {
       if (!video.seeking) playedS = video.currentTime;
     });
-    // Not at the end of the seek: loading may take long. hls.js seeks too, forward over what can't be played.
+    // At the beginning of the seek, because loading may take long. hls.js also seeks, forward over gaps in the media.
     listen('seeking', () => {
       if (joinedMs !== undefined) joinedMs = null;
       follow(isNear() || (store.get().follows && video.currentTime >= playedS));
     });
-    // Only if the viewer paused: an error pauses too, and so do browsers in a page that is hidden.
+    // Only for a pause by the viewer: errors pause too, and so do browsers in a hidden page.
     listen('pause', () => {
       const { error, pictureInPicture } = store.get();
       if (!error && (!document.hidden || pictureInPicture)) follow(false);
     });
     listen('waiting', () => {
-      if (store.get().started && !video.seeking) delay = longer(delay, performance.now());
+      if (store.get().started && !video.seeking) delay = lengthenDelay(delay, performance.now());
     });
     listen('playing', () => {
       if (joinedMs === undefined) joinedMs = performance.now();
@@ -142,15 +143,15 @@ export const catchUp: Concern<CatchUpState> = {
         follow(true);
         return;
       }
-      // While a seek begins it is not known yet whether the viewer still follows.
+      // At the beginning of a seek it is unknown whether the viewer will still follow.
       const isPlaying = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
       if (askedS === null || !store.get().follows || isOwnRate || !isPlaying) return;
-      delay = calmer(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
+      delay = shortenDelay(delay, { nowMs: performance.now(), partS: hls.latestLevelDetails?.partTarget ?? 0 });
       const targetS = askedS + delay.moreS;
       if (hls.targetLatency !== targetS) hls.targetLatency = targetS;
       const [lateS, bufferedS] = [lateness(), bufferedAhead(video)];
       const playedMs = typeof joinedMs === 'number' ? performance.now() - joinedMs : undefined;
-      if (isSought({ lateS, bufferedS, playedMs })) {
+      if (needsSeek({ lateS, bufferedS, playedMs })) {
         joinedMs = null;
         video.currentTime += lateS;
       } else video.playbackRate = catchUpRate({ delayS: hls.latency, targetS, bufferedS });

@@ -65,7 +65,7 @@ export const gestures: Concern<GestureState> = {
       (event) => {
         handled = false;
         if (!onSurface(event) || event.button !== 0) return;
-        // So that the player gets the arrow keys.
+        // With the focus, the player receives the arrow keys.
         if (event.pointerType === 'mouse') root.focus({ preventScroll: true });
         // A press outside an open panel only closes it.
         swallowed = store.get().panel !== null;

@@ -27,11 +27,11 @@ test.each([
   expect(placeInStream(at)).toEqual(place);
 });
 
-/** A livestream of which nothing is loaded. */
+/** A livestream before anything is loaded. */
 function watch(hls: object | null, known: Partial<PlayerState> = {}) {
   const media = { readyState: 0, currentTime: 0, paused: false, playbackRate: 1, seekable: { length: 0 } };
   const video = Object.assign(new EventTarget(), media, { play: async () => undefined });
-  /** Where engines begin, in seconds, and what is played without one. */
+  /** The start times of engines in seconds, and the addresses that are played without one. */
   const starts: unknown[] = [];
   Object.defineProperty(video, 'src', {
     set(src: string) {
@@ -92,7 +92,7 @@ test.each([
   liveEdge.attach(stage, life.signal);
   video.dispatchEvent(new Event('pause'));
   page.hidden = false;
-  // Ten minutes late. Once only, should the clock of the device be wrong.
+  // Ten minutes late. It seeks once only, because the clock of the device may be wrong.
   for (let time = 0; time < 2; time += 1) video.dispatchEvent(new Event('playing'));
   expect(store.get().atEdge).toBe(false);
   expect(starts).toEqual(started);

@@ -1,18 +1,18 @@
 import { play } from '../engine/play.ts';
 import { startHls, startNative } from '../engine/source.ts';
-import { createTimer, every, listenToAll } from '../listen.ts';
+import { createTimer, onInterval, listenToAll } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
-import { arrivedS, fastest } from './catch-up.ts';
+import { arrivedS, fastestRate } from './catch-up.ts';
 
 /** Tolerated distance from the live position of hls.js. */
 const toleranceSeconds = 4;
 /** Without Media Source Extensions the browser stays three segments behind the end. */
 const nativeDelaySeconds = 6;
-/** With what the service and the network take. */
+/** Below this delay such a viewer counts as at the edge. It includes the time of service and network. */
 const nativeLateSeconds = 15;
 const patienceMs = 5000;
-/** While the viewer pauses, the stream goes on. */
+/** Read at an interval too, because the viewer falls further behind during a pause. */
 const lookEveryMs = 1000;
 
 /** The live edge in seconds, or undefined before the playlist is loaded. */
@@ -27,22 +27,24 @@ function rounded(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 10) / 10;
 }
 
-/** From what happens to what is shown; null if nothing tells it. */
+/** Time from the event to the shown picture in seconds; null if unknown. */
 function delayOf(stage: Stage): number | null {
   const { hls } = stage.engine;
   const recordedMs = recordedAt(stage);
   if (hls) return hls.latency > 0 ? hls.latency : null;
-  // By the clock of the device, which may be behind that of the service.
+  // The clock of the device may be behind that of the service.
   return recordedMs === null ? null : Math.max(0, (Date.now() - recordedMs) / 1000);
 }
 
-/** Where playback is in a livestream whose live position is `edge`. A chosen speed lasts until it has arrived there. */
+/**
+ * The place of playback in a livestream whose live position is `edge`. A chosen speed lasts until playback is there.
+ */
 export function placeInStream(at: { time: number; edge: number; paused: boolean; rate: number }): {
   atEdge: boolean;
   behindS: number;
 } {
   const behind = Math.max(0, at.edge - at.time);
-  const atEdge = !at.paused && behind < (at.rate > fastest ? arrivedS : toleranceSeconds);
+  const atEdge = !at.paused && behind < (at.rate > fastestRate ? arrivedS : toleranceSeconds);
   return { atEdge, behindS: atEdge ? 0 : Math.floor(behind) };
 }
 
@@ -53,7 +55,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
     const { video, store, engine, props } = stage;
     if (!props().source.live) return;
     const stall = createTimer(signal);
-    /** Where a viewer at the edge waits, in seconds, and since when, as `performance.now()`. */
+    /** The position in seconds where a viewer at the edge waits, and since when, as `performance.now()`. */
     let waits: { at: number; sinceMs: number } | undefined;
     function read() {
       const edge = edgeOf(stage);
@@ -61,9 +63,9 @@ export const liveEdge: Concern<LiveEdgeState> = {
         if (!engine.hls) readWithoutEdge();
         return;
       }
-      // Who goes back meanwhile, as during an outage, stays there.
+      // A viewer who seeks back while waiting, as during an outage, stays there.
       if (waits && video.currentTime < waits.at) waits = undefined;
-      // On a device without time for it, the engine may not find the way over what it missed.
+      // On a busy device hls.js may not skip missed media by itself.
       if (waits && performance.now() - waits.sinceMs > patienceMs && edge > video.currentTime + 1) {
         video.currentTime = edge;
         waits = { at: video.currentTime, sinceMs: performance.now() };
@@ -72,13 +74,13 @@ export const liveEdge: Concern<LiveEdgeState> = {
       const { currentTime: time, paused, playbackRate: rate } = video;
       store.set({ delayS, edge, ...placeInStream({ time, edge, paused, rate }) });
     }
-    /** Some browsers do not say what can be sought. */
+    /** For browsers that report no seekable range. */
     function readWithoutEdge() {
       const delayS = delayOf(stage);
       store.set({ delayS: rounded(delayS), atEdge: !video.paused && (delayS ?? 0) < nativeLateSeconds, behindS: 0 });
     }
     listenToAll(video, ['timeupdate', 'playing', 'pause', 'seeking', 'waiting', 'ratechange'], read, signal);
-    every(lookEveryMs, read, signal);
+    onInterval(lookEveryMs, read, signal);
     video.addEventListener(
       'waiting',
       () => {
@@ -87,7 +89,7 @@ export const liveEdge: Concern<LiveEdgeState> = {
       },
       { signal },
     );
-    // Without hls.js nothing else brings those to the edge whom the browser paused in a hidden page.
+    // Without hls.js, a viewer whom the browser paused in a hidden page goes to the edge here. Nothing else does it.
     let wasHidden = false;
     video.addEventListener('pause', () => (wasHidden = document.hidden), { signal });
     video.addEventListener(
@@ -112,19 +114,19 @@ export const liveEdge: Concern<LiveEdgeState> = {
   },
 };
 
-/** 0 for a video, and before the playlist is loaded. */
+/** Seconds behind the live edge; 0 for a video, and before the playlist is loaded. */
 export function secondsBehind(stage: Stage): number {
   const edge = stage.props().source.live ? edgeOf(stage) : undefined;
   return edge === undefined ? 0 : Math.max(edge - stage.video.currentTime, 0);
 }
 
-/** As the settings of the player show it. */
+/** The delay that the settings of the player show; null behind the live edge. */
 export function delaySeconds({ store }: Stage): number | null {
   const { atEdge, delayS } = store.get();
   return atEdge ? delayS : null;
 }
 
-/** When the picture was recorded, in ms since 1970; null if the playlist does not say it. */
+/** When the picture was recorded, in ms since 1970; null if the playlist has no dates. */
 export function recordedAt({ video, engine }: Stage): number | null {
   if (engine.hls) return engine.hls.playingDate?.getTime() ?? null;
   const { getStartDate } = video as HTMLVideoElement & { getStartDate?: () => Date };
@@ -139,7 +141,7 @@ export function goLive(stage: Stage): void {
   const edge = edgeOf(stage);
   video.playbackRate = 1;
   store.set({ follows: true });
-  // Loaded anew, it begins there. Who follows the stream needs no other start.
+  // A new instance starts at the edge. If the viewer follows the stream, the present one does that already.
   if (engine.hls && video.readyState === 0) {
     if (!follows) startHls(stage, -1);
   } else if (edge !== undefined) video.currentTime = edge;

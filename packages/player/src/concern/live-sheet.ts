@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 /** Used without hls.js, which knows where each segment begins. */
 const usualSegmentSeconds = 2;
 
-/** The index of the last of some times, in order, that is not after `time`; -1 if there is none. */
+/** Index of the last entry that starts at or before `time`; -1 without one. `times` are in order. */
 export function lastBefore(times: readonly { start: number }[], time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -15,12 +15,12 @@ export function lastBefore(times: readonly { start: number }[], time: number): n
   return low - 1;
 }
 
-/** Where the still of a segment is: the sheet's address and the place on it, from 0 on. */
+/** The sheet with the still of a segment: its address, and the place of the still on it, from 0. */
 export function sheetOf({ address, stills }: LiveSheets, segment: number): { url: string; place: number } {
   return { url: address.replace('{n}', String(Math.floor(segment / stills))), place: segment % stills };
 }
 
-/** Where the still of a time in a livestream is; null if its sheet cannot exist yet. */
+/** The sheet with the still of a time in a livestream; null if it cannot exist yet. */
 export function sheetAt({ engine, store }: Stage, sheets: LiveSheets, time: number) {
   const fragments = engine.hls?.latestLevelDetails?.fragments;
   const { seekableStart, edge } = store.get();

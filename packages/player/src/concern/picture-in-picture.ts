@@ -3,7 +3,7 @@ import type { Concern, Stage } from '../stage.ts';
 import type { PictureInPictureState } from '../state.ts';
 import { leaveCorner, setSize } from './player-size.ts';
 
-/** The window's button that closes it also pauses, a moment before or after. Its way back to the tab does not. */
+/** The window's close button also pauses, within this time. Its button that returns to the tab does not. */
 const closeMs = 300;
 
 export const pictureInPicture: Concern<PictureInPictureState> = {
@@ -19,7 +19,7 @@ export const pictureInPicture: Concern<PictureInPictureState> = {
       timer.stop();
       if (store.get().size === 'mini' && !props().away) leaveCorner(stage);
     }
-    /** Without its page the video goes on in the corner, or ends with the window. */
+    /** If the page of the video is not open, the video continues in the corner, or ends with the window. */
     function leave() {
       read();
       if (!props().away) return;

@@ -3,15 +3,15 @@ import type { PlayerSource } from '../props.ts';
 import type { Concern } from '../stage.ts';
 
 const nearS = 0.05;
-/** `timeupdate` comes about four times a second. */
+/** Longer than the interval of `timeupdate`, which comes about four times a second. */
 const soonS = 0.5;
 
-/** Whether the part that is played is over. */
+/** Whether playback has reached the end of the part. */
 export function isPastRange({ currentTime }: HTMLVideoElement, { range }: PlayerSource): boolean {
   return range !== undefined && currentTime >= range.end - nearS;
 }
 
-/** Stops at the end of the part that is played. Who plays again, starts at its beginning. */
+/** Stops at the end of the part. When it is played again, it starts at its beginning. */
 export const playRange: Concern<object> = {
   state: {},
   attach({ video, props }, signal) {

@@ -82,7 +82,7 @@ export function seekTo(stage: Stage, seconds: number): void {
   const isLive = props().source.live ?? false;
   const target = seekTarget(store.get(), { from: video.currentTime, to: seconds, isLive });
   if (target === null) return;
-  // While nothing is loaded, as after an outage, the engine would go to the live edge: it begins there instead.
+  // While nothing is loaded, as after an outage, hls.js would go to the live edge. So it starts at `target` again.
   if (isLive && engine.hls && video.readyState === 0) {
     const { edge } = store.get();
     const follows = edge > 0 && target >= edge;

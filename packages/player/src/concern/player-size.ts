@@ -41,7 +41,7 @@ export function setSize({ store, props, root }: Stage, next: PlayerSize): void {
 
 export function toggleSize(stage: Stage, which: PlayerSize): void {
   const isOn = stage.store.get().size === which;
-  // Without its page the player is in the corner or in the window of picture in picture.
+  // If its page is not open, the player is in the corner or in picture in picture.
   if (which === 'mini' && (isOn || stage.props().away)) leaveCorner(stage);
   else setSize(stage, isOn ? 'default' : which);
 }

@@ -1,4 +1,4 @@
-import { every } from '../listen.ts';
+import { onInterval } from '../listen.ts';
 import type { Concern } from '../stage.ts';
 
 const reportEveryMs = 10_000;
@@ -66,7 +66,7 @@ export const progress: Concern<object> = {
     video.addEventListener('seeking', () => clock.jump(video.currentTime, performance.now()), { signal });
     for (const event of ['pause', 'seeked', 'ended']) video.addEventListener(event, () => report(false), { signal });
     video.addEventListener('ended', () => props().onEnded?.(), { signal });
-    every(
+    onInterval(
       reportEveryMs,
       () => {
         if (!video.paused) report(false);

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { quality } from './quality.ts';
 
-/** Two levels of 400 and 1400 kbit/s, of which parts of half a second come in so many milliseconds. */
+/** Loads parts of half a second in these milliseconds each, with levels of 400 and 1400 kbit/s. */
 function loadParts(...tookMs: number[]) {
   const told: ((event: string, loaded: FragLoadedData) => void)[] = [];
   const hls = {

@@ -51,10 +51,10 @@ export function chooseQuality(stage: Stage, height: number | null): void {
 }
 
 /**
- * Where parts of a stream take longer to load than to play, it goes on at once with a level that fits. In such a network
- * hls.js measures one part of each segment only, weighs it against all the better ones before, and never leaves a segment
- * for the lowest level. A part that comes late, but then quickly, says nothing about the bandwidth; nor does a single slow
- * one: the page may have been busy when it came.
+ * If parts of a stream take longer to load than to play, this changes at once to a level that fits. hls.js would wait
+ * too long: it measures only one part of each segment, averages it with all the better ones before, and does not change
+ * to the lowest level within a segment. Two things say nothing about the bandwidth: a part that begins late but then
+ * comes quickly, and a single slow part, as the page may have been busy.
  */
 function stepDown(hls: Hls, life: AbortSignal): void {
   let slowParts = 0;

@@ -21,7 +21,7 @@ export interface Shortcut {
   shown: readonly string[];
   /** The key works only in the focused player, because elsewhere it scrolls the page or moves the focus. */
   insideOnly?: boolean;
-  /** Whether it is in the list of shortcuts; by default always. */
+  /** Whether the list of shortcuts has it; by default always. */
   isOffered?: (props: PlayerProps) => boolean;
   run(stage: Stage, key: string): void;
 }

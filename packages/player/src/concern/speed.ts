@@ -9,23 +9,23 @@ export const speed: Concern<SpeedState> = {
   state: { speed: 1 },
   attach(stage, signal) {
     const { video, store } = stage;
-    // A livestream begins at its edge, where there is no other speed.
+    // A livestream begins at its edge, where the only speed is 1.
     const kept = stage.props().source.live ? 1 : readPreferences(stage).speed;
     // Loading resets playbackRate to the default rate.
     video.defaultPlaybackRate = video.playbackRate = speeds.find((rate) => rate === kept) ?? 1;
-    // Other rates are those of `catchUp`.
+    // `catchUp` sets other rates, which viewers do not see.
     const read = () => store.set({ speed: speeds.find((rate) => rate === video.playbackRate) ?? 1 });
     video.addEventListener('ratechange', read, { signal });
     read();
   },
 };
 
-/** Whether the viewer can choose a speed: of a livestream, only behind its live edge. */
+/** Whether the viewer can choose a speed. In a livestream this is possible only behind the live edge. */
 export function mayChangeSpeed({ atEdge }: Pick<LiveEdgeState, 'atEdge'>, { live }: Pick<PlayerSource, 'live'>) {
   return !live || !atEdge;
 }
 
-/** Of a livestream for this time only: at its edge, `catchUp` goes back to 1. */
+/** Sets the speed. In a livestream it is not stored, and lasts until the live edge, where `catchUp` resets it to 1. */
 export function setSpeed(stage: Stage, rate: number): void {
   stage.video.playbackRate = rate;
   if (stage.props().source.live) return;

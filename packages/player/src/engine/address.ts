@@ -34,7 +34,7 @@ export function createAddress(first: string, refresh: (() => Promise<string>) | 
     const before = fileOf(folderOf(src));
     src = new URL(next, document.baseURI).href;
     const isOther = fileOf(folderOf(src)) !== before;
-    // The other asset has none of these folders.
+    // The known folders belong to the earlier asset.
     if (isOther) folders.clear();
     folders.add(folderOf(src));
     if (isOther) for (const handle of others) handle();

@@ -21,12 +21,12 @@ export const playingBuffer = { maxBufferLength: 30, maxMaxBufferLength: 90 };
 export function hlsConfig(address: Address, startAt: number, live = false): Partial<HlsConfig> {
   return {
     loader: createLoader(address),
-    // hls.js treats a growing playlist as live: at -1 it starts at its live edge.
+    // hls.js treats a growing playlist as live. With -1 it starts at the live edge.
     startPosition: startAt,
     liveDurationInfinity: live,
     enableWorker: false,
     lowLatencyMode: live,
-    // Captions come as files and renditions; those in the picture would be a second track.
+    // Captions are files and renditions. Those inside the picture would make a second track.
     enableCEA708Captions: false,
     enableIMSC1: false,
     testBandwidth: false,
@@ -36,7 +36,7 @@ export function hlsConfig(address: Address, startAt: number, live = false): Part
     capLevelToPlayerSize: true,
     ...idleBuffer,
     maxBufferSize: 40_000_000,
-    // What is dropped is loaded again when the viewer goes there, so that hours of a livestream take no more memory.
+    // Hours of a livestream would take too much memory. Dropped media is loaded again when the viewer seeks to it.
     backBufferLength: 60,
     ...(live && { frontBufferFlushThreshold: 120 }),
     manifestLoadPolicy: policy,

@@ -9,7 +9,7 @@ import { placeOf, source, startNative } from './source.ts';
 
 const minute = 60_000;
 
-/** What a browser without Media Source Extensions does with an address. */
+/** Acts like a video element without Media Source Extensions. */
 class NativeVideo extends EventTarget {
   src = '';
   currentTime = 0;
@@ -60,7 +60,7 @@ function startStage(follows = true) {
   return { stage, video, refreshSource, life };
 }
 
-test('without Media Source Extensions a livestream goes on with each new address before the old one expires', async () => {
+test('without Media Source Extensions a livestream continues with each new address before the old one expires', async () => {
   const { video, life } = startStage();
   expect(video.src).toBe(addressOf('first'));
   video.currentTime = 500;
@@ -69,7 +69,7 @@ test('without Media Source Extensions a livestream goes on with each new address
   await vi.advanceTimersByTimeAsync(1);
   expect(video.src).toBe(addressOf('second'));
   expect(video.play).toHaveBeenCalledOnce();
-  // Loaded anew it begins at the live edge, and nothing seeks.
+  // After the new load it begins at the live edge, and nothing seeks.
   video.currentTime = 0;
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(0);
@@ -125,7 +125,7 @@ test('the start of a video is a place too, once something is loaded', () => {
   const config = { startPosition: 1800 };
   const at = (hasEnoughToStart: boolean) =>
     placeOf({ ...stage, engine: { ...stage.engine, hls: { config, hasEnoughToStart } } } as unknown as Stage);
-  // The engine has the first bytes, and has not gone to its place.
+  // The engine has the first bytes, but has not yet sought to its place.
   video.readyState = 1;
   expect(at(false)).toBe(1800);
   expect(at(true)).toBe(0);
@@ -159,7 +159,7 @@ test('a stream whose playlist the browser cannot read is tried again, four times
   Object.assign(video, { error: { code: 4, message: 'could not parse' } });
   const fails = async () => {
     video.dispatchEvent(new Event('error'));
-    // The event of the pause that comes with the error.
+    // The browser pauses with the error, and sends the event now.
     stage.store.set({ paused: true });
     await vi.advanceTimersByTimeAsync(4000);
   };

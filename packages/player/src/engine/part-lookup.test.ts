@@ -8,7 +8,9 @@ function fragment(sn: number, start: number, duration: number) {
   return { sn, start, duration, end: start + duration, level: 0, type: 'audio', cc: 0, endDTS: start + duration };
 }
 
-/** What the sound's controller loads next after segment 40 whose buffer ends at this time; the first part of 41 is listed. */
+/**
+ * The segment that hls.js loads next when the sound of segment 40 ends at this time. The first part of 41 is listed.
+ */
 function nextAfter(bufferedS: number) {
   const before = fragment(40, endS - 2, 2);
   const hint = fragment(41, endS, partS);
@@ -43,11 +45,11 @@ function nextAfter(bufferedS: number) {
 test('the segment after a buffer that ends half a frame of sound early is the next one', () => {
   tolerateEarlyEnds();
   expect(nextAfter(endS)).toBe(41);
-  // hls.js by itself finds the segment that is loaded already, as it does here.
+  // Outside the tolerance hls.js finds the segment that is already loaded.
   expect(nextAfter(endS - 0.2)).toBe(40);
   expect(nextAfter(endS - 0.002)).toBe(41);
   expect(nextAfter(endS - 0.0135)).toBe(41);
-  // After a hundred drops.
+  // The difference after a hundred drops of the broadcaster.
   expect(nextAfter(endS - 0.05)).toBe(41);
 });
 
@@ -60,6 +62,6 @@ test('a part that is shorter than this tolerance is not skipped', () => {
     { fragment: before, start: endS - 0.033, loaded: false },
     { fragment: next, start: endS, loaded: false, independent: true },
   ];
-  // Its segment was found to be the next one, because of the tolerance.
+  // With the tolerance, its segment was found as the next one.
   expect(controller.getNextPart(parts, next, endS - 0.033)).toBe(1);
 });

@@ -1,9 +1,9 @@
 import Hls, { type LevelDetails, type MediaFragment } from 'hls.js';
 
 /**
- * Sound is in frames of 1,024 samples: it begins up to half a frame (12 ms) before the picture whose time of day hls.js
- * gives it, to the millisecond. Each drop of a broadcaster may add a fraction of a millisecond. A shorter part is not skipped:
- * hls.js then goes on after the last part that it has loaded.
+ * hls.js gives the sound the time of day of the picture, to the millisecond. But sound has frames of 1,024 samples, so
+ * it begins up to half a frame (12 ms) earlier. Each drop of a broadcaster may add a fraction of a millisecond. A part
+ * that is shorter than this tolerance is not skipped: hls.js then continues after the last part that it has loaded.
  */
 const toleranceS = 0.06;
 
@@ -13,13 +13,13 @@ interface Lookup {
 }
 
 /**
- * Lets hls.js 1.7.4 load the first part of a segment when the buffer ends a few milliseconds before the playlist says. At
- * the edge of a stream it looks for the segment without tolerance, finds the one before, and loads nothing until playback
- * stands still, for up to six seconds.
+ * Lets hls.js 1.7.4 load the first part of a segment if the buffer ends a few milliseconds earlier than the playlist
+ * says. Without this, hls.js finds the segment before at the edge of a stream, because it searches without tolerance.
+ * It then loads nothing until playback stops, for up to six seconds.
  */
 export function tolerateEarlyEnds(): void {
   const { audioStreamController: controller } = Hls.DefaultConfig;
-  // What the controllers of picture and sound share.
+  // The class that the controllers of picture and sound extend.
   const shared = controller && (Object.getPrototypeOf(controller.prototype) as Lookup);
   if (!shared) return;
   const find: (this: Lookup, ...asked: Parameters<Lookup['getNextFragment']>) => MediaFragment | null = Reflect.get(

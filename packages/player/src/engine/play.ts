@@ -5,7 +5,7 @@ export function play({ video }: Pick<Stage, 'video'>): void {
   video.play().catch(() => undefined);
 }
 
-/** Pauses for the viewer, who stays there also in a livestream. */
+/** Pauses on behalf of the viewer, who then no longer follows a livestream. */
 export function pause({ video, store }: Pick<Stage, 'video' | 'store'>): void {
   store.set({ follows: false });
   video.pause();

@@ -2,7 +2,7 @@ import { readMaster, startPieces } from './playlist.ts';
 import { warmUp } from './preload-cache.ts';
 import { startRung } from './start-rung.ts';
 
-/** As long as preloaded responses are kept for the player. */
+/** The time for which preloaded responses are kept. */
 const againMs = 30_000;
 
 const warming = new Map<string, Promise<void>>();

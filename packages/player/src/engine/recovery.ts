@@ -3,13 +3,13 @@ import Hls from 'hls.js';
 import { createTimer, listenToHls } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
-import { fail } from './failure.ts';
+import { showFailure } from './failure.ts';
 import { play } from './play.ts';
-import { loadOn, placeOf, startHls, startNative } from './source.ts';
+import { resumeLoading, placeOf, startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];
-/** A stream is tried again after these pauses, made longer at random, so that its viewers don't come all at once. */
+/** Pauses between retries of a stream. Each is lengthened at random, so that its viewers do not all return at once. */
 const outageMs = [500, 1000, 2000, 4000, 8000, 15_000];
 const outageSpread = 1 / 3;
 const outages: PlayerErrorCode[] = ['network', 'offline', 'server'];
@@ -19,7 +19,7 @@ const mediaErrorMemoryMs = 30_000;
 /** Addresses are renewed every few minutes; an error sooner after a renewal has another cause. */
 const renewalMemoryMs = 60_000;
 
-/** Continues playback where it stopped; who follows a stream joins it again, at its live edge. */
+/** Continues playback where it stopped, or at the live edge if the viewer follows a stream. */
 export function retry(stage: Stage): void {
   const { error } = stage.store.get();
   const { hls } = stage.engine;
@@ -44,9 +44,9 @@ function secondsAhead({ store, video }: Stage): number {
 }
 
 /**
- * Handles fatal errors of hls.js. A network error is retried while there is buffered media, and always for a stream: its
- * viewers read that it is interrupted. A media error first resets the decoder, then the whole engine. After that the
- * error is shown.
+ * Handles fatal errors of hls.js. After a network error it retries while there is buffered media, and without limit in
+ * a stream, whose viewers see that it is interrupted. A media error first resets the decoder, then the whole engine.
+ * After that the error is shown.
  */
 export const recovery: Concern<FailureState> = {
   state: { error: null },
@@ -59,19 +59,21 @@ export const recovery: Concern<FailureState> = {
 
     const pauseMs = (pauses: number[]) => pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
 
-    /** hls.js has already retried several times. Retries continue while there is buffered media, for a stream always. */
+    /**
+     * Called after several retries of hls.js. Retries continue while there is buffered media, and always in a stream.
+     */
     function onNetworkError(hls: Hls, data: ErrorData) {
       const code = networkCode(data);
-      const goesOn = stage.props().source.live === true && outages.includes(code);
-      const delayMs = goesOn ? pauseMs(outageMs) * (1 + outageSpread * Math.random()) : pauseMs(backoffMs);
+      const isEndless = stage.props().source.live === true && outages.includes(code);
+      const delayMs = isEndless ? pauseMs(outageMs) * (1 + outageSpread * Math.random()) : pauseMs(backoffMs);
       attempts += 1;
-      if (hls.levels.length > 0 && (goesOn || secondsAhead(stage) >= 0.5)) {
-        timer.start(delayMs, () => loadOn(stage, hls));
+      if (hls.levels.length > 0 && (isEndless || secondsAhead(stage) >= 0.5)) {
+        timer.start(delayMs, () => resumeLoading(stage, hls));
         return;
       }
       const wantsToPlay = !video.paused;
-      fail(stage, code, detailOf(data));
-      if (goesOn && wantsToPlay) timer.start(delayMs, () => store.get().error?.code === code && retry(stage));
+      showFailure(stage, code, detailOf(data));
+      if (isEndless && wantsToPlay) timer.start(delayMs, () => store.get().error?.code === code && retry(stage));
     }
 
     function onMediaError(hls: Hls, data: ErrorData) {
@@ -80,12 +82,12 @@ export const recovery: Concern<FailureState> = {
       lastMediaErrorAt = now;
       if (mediaErrors === 1) {
         const playing = !video.paused;
-        // hls.js goes there, and so does the next try, if the time is 0.
+        // hls.js and the next try start there while `currentTime` is 0.
         hls.config.startPosition = placeOf(stage);
         hls.recoverMediaError();
         if (playing) play(stage);
       } else if (mediaErrors === 2) startHls(stage);
-      else fail(stage, 'decode', detailOf(data));
+      else showFailure(stage, 'decode', detailOf(data));
     }
 
     engine.use(signal, (hls, life) => {
@@ -96,7 +98,7 @@ export const recovery: Concern<FailureState> = {
           if (!data.fatal || store.get().error) return;
           if (data.type === Hls.ErrorTypes.NETWORK_ERROR) onNetworkError(hls, data);
           else if (data.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) {
-            fail(stage, 'unsupported', detailOf(data));
+            showFailure(stage, 'unsupported', detailOf(data));
           } else onMediaError(hls, data);
         },
         life,
@@ -119,13 +121,13 @@ export const recovery: Concern<FailureState> = {
 function attachConnection(stage: Stage, signal: AbortSignal) {
   const { video, store } = stage;
   const timer = createTimer(signal);
-  function tellIfStuck() {
+  function failIfStuck() {
     timer.start(offlinePatienceMs, () => {
-      if (!navigator.onLine && store.get().waiting) fail(stage, 'offline');
+      if (!navigator.onLine && store.get().waiting) showFailure(stage, 'offline');
     });
   }
-  video.addEventListener('waiting', tellIfStuck, { signal });
-  window.addEventListener('offline', tellIfStuck, { signal });
+  video.addEventListener('waiting', failIfStuck, { signal });
+  window.addEventListener('offline', failIfStuck, { signal });
   window.addEventListener(
     'online',
     () => {
@@ -141,9 +143,9 @@ function detailOf({ details, response }: ErrorData): string {
 }
 
 /**
- * Without hls.js the video element reports errors. Its address expires: playback continues at the same time with a
- * renewed one, at most once a minute. A stream is tried again a few times: Chromium reads a playlist in ranges,
- * which do not fit together when the playlist changes meanwhile.
+ * Handles errors of the video element, for playback without hls.js. If its address has expired, playback continues at
+ * the same time with a renewed one, at most once a minute. A stream is tried again a few times, because Chromium reads
+ * a playlist in ranges, which do not fit together if the playlist changes between them.
  */
 function attachNative(stage: Stage, signal: AbortSignal) {
   const { video, engine, address } = stage;
@@ -161,14 +163,14 @@ function attachNative(stage: Stage, signal: AbortSignal) {
     () => {
       if (engine.hls || !video.error) return;
       const { code, message } = video.error;
-      // With its first error the browser pauses; the event of that comes later.
+      // The browser pauses with its first error, and sends the event of the pause later.
       wantsToPlay ||= !stage.store.get().paused;
       if (code !== MediaError.MEDIA_ERR_DECODE && performance.now() - renewedAt > renewalMemoryMs) {
         renewedAt = performance.now();
         const at = placeOf(stage);
         address.renew().then(
           () => signal.aborted || startNative(stage, at, wantsToPlay),
-          () => fail(stage, 'network', message),
+          () => showFailure(stage, 'network', message),
         );
         return;
       }
@@ -179,7 +181,7 @@ function attachNative(stage: Stage, signal: AbortSignal) {
         return;
       }
       const named = { [MediaError.MEDIA_ERR_NETWORK]: 'network', [MediaError.MEDIA_ERR_DECODE]: 'decode' } as const;
-      fail(stage, named[code as keyof typeof named] ?? 'unsupported', message);
+      showFailure(stage, named[code as keyof typeof named] ?? 'unsupported', message);
     },
     { signal },
   );

@@ -9,9 +9,8 @@ const checkEveryMs = 15_000;
 const keepAheadSeconds = 6;
 
 /**
- * A video can be watched while its upper renditions are being encoded. hls.js reads the multivariant playlist only
- * once, so a second instance with the new renditions takes over the open media source and the buffered media keeps
- * playing.
+ * Adds renditions to a video that is watched while they are encoded. hls.js reads the multivariant playlist only once,
+ * so a second instance with the new renditions takes over the open media source. The buffered media keeps playing.
  */
 export const renditions: Concern<object> = {
   state: {},

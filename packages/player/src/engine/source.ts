@@ -2,7 +2,7 @@ import Hls from 'hls.js';
 import { createTimer, listenToAll, listenToHls } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { SourceState } from '../state.ts';
-import { fail } from './failure.ts';
+import { showFailure } from './failure.ts';
 import { hlsConfig, playingBuffer } from './hls-config.ts';
 import { tolerateEarlyEnds } from './part-lookup.ts';
 import { play } from './play.ts';
@@ -41,27 +41,27 @@ export const source: Concern<SourceState> = {
 
     if (Hls.isSupported()) startHls(stage);
     else if (video.canPlayType('application/vnd.apple.mpegurl')) startNative(stage, placeOf(stage));
-    else fail(stage, 'unsupported');
+    else showFailure(stage, 'unsupported');
     renewInTime(stage, signal);
-    if (props().source.live) restUnseen(stage, signal);
+    if (props().source.live) pauseLoadingWhenHidden(stage, signal);
   },
 };
 
-/** Where playback is, or is to begin, in seconds; −1 is the live edge, for who follows a livestream. */
+/** Where playback is, or will begin, in seconds. −1: the live edge, if the viewer follows a livestream. */
 export function placeOf({ video, store, engine, props }: Stage): number {
   const { live, startAt } = props().source;
   if (live && store.get().follows) return -1;
   return timeOf({ video, engine }) ?? engine.hls?.config.startPosition ?? startAt;
 }
 
-/** Undefined as long as the time is 0 because nothing is loaded, which may need several tries. */
+/** The time of playback; undefined while it is 0 because nothing is loaded yet. */
 function timeOf({ video, engine }: Pick<Stage, 'video' | 'engine'>): number | undefined {
   const isLoaded = engine.hls?.hasEnoughToStart ?? video.readyState > 0;
   return isLoaded || video.currentTime > 0 ? video.currentTime : undefined;
 }
 
-/** Loads on where playback is; nothing of a stream that nobody sees. */
-export function loadOn(stage: Stage, hls: Hls): void {
+/** Continues to load at the place of playback, unless it is a paused stream in a hidden page. */
+export function resumeLoading(stage: Stage, hls: Hls): void {
   if (!isUnseen(stage)) hls.startLoad(timeOf(stage) ?? placeOf(stage));
 }
 
@@ -76,7 +76,7 @@ export function startHls(stage: Stage, at = placeOf(stage)): void {
   // A video that is being encoded again may not reach the viewer's position. Then it starts at 0.
   hls.once(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
     if (live || at === 0 || at < details.edge) return;
-    // Not inside the event handler of the instance that is replaced.
+    // Later, because this is an event handler of the instance that will be replaced.
     queueMicrotask(() => engine.hls === hls && startHls(stage, 0));
   });
   const playing = !video.paused;
@@ -109,14 +109,14 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
   let isDue = false;
   const renew = () => {
     isDue = isUnseen(stage);
-    // A failed renewal shows when a segment is refused. Then the recovery shows an error.
+    // If the renewal fails, a segment is refused later. Then `recovery` shows an error.
     if (!isDue) void address.renew().then(take, settle);
   };
   const renewIfDue = () => isDue && renew();
   document.addEventListener('visibilitychange', renewIfDue, { signal });
   video.addEventListener('play', renewIfDue, { signal });
   const take = () => {
-    // The browser would reload the playlists of the old address until they are refused, and stop then.
+    // The browser would use the playlists of the old address until they are refused, and then stop.
     const isOld = !signal.aborted && !engine.hls && props().source.live && address.src !== video.src;
     if (isOld && !video.paused) startNative(stage, placeOf(stage));
     settle();
@@ -130,27 +130,27 @@ function renewInTime(stage: Stage, signal: AbortSignal) {
   again();
 }
 
-/** A stream has new playlists several times a second. Nobody needs them while it is paused in a page that is hidden. */
+/** Whether a stream is paused in a hidden page. Its playlists change several times a second, but nobody needs them. */
 function isUnseen({ video, props }: Stage): boolean {
   return props().source.live === true && document.hidden && video.paused;
 }
 
-function restUnseen(stage: Stage, signal: AbortSignal) {
+function pauseLoadingWhenHidden(stage: Stage, signal: AbortSignal) {
   const { video, engine } = stage;
-  let rests = false;
+  let isLoadingPaused = false;
   const read = (hls: Hls) => {
-    rests = isUnseen(stage);
-    hls.config.autoStartLoad = !rests;
+    isLoadingPaused = isUnseen(stage);
+    hls.config.autoStartLoad = !isLoadingPaused;
   };
   engine.use(signal, read);
   const look = () => {
     const { hls } = engine;
-    if (!hls || isUnseen(stage) === rests) return;
+    if (!hls || isUnseen(stage) === isLoadingPaused) return;
     read(hls);
-    // The first playlist is loaded anyway: hls.js does not ask for it again.
+    // The first playlist is not interrupted, because hls.js does not request it again.
     if (hls.levels.length === 0) return;
-    if (rests) hls.stopLoad();
-    else loadOn(stage, hls);
+    if (isLoadingPaused) hls.stopLoad();
+    else resumeLoading(stage, hls);
   };
   document.addEventListener('visibilitychange', look, { signal });
   listenToAll(video, ['play', 'pause'], look, signal);

@@ -5,7 +5,7 @@ import { fill } from '../labels.ts';
 import { Icon } from './icons.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** EdgeNotes at the edge of the picture, most with one action. */
+/** Notes at the edge of the picture, most of them with one action. */
 export function EdgeNotes() {
   const stage = useStage();
   const labels = useLabels();

@@ -2,7 +2,7 @@ import { clockTime } from '@greenlight/ui/clock-time';
 import { goLive } from '../concern/live-edge.ts';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** Shown instead of the time for a livestream: that it is live, or how far behind; then it seeks to the live edge. */
+/** Shown instead of the time in a livestream: "Live", or how far behind the viewer is, as a button to the live edge. */
 export function LiveBadge() {
   const stage = useStage();
   const labels = useLabels();
@@ -14,7 +14,7 @@ export function LiveBadge() {
       type="button"
       className="glp-live"
       data-at-edge={atEdge || undefined}
-      // Contains what is seen (WCAG 2.5.3). The slider says the time in words.
+      // The label contains the visible text (WCAG 2.5.3). The slider says the time in words.
       aria-label={atEdge ? labels.live : `${labels.live}${behind}: ${labels.goLive}`}
       aria-disabled={atEdge}
       onClick={() => !atEdge && goLive(stage)}

@@ -8,7 +8,7 @@ export interface MenuItem {
   label: ReactNode;
   /** The current choice, shown at the end of the line. */
   value?: ReactNode;
-  /** A fact at the end of the line, behind which there is no other page. */
+  /** A fact at the end of a line that opens nothing. */
   note?: ReactNode;
   /** One of several choices. */
   checked?: boolean;

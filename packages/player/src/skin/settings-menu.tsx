@@ -89,7 +89,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
       ...(delayS === null || !atEdge ? [] : [delay(delayS)]),
       ...(live ? [{ key: 'startOver', label: labels.startOver, onSelect: goToStart }] : []),
       ...(captions.length > 0 ? [link('captions', captionName)] : []),
-      // A small player has no button for it.
+      // A small player has no button for picture in picture.
       ...(canPictureInPicture
         ? [{ key: 'pictureInPicture', label: labels.pictureInPicture, onSelect: goToWindow }]
         : []),
@@ -100,7 +100,7 @@ function usePages(open: (page: Page | null) => void): Record<Page | 'root', Menu
         choice(`${height}`, `${height}p`, chosen === height, () => chooseQuality(stage, height)),
       ),
     ],
-    // At the edge, while the page of speeds is open, there is but one.
+    // At the live edge there is only one speed. The page of speeds may be open at that moment.
     speed: speeds
       .filter((rate) => canChangeSpeed || rate === 1)
       .map((rate) => choice(`${rate}`, speedName(rate), rate === speed, () => setSpeed(stage, rate))),

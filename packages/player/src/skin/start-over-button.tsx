@@ -3,10 +3,10 @@ import { timeRange } from '../concern/time-range.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLabels, usePlayer, useStage } from './stage-context.tsx';
 
-/** There is nothing to go back to in the first seconds of a livestream. */
+/** In the first seconds of a livestream there is nothing to go back to. */
 const worthwhileSeconds = 10;
 
-/** Goes to the beginning of a livestream. In a small player the settings have the same. */
+/** Goes to the beginning of a livestream. In a small player, the settings have this instead. */
 export function StartOverButton() {
   const stage = useStage();
   const labels = useLabels();

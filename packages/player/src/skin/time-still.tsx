@@ -4,7 +4,7 @@ import { sheetAt } from '../concern/live-sheet.ts';
 import { usePlayer, useProps, useStage } from './stage-context.tsx';
 import { StoryboardStill } from './storyboard-still.tsx';
 
-/** A pointer that moves on asks for no sheet. */
+/** Wait before a sheet is loaded, so that a moving pointer does not request every sheet. */
 const restMs = 60;
 
 interface Sheet {
@@ -27,7 +27,7 @@ function VideoStill({ time, width }: { time: number; width: number }) {
   return still ? <StoryboardStill still={still} width={width} /> : null;
 }
 
-/** Of the part of a livestream that is a minute old or less there may be none yet. */
+/** The still of a time in a livestream. The last minute may have no stills yet. */
 function LiveStill({ time, width }: { time: number; width: number }) {
   const stage = useStage();
   const { sheets } = useProps().source;
@@ -35,7 +35,7 @@ function LiveStill({ time, width }: { time: number; width: number }) {
   const { sheet, isMissing } = useSheet(at?.url ?? null);
   if (!at || !sheets || isMissing) return null;
   const size = sheet && { width: sheet.width / sheets.stills, height: sheet.height };
-  // While the sheet loads, an empty picture of the same size: the preview does not jump.
+  // An empty picture of the same size while the sheet loads, so that the preview does not move.
   if (sheet?.url !== at.url || !size)
     return (
       <div
@@ -47,7 +47,7 @@ function LiveStill({ time, width }: { time: number; width: number }) {
   return <StoryboardStill still={still} width={width} />;
 }
 
-/** The last sheet that was loaded, and whether there is none at `url`. */
+/** The last loaded sheet, and whether the sheet at `url` does not exist. */
 function useSheet(url: string | null): { sheet: Sheet | null; isMissing: boolean } {
   const { address } = useStage();
   const [sheet, setSheet] = useState<Sheet | null>(null);

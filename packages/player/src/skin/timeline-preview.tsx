@@ -5,10 +5,10 @@ import { useLabels, usePlayer, useProps } from './stage-context.tsx';
 import { TimeStill } from './time-still.tsx';
 
 const pictureWidth = 184;
-/** Nearer to the live edge, it is the live edge. */
+/** A time nearer to the live edge than this is shown as the live edge. */
 const liveSeconds = 2;
 
-/** The preview above the pointer: still, chapter and time; of a livestream, how far it is behind. */
+/** The preview above the pointer: still, chapter and time. In a livestream the time is how far behind it is. */
 export function TimelinePreview({ time, share }: { time: number; share: number }) {
   const labels = useLabels();
   const { chapters, live } = useProps().source;

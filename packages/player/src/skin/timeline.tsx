@@ -21,7 +21,7 @@ const steps: Record<string, number> = {
   PageDown: -pageSeconds,
 };
 
-/** Of a video, its whole length; of a livestream, all from its start to the live edge. */
+/** The timeline of a whole video, or of a livestream from its start to the live edge. */
 export function Timeline() {
   const stage = useStage();
   const isLive = useProps().source.live ?? false;
@@ -119,7 +119,7 @@ function useSpokenPlace(second: number, length: number): string {
   return behindS === 0 ? labels.live : fill(labels.behindLive, { time: spokenTime(behindS, locale) });
 }
 
-/** Keeps a press from focusing the slider, whose up and down keys seek. In the player they change the volume. */
+/** Focuses the player instead of the slider, where up and down would seek. In the player they change the volume. */
 function keepArrows(event: MouseEvent<HTMLElement>) {
   event.preventDefault();
   event.currentTarget.closest<HTMLElement>('.glp-root')?.focus({ preventScroll: true });

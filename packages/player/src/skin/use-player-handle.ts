@@ -5,7 +5,7 @@ import { play } from '../engine/play.ts';
 import type { PlayerProps } from '../props.ts';
 import type { Stage } from '../stage.ts';
 
-/** What the page can ask of its player. */
+/** Gives the page functions to read its player. */
 export function usePlayerHandle(
   handle: PlayerProps['handle'],
   { stage, video }: { stage: Stage | null; video: RefObject<HTMLVideoElement | null> },

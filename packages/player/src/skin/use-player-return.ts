@@ -6,8 +6,8 @@ import type { Stage } from '../stage.ts';
 import { useStore } from './stage-context.tsx';
 
 /**
- * For a player that may be without its page: puts it back when its page opens. Whether it is away, and whether the viewer
- * then sees it only in the window of picture in picture.
+ * Puts the player back into its page when that page opens. Returns whether the player is away from its page, and
+ * whether the viewer sees it only in picture in picture.
  */
 export function usePlayerReturn(
   { source: { id }, away }: PlayerProps,

@@ -8,7 +8,8 @@ export type BannerPictures = Partial<Record<BannerOrientation, Picture>>;
 type Room = { of: BannerOrientation; fromPx: number; ratio: number; flattest: number; tallest: number };
 
 /**
- * From the widest screen to the narrowest: the orientation that fits best and the limits of the ratio (width / height).
+ * The screens, from the widest to the narrowest: the orientation that fits best, and the limits of the ratio
+ * (width / height).
  */
 export const rooms: Room[] = [
   { of: 'wide', fromPx: 992, ratio: 3, flattest: 6, tallest: 2.2 },
@@ -19,7 +20,7 @@ export const rooms: Room[] = [
 export const frameClass =
   'aspect-(--narrow) min-[400px]:aspect-(--vertical) sm:aspect-(--horizontal) lg:aspect-(--wide)';
 
-/** The picture of the orientation `of`, or else the most similar one: landscape for landscape if there is one. */
+/** The picture of the orientation `of`, or the most similar one: another landscape picture before a portrait one. */
 export function pictureFor(pictures: BannerPictures, of: BannerOrientation): Picture | undefined {
   const { wide, horizontal, vertical, narrow } = pictures;
   if (of === 'wide') return wide ?? horizontal ?? vertical ?? narrow;
@@ -28,8 +29,8 @@ export function pictureFor(pictures: BannerPictures, of: BannerOrientation): Pic
 }
 
 /**
- * The ratio (width / height) of the picture, within the room's limits. With text over it, another orientation's picture
- * is cropped to the room's ratio.
+ * The ratio (width / height) of the picture, within the room's limits. A picture of another orientation is cropped to
+ * the room's ratio if there is text over it.
  */
 export function ratioIn({ of, ratio, flattest, tallest }: Room, pictures: BannerPictures, wordless?: boolean): number {
   const picture = pictures[of] ?? (wordless ? pictureFor(pictures, of) : undefined);

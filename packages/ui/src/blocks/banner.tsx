@@ -25,7 +25,7 @@ export type BannerProps = {
   width: string;
   /** Makes the whole banner one link; it has no `actions` then. */
   href?: string;
-  /** Looks like a link or button, to show that the banner is a link. */
+  /** An element that looks like a link or button. It shows that the banner is a link. */
   hint?: ReactNode;
   actions?: ReactNode;
   /** Shows the picture only; the title is the link's label. */

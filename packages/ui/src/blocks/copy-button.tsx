@@ -9,8 +9,8 @@ function never() {
 }
 
 /**
- * Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. `isIcon` is for a button
- * beside the text.
+ * Copies a text and confirms it with a toast. Renders nothing if the browser has no clipboard API. `isIcon` is for a
+ * button beside the text.
  */
 export function CopyButton(props: {
   text: string;
@@ -20,7 +20,7 @@ export function CopyButton(props: {
   size?: 'sm';
   isIcon?: boolean;
 }) {
-  // A painted page has the button: only pages without TLS lack a clipboard.
+  // The painted page shows the button, because only pages without TLS lack a clipboard.
   const hasClipboard = useSyncExternalStore(
     never,
     () => 'clipboard' in navigator,

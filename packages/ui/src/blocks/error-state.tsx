@@ -2,7 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Something failed. Screen readers announce it at once. */
+/** Says that something failed. Screen readers announce it at once. */
 export function ErrorState(props: {
   title: string;
   description: string;

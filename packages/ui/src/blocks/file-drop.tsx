@@ -52,7 +52,7 @@ export function FileDrop(props: {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           take(event.target.files);
-          // So that the same file can be chosen again.
+          // With an empty value, the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -31,7 +31,7 @@ export function Hero(props: HeroProps) {
   return (
     <div
       className={clsx(
-        // Under the top bar and the sidebar, so that the picture reaches the edges of the screen.
+        // The picture lies under the top bar and the sidebar, so that it reaches the edges of the screen.
         '-ms-(--rail,0px) -mt-bar ps-(--rail,0px) relative isolate flex flex-col justify-end overflow-hidden',
         heroHeights[props.height ?? 'screen'],
       )}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { gridClass } from './card-grid.tsx';
-import { distinct } from './distinct-items.tsx';
+import { withoutDuplicates } from './distinct-items.tsx';
 import { GridFoot, type GridFootProps } from './grid-foot.tsx';
 import { lazyExtra } from './lazy-extra.tsx';
 
@@ -28,7 +28,7 @@ export type InfiniteGridProps<T> = Omit<GridFootProps, 'count'> & {
 
 export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
   const { items: all, itemKey, renderItem, leadCount = 0, ...foot } = props;
-  const items = distinct(all, itemKey);
+  const items = withoutDuplicates(all, itemKey);
   const cells = items.map((item, index) => <li key={itemKey(item)}>{renderItem(item, index)}</li>);
   const rest = cells.slice(leadCount);
   const isFew = leadCount > 0 && rest.length < fewItemsBelow && !foot.hasMore;
@@ -70,9 +70,9 @@ function Grid({ cells }: { cells: ReactNode[] }) {
 }
 
 /**
- * Fewer columns than `gridClass`, which at the widest gap has two from 32rem, three from 49rem and four from 66rem.
- * From 32rem to 49rem a lead card shows its text beside the picture. With two per row and an odd number, the first card
- * takes a whole row, so there is no gap.
+ * Lead cards have fewer columns than `gridClass`, which has two from 32rem, three from 49rem and four from 66rem. From
+ * 32rem to 49rem a lead card shows its text beside the picture. If there are two per row and their number is odd, the
+ * first card takes a whole row, so there is no gap.
  */
 const leadClass = {
   beforeOthers:

@@ -50,7 +50,7 @@ export function StoryboardPreview({ find }: { find: () => Promise<string | null>
   );
 }
 
-/** Drops the first still if there are others, because many videos begin dark. */
+/** Selects the stills, without the first one if there are others, because many videos begin dark. */
 function spread(all: Still[]): Still[] {
   const stills = all.length > 1 ? all.slice(1) : all;
   const step = Math.max(1, stills.length / stillsShown);

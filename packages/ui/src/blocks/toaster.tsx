@@ -20,8 +20,8 @@ const icons = {
 const awayFromButtons =
   'max-md:in-[:root:has([role=dialog],[role=alertdialog],[data-bottom-buttons])]:bottom-[calc(100dvh-6rem)]!';
 /**
- * Beside a chat, whose field is at the bottom, toasts are at the other side; above or below one, always at the top. They
- * are 28 px wider than sonner's list, which they leave at its left.
+ * A chat has its field at the bottom. If the chat is at the side, toasts are at the other side; if it is above or
+ * below, they are at the top. Toasts are 28 px wider than sonner's list and extend beyond its left edge.
  */
 const awayFromChat = clsx(
   'in-[:root:has([data-bottom-buttons=chat])]:bottom-[calc(100dvh-6rem)]!',

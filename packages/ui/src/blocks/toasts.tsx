@@ -7,8 +7,8 @@ export type Toast = {
   tone?: 'neutral' | 'success' | 'error';
   action?: { label: string; onClick: () => void };
   durationMs?: number;
-  /** Not the answer to a press: on a phone it is below the bar, since what is about to be pressed is mostly lower. */
-  isUnasked?: boolean;
+  /** Answers no action of the viewer. On a phone it is at the top, because most buttons are lower. */
+  isBackground?: boolean;
 };
 
 export type ToastLabels = { region: string; close: string };

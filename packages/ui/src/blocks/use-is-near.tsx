@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** True once a box has come within `margin` of the screen (a CSS length or percentage), and from then on. */
+/** Becomes true when a box comes within `margin` of the screen (a CSS length or percentage), and stays true. */
 export function useIsNear(box: RefObject<Element | null>, margin = '0px'): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

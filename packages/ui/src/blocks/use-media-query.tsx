@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches. On the page that the server paints, each does: it is painted for a desktop. */
+/** Whether a media query matches. In a painted page every query matches, because it is painted for a desktop. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

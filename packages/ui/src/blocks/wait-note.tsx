@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '../primitives/spinner.tsx';
 
-/** What a screen waits for, before it has anything else to show. */
+/** Says what a screen is waiting for, when it has nothing else to show. */
 export function WaitNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-center gap-3 text-ink-muted">

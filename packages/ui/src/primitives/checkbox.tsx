@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-/** A native check box, so that forms and `register` work as with any input. */
+/** A native check box. Forms and `register` work as with any input. */
 export function Checkbox({
   label,
   hint,

@@ -46,9 +46,9 @@ export function ComboboxList({ emptyText, labelId }: { emptyText: string; labelI
 }
 
 /**
- * Base UI sets `aria-hidden` on the rest of the page while the list is open, although the focus stays in the field and
- * Tab moves on from there (WAI-ARIA's combobox hides nothing). There is no option to prevent it, so this removes the
- * attribute.
+ * Base UI sets `aria-hidden` on the rest of the page while the list is open. But the focus stays in the field, and Tab
+ * leads to the rest of the page (WAI-ARIA's combobox hides nothing). Base UI has no option for this, so the attribute
+ * is removed here.
  */
 function RemoveAriaHidden() {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { Slider as Base } from '@base-ui/react/slider';
 export function RangeSlider(props: {
   labels: readonly [start: string, end: string];
   value: readonly [number, number];
-  /** `index` is that of the handle that is moved to `value`. */
+  /** `index`: the handle that is moved to `value`. */
   onValueChange: (value: number, index: number) => void;
   /** Called when a handle is released. */
   onValueCommitted?: () => void;
@@ -18,7 +18,7 @@ export function RangeSlider(props: {
     <Base.Root
       value={props.value}
       onValueChange={(values, { activeThumbIndex }) => {
-        // The handle pushes the other one; where that may go, the owner of the value decides.
+        // A handle can push the other one. The owner of the values decides where that one may go.
         const value = values[activeThumbIndex];
         if (value !== undefined) props.onValueChange(value, activeThumbIndex);
       }}

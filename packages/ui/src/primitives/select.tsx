@@ -16,7 +16,7 @@ export function Select<Value extends string>(props: {
   label?: string;
   name?: string;
   disabled?: boolean;
-  /** `pill` for headings, `control` for forms. */
+  /** `pill` is for headings, `control` for forms. */
   look?: 'control' | 'pill';
   className?: string;
 }) {

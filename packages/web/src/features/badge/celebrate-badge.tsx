@@ -18,7 +18,7 @@ export async function celebrateBadge({ id, badgeId, title, imageUrl, created }: 
   const [picture] = await Promise.all([askToldPicture({ badgeId, imageUrl }), loadTexts(['badge'])]);
   const t = textsNow('badge');
   const text = t('celebrate', { name: nameOf({ id: badgeId ?? '', name: title }, t) });
-  showToast({ title: text, description: <EarnedNote imageUrl={picture} />, isUnasked: true });
+  showToast({ title: text, description: <EarnedNote imageUrl={picture} />, isBackground: true });
 }
 
 function EarnedNote({ imageUrl }: { imageUrl: string | null }) {

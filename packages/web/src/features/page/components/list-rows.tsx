@@ -1,7 +1,7 @@
 import type { PageRow } from '@greenlight/contract/page';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { RowSize } from '@greenlight/ui/blocks/card-row';
-import { distinct } from '@greenlight/ui/blocks/distinct-items';
+import { withoutDuplicates } from '@greenlight/ui/blocks/distinct-items';
 import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
       title={row.title}
       href={shown(row.href)}
       size={size}
-      items={distinct(parts.flatMap(props.itemsOf), keyOf)}
+      items={withoutDuplicates(parts.flatMap(props.itemsOf), keyOf)}
       itemKey={keyOf}
       renderItem={(item, index) => props.renderItem(item, sizes, index)}
       labels={labels}

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
 import { createAddress } from './address.ts';
 import { createEngine } from './engine.ts';
-import { loadOn, source } from './source.ts';
+import { resumeLoading, source } from './source.ts';
 
 const page = Object.assign(new EventTarget(), { baseURI: 'https://watch.example/live', hidden: false });
 
@@ -70,7 +70,7 @@ test('paused in a hidden page, neither a retry nor a new engine loads anything',
   expect(first.config.autoStartLoad).toBe(true);
   show(false);
   expect(first.stopLoad).toHaveBeenCalledOnce();
-  loadOn(stage, first);
+  resumeLoading(stage, first);
   expect(first.startLoad).not.toHaveBeenCalled();
   stage.engine.replace(second);
   expect(second.config.autoStartLoad).toBe(false);
