@@ -2,12 +2,12 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { createContext, use } from 'react';
 import type { ChatRoom } from './use-chat-room.ts';
 
-/** What the rows of a chat need. It stays the same while messages come. */
+/** The tools of the rows of a chat. The object stays the same when messages come. */
 export interface ChatRowTools {
   room: ChatRoom;
   viewerId: string | null;
   mayModerate: boolean;
-  /** Keep others from writing. Not everybody in a creator's team moderates. */
+  /** Whether the viewer may ban others from writing. Not everybody in a creator's team moderates. */
   mayBan: boolean;
   mayWrite: boolean;
   pinnedId: number | null;
@@ -15,7 +15,7 @@ export interface ChatRowTools {
   ignore: (person: { userId: string; displayName: string }) => void;
 }
 
-/** Null where a chat is only read, as in a replay. */
+/** Null if a chat can only be read, as in a replay. */
 export const ChatRowContext = createContext<ChatRowTools | null>(null);
 
 export function useChatRow(): ChatRowTools {

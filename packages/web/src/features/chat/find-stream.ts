@@ -1,6 +1,6 @@
 import type { LiveMedia } from '@greenlight/contract/live';
 
-/** The stream whose chat is shown: that of the address, else the one that `/live` shows, which is the first in the list. */
+/** The stream whose chat is shown: the one of the address, else the first in the list, which `/live` shows. */
 export function findStream(
   media: Pick<LiveMedia, 'livestreamId' | 'state'>[],
   wanted: number | null,

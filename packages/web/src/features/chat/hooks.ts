@@ -9,15 +9,15 @@ import { findStream } from './find-stream.ts';
 
 const emotesStaleMs = 10 * 60_000;
 
-/** The emotes of the service by name: one call for all of them, since their files never change. */
+/** The emotes of the service by name. One call returns all of them, because their files never change. */
 export function useEmotes(): Emotes {
   const { data } = useQuery({ ...query(client.emote.list), staleTime: emotesStaleMs });
   return useMemo(() => new Map(data?.emotes.map((each) => [each.name, each])), [data]);
 }
 
 /**
- * The stream whose chat is shown: that of the address, else the first one on air. Once found it stays, also after its
- * end.
+ * The stream whose chat is shown: the one of the address, else the first one on air. It stays the same after that, even
+ * when the stream ends.
  */
 export function useChatStream(wanted: number | null) {
   const { data, error, isFetching, refetch, refresh } = useStreamList();

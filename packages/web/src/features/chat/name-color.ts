@@ -1,6 +1,6 @@
 const hues = 12;
 
-/** The colour of a name, always the same for an account; mixed with the colour of text, so that it is readable. */
+/** The colour of a name, always the same for an account. It is mixed with the text colour, so that it is readable. */
 export function nameColor(userId: string): string {
   let sum = 0;
   for (const letter of userId) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;

@@ -4,10 +4,10 @@ import type { PlayedMoment } from './use-replay-offset.ts';
 
 export type RecordedPart = NonNullable<MediaDetail['livestream']>['parts'][number];
 
-/** Of a recording whose parts are not known. */
+/** The only part of a recording whose parts are unknown. */
 const whole: RecordedPart = { startS: 0, offsetMs: 0 };
 
-/** What the player of a stream on air plays; null while it is not known. */
+/** The moment that the player of a stream on air plays; null while it is unknown. */
 export function playedMoment(player: PlayerHandle | null, startedAt: string): PlayedMoment | null {
   const recordedAt = player?.recordedAt() ?? null;
   if (!player || recordedAt === null) return null;
@@ -20,7 +20,7 @@ export function offsetOf(parts: readonly RecordedPart[], currentS: number): numb
   return offsetMs + (currentS - startS) * 1000;
 }
 
-/** The second of the recording at this moment of the stream: in a gap the one where it goes on. */
+/** The second of the recording at this moment of the stream. In a gap: the second where the recording continues. */
 export function secondOf(parts: readonly RecordedPart[], offsetMs: number): number {
   const at = parts.findLastIndex((part) => part.offsetMs <= offsetMs);
   const { startS, offsetMs: beganMs } = parts[at] ?? parts[0] ?? whole;
@@ -28,12 +28,12 @@ export function secondOf(parts: readonly RecordedPart[], offsetMs: number): numb
   return Math.min(Math.max(startS + (offsetMs - beganMs) / 1000, 0), endS);
 }
 
-/** Viewers saw the end some seconds later, and then wrote about it. */
+/** Viewers saw the end of the stream this much later, and wrote about it after that. */
 const delayMs = 10_000;
-/** Nobody writes longer after the end of a stream. */
+/** After the end of a stream the chat continues for this time at most. */
 const goodbyeMs = 15 * 60_000;
 
-/** How far the chat of a recording has gone on since its player came to the end, in ms; 0 while it plays. */
+/** Counts the ms since the player of a recording came to the end, while its chat continues; 0 while it plays. */
 export class EndClock {
   #endedAt: number | null = null;
 

@@ -1,4 +1,4 @@
-/** After what the reader did, the list scrolls for this long: by a swing of the finger or a smooth key. */
+/** An action of the reader scrolls the list for this time: a flick of the finger, or a key with smooth scrolling. */
 const swingMs = 500;
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home']);
 const downKeys = new Set(['ArrowDown', 'PageDown', 'End']);
@@ -6,8 +6,8 @@ const downKeys = new Set(['ArrowDown', 'PageDown', 'End']);
 type Direction = 'up' | 'down';
 
 /**
- * Tells whether a scroll event is the reader's own, rather than caused by a change of the layout: of a picture that
- * loads, a row that goes, or the size of the window.
+ * Finds out whether the reader caused a scroll event. Changes of the layout also cause them: a picture that loads, a
+ * row that disappears, or another size of the window.
  */
 export class ReaderScroll {
   readonly #element: HTMLElement;
@@ -29,7 +29,8 @@ export class ReaderScroll {
       },
       options,
     );
-    // On the scroll bar, to select text, or with the middle button. Some browsers do not tell the release on the bar.
+    // A press on the scroll bar, to select text, or of the middle button. Some browsers do not report its end on the
+    // bar.
     element.addEventListener(
       'pointerdown',
       ({ pointerType }) => {
@@ -49,7 +50,7 @@ export class ReaderScroll {
     this.settle();
   }
 
-  /** Call it with each scroll event. Those of one movement follow each other. */
+  /** Call it for each scroll event. The events of one movement follow each other. */
   isReaders(direction: Direction): boolean {
     const isSwing = performance.now() < this.#until[direction];
     if (isSwing) this.#mean(direction);
@@ -57,7 +58,7 @@ export class ReaderScroll {
     return isSwing || this.#isPressed || this.#heights === this.#heightsNow();
   }
 
-  /** Call it when the list is where it belongs after a change of the layout. */
+  /** Call it when the list was moved back to its place after a change of the layout. */
   settle(): void {
     this.#heights = this.#heightsNow();
   }

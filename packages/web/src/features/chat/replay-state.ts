@@ -1,30 +1,32 @@
 import { chatPieceMs, chatShownMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 
-/** Pieces before the one of the moment that are read first, and at most, while there are few messages. */
+/** Number of earlier pieces that are read at first, and at most if there are few messages. */
 export const piecesBefore = 2;
 const piecesBeforeMax = 10;
 const fewMessages = 20;
-/** So long before it begins, the next piece is read. */
+/** The next piece is read this long before it begins. */
 const aheadMs = 10_000;
-/** Seconds behind the live edge from which on the chat of that moment is shown, and from which on the latest again. */
+/** Further behind the live edge than `behindFromS`, the chat of that moment is shown; below `behindToS` the latest. */
 const behindFromS = 10;
 const behindToS = 6;
 
-/** The pieces that the chat of this moment needs, in ms from the start of the stream; the first ones may be missing. */
+/**
+ * The pieces for the chat of this moment. `offsetMs` is from the start of the stream. The first pieces may not exist.
+ */
 export function piecesAt(offsetMs: number, before = piecesBefore): number[] {
   const last = Math.floor((offsetMs + aheadMs) / chatPieceMs);
   const first = Math.max(Math.floor(offsetMs / chatPieceMs) - before, 0);
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at);
 }
 
-/** How many pieces before are read after those have come: in a slow chat the last messages are minutes old. */
+/** How many earlier pieces to read now that these have come. In a slow chat the last messages are minutes old. */
 export function nextPiecesBefore(offsetMs: number, before: number, messages: number): number {
   const isEnough = messages >= fewMessages || before >= piecesBeforeMax || before * chatPieceMs >= offsetMs;
   return isEnough ? before : Math.min(before * 2, piecesBeforeMax);
 }
 
-/** What was written up to this moment, oldest first, each once, at most `chatShownMax`. */
+/** The messages up to this moment, oldest first, each once, at most `chatShownMax`. */
 export function messagesAt(
   pieces: { messages: readonly ChatMessage[] }[],
   offsetMs: number,
@@ -40,7 +42,7 @@ export function messagesAt(
     );
 }
 
-/** Whether a viewer of a stream sees the chat of the moment they watch, instead of the latest messages. */
+/** Whether a viewer of a stream sees the chat of the moment that they watch, instead of the latest messages. */
 export function isBehind(behindS: number, wasBehind: boolean): boolean {
   return behindS > (wasBehind ? behindToS : behindFromS);
 }

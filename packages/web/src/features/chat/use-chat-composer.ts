@@ -11,8 +11,8 @@ import { useDraft } from '../message/use-draft.ts';
 import type { ChatRoom } from './use-chat-room.ts';
 
 /**
- * The text that is being written. Sending empties the field at once; a refused text comes back, before what was typed
- * since, with its reason.
+ * The text in the field of a chat. Sending empties the field at once. A refused text comes back with the reason, above
+ * the text that was typed in the meantime.
  */
 export function useChatComposer(options: {
   room: ChatRoom;
@@ -26,7 +26,7 @@ export function useChatComposer(options: {
   const draft = useDraft('chatDrafts', room.livestreamId);
   const [text, setText] = useState(draft.read);
   const [error, setError] = useState<string>();
-  /** Of a message that may have arrived though no answer came: the same text is the same message. */
+  /** The last message without an answer, which may have arrived. The same text is sent with the same `clientId`. */
   const unanswered = useRef<{ message: string; clientId: string }>(undefined);
   const latest = useRef(text);
   const change = (next: string) => {
@@ -42,7 +42,7 @@ export function useChatComposer(options: {
     const known = unanswered.current?.message === message ? unanswered.current.clientId : undefined;
     const clientId = known ?? randomUuid();
     change('');
-    // Until it is accepted, a reload of the page must not lose it.
+    // A reload of the page must not lose the text before it is accepted.
     draft.keep(message);
     onReplyTo(null);
     const mentions = mentionedIn(message, people, commentMentionsMax);

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { client } from '../../platform/app.ts';
 import { messagesAt, nextPiecesBefore, piecesAt, piecesBefore } from './replay-state.ts';
 
-/** A piece to which messages are still added is read again after this time. */
+/** A piece that still gets messages is read again after this time. */
 const againMs = 5000;
 
 /**
- * The chat of one moment of a stream, in ms from its start. Pieces that are over stay as long as the page. `removed` are
- * ids of messages that were removed since; with another `joins` the pieces are read anew. `known` are messages that are
- * here already.
+ * The chat of one moment of a stream, in ms from its start. Finished pieces are kept while the page is open. `removed`:
+ * ids of messages that were removed since. When `joins` changes, the pieces are read again. `known`: messages that are
+ * already loaded.
  */
 export function useChatReplay(
   livestreamId: number,

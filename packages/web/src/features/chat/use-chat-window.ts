@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const size = 'popup,width=400,height=720';
 const checkEveryMs = 500;
 
-/** The chat in a window of its own. `isOut` until it is closed, there or here. */
+/** The chat in a window of its own. `isOut` is true until that window is closed, by itself or by `bringBack`. */
 export function useChatWindow(livestreamId: number): { isOut: boolean; open: () => void; bringBack: () => void } {
   const [chat, setChat] = useState<Window | null>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ const endPx = 8;
 const topPx = 300;
 
 /**
- * Keeps a list at its end while messages come. When the reader scrolls up, what they read stays where it is: `onPause`.
- * Back at the end `onFollow` is called, near the top `onTop`. Rows are children with `data-row`. `box` is null while
- * there is no list.
+ * Keeps a list at its end while messages come. When the reader scrolls up, it calls `onPause` and keeps the visible
+ * rows in their place. At the end it calls `onFollow` again, near the top `onTop`. Rows are children with `data-row`.
+ * `box` is null while there is no list.
  */
 export function useFollowEnd(
   box: HTMLElement | null,
@@ -23,7 +23,7 @@ export function useFollowEnd(
   const reachTop = useEffectEvent(options.onTop);
   const isPausedNow = useEffectEvent(() => isPaused);
 
-  /** Brings the end into view, or what a reader who scrolled up reads back to its place. */
+  /** Scrolls to the end, or back to the rows that a reader who scrolled up sees. */
   const place = useEffectEvent(() => {
     if (!box) return;
     const kept = anchor.current;
@@ -36,7 +36,7 @@ export function useFollowEnd(
     reader.current?.settle();
   });
 
-  // After each render, since any may have changed the height.
+  // After each render, because any render may have changed the height.
   useLayoutEffect(() => place());
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useFollowEnd(
       else if (isPausedNow()) mark();
       if (isPausedNow() && box.scrollTop < topPx) reachTop();
     };
-    // Sooner than the first scroll event, which a new message would undo.
+    // Reacts before the first scroll event, because a new message would undo that scroll.
     const wheeled = ({ deltaY }: WheelEvent) => {
       if (deltaY < 0) begin();
       else if (isPausedNow() && restPx() <= endPx) follow();

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Less is not hidden by an on-screen keyboard. */
+/** An on-screen keyboard is higher than this. */
 const keyboardPx = 120;
-/** Where the player stays above the chat. */
+/** Matches if the player is above the chat. */
 const stacked = '(width < 992px) and (orientation: portrait)';
 
 /**
  * Keeps the field of a chat in view on phones. While an on-screen keyboard covers a part of the page,
- * `--visible-height` is the height above it; some browsers make the window smaller instead. The page is scrolled back
- * for who writes, as otherwise the field may be below the player.
+ * `--visible-height` is the height above it; some browsers make the window smaller instead. While the viewer writes,
+ * the page is scrolled back, because otherwise the player may cover the field.
  */
 export function useKeyboardRoom(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { EndClock, offsetOf, type RecordedPart } from './played-moment.ts';
 import type { PlayedMoment } from './use-replay-offset.ts';
 
-/** What the player of a recording plays. After the end the chat goes on by the clock. */
+/** Returns the moment that the player of a recording plays. After the end the chat continues with the clock. */
 export function useRecordedMoment(
   player: RefObject<PlayerHandle | null>,
   parts: readonly RecordedPart[],

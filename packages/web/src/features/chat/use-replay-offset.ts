@@ -3,7 +3,7 @@ import { isBehind } from './replay-state.ts';
 
 const everyMs = 500;
 
-/** What the player plays: ms from the start of the stream, and seconds behind the live edge (infinite: a recording). */
+/** The moment that plays: ms from the start of the stream, and seconds behind the live edge (infinite: a recording). */
 export interface PlayedMoment {
   offsetMs: number;
   behindS: number;

@@ -2,13 +2,13 @@ import type { ChatMessage } from '@greenlight/contract/live';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const everyMs = 500;
-/** So many messages in that time are more than anybody reads. */
+/** This many messages in half a second are more than anybody can read. */
 const floodFrom = 40;
 const floodShown = 60;
 
 /**
- * The messages to be rendered. During a flood only the last ones are, twice a second: each message that is rendered
- * costs time, in which the page would not answer. All of them are there for who scrolls up.
+ * The messages to render. During a flood these are only the last ones, twice a second, because rendering every message
+ * would block the page. A reader who scrolls up gets all messages.
  */
 export function useSteadyList(messages: ChatMessage[], isPaused: boolean): ChatMessage[] {
   const [flood, setFlood] = useState<ChatMessage[] | null>(null);

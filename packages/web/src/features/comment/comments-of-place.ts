@@ -6,7 +6,7 @@ import type { CommentRoom, Thread } from './use-comment-room.ts';
 /** The comments of a video or a pitch on its page, for members and visitors. Times in seconds. */
 export interface CommentsOfPlace {
   place: WirePlace;
-  /** Of the video. */
+  /** Length of the video. */
   duration: number | null;
   threads: Thread[];
   total: number;
@@ -22,10 +22,10 @@ export interface CommentsOfPlace {
   more: () => Promise<void>;
   replies: (originalCommentId: number) => Promise<void>;
   reveal: () => Promise<void>;
-  /** Also brings the player into view. */
+  /** Seeks, and brings the player into view. */
   seek: (seconds: number) => void;
   currentTime: () => number;
-  /** For visitors: the comments of a piece that the player has passed, whose texts are shown from then on. */
+  /** For visitors: reads the comments of a piece that the player has passed. Their texts are shown from then on. */
   readPiece: ((piece: number) => Promise<Reply[]>) | null;
 }
 

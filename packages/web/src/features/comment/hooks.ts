@@ -57,7 +57,7 @@ function pagesOf(place: WirePlace, order: CommentOrder, reveal: boolean) {
   });
 }
 
-/** The comments of a free video or a pitch as visitors read them: read again when they come back to the page. */
+/** The comments of a free video or a pitch for visitors. They are read again when the visitor returns to the page. */
 export function useReadComments(place: WirePlace, order: CommentOrder, linkedId: number | null) {
   const [isRevealed, setRevealed] = useState(false);
   const [replies, setReplies] = useState<ReadonlyMap<number, Reply[]>>(new Map());

@@ -1,16 +1,17 @@
 import { commentPieceS } from '@greenlight/contract/limits';
 
-/** A step of the player asks for no more than these. */
+/** Largest number of pieces to read after one step of the player. */
 const piecesMax = 4;
 
-/** The piece with this moment of the video; a piece ends with the moment of its end. */
+/** The piece with this moment of the video. The moment at the end of a piece belongs to the piece. */
 export function pieceOf(momentS: number): number {
   return Math.max(Math.ceil(momentS / commentPieceS) - 1, 0);
 }
 
 /**
- * The pieces that a visitor may read now and does not have, the latest first: those that the player has passed since
- * `fromS`, and earlier ones with comments of the page whose text is withheld. A piece that still plays is not passed.
+ * The pieces that a visitor may read now and does not have, latest first. These are the pieces that the player has
+ * passed since `fromS`, and earlier ones whose comments on the page are still withheld. A piece that still plays is not
+ * passed.
  */
 export function passedPieces(
   { fromS, toS, withheldS }: { fromS: number; toS: number; withheldS: readonly number[] },

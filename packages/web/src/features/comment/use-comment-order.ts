@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useIsLive } from '../../platform/use-is-live.ts';
 
-/** The order of comments, as the viewer chose it last on any video. */
+/** The order of comments that the viewer chose last, on any video. */
 export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
   const isLive = useIsLive();
   const [order, setOrder] = useState<CommentOrder>(() =>

@@ -10,7 +10,7 @@ export interface Written {
   clientId: string;
 }
 
-/** The text of a comment that is being written: kept with the reason if it is refused, and emptied once it is sent. */
+/** The text in the field of a comment. A refused text stays, with the reason. A sent text is removed from the field. */
 export function useComposer(options: {
   initial: string;
   people: Person[];
@@ -21,7 +21,7 @@ export function useComposer(options: {
   const [text, setText] = useState(options.initial);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
-  /** The same as long as the text is: a message that was sent twice is one comment. */
+  /** Stays the same while the text does, so that a message that is sent twice becomes one comment. */
   const clientId = useRef<string>(undefined);
   const change = (next: string) => {
     setText(next);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** When a dialog about a comment closes: with the comment, the button that had the focus may be gone. */
+/** Focuses the section when a dialog about a comment closes, because the button that had the focus may be gone. */
 export function useFocusSection(): void {
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import { readStored } from '@greenlight/client/storage';
 import { useState } from 'react';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
-/** Whether comments are shown below the player at their moments; the viewer's choice for all videos. */
+/** Whether comments are shown below the player at their moments. The viewer chooses it for all videos. */
 export function useMomentStrip(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => readStored(localStorage, storageKeys.momentComments) !== false);
   const choose = (chosen: boolean) => {

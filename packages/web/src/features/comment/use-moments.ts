@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CommentRoom, Thread } from './use-comment-room.ts';
 
 const everyMs = 3000;
-/** A longer step is a jump; at double speed playback advances 6 s. */
+/** A longer step between two checks is a jump. At double speed playback advances 6 s. */
 const stepMaxS = 10;
-/** After a jump, comments of this long ago are still of the moment. */
+/** After a jump, comments of this many seconds before still belong to the moment. */
 const momentS = 3;
-/** As many comments as one answer has; the rest is asked for after the last of them. */
+/** Number of comments in a full answer. The next request begins after the last of them. */
 const answerMax = 50;
 
 export type MomentComments = Extract<CommentReceived, { type: 'moments' }>['comments'];
 
-/** While the video plays, asks for the comments of the moments that it passes, and calls back with them. */
+/** While the video plays, requests the comments of the moments that it passes, and calls back with them. */
 export function useMoments(
   room: CommentRoom | null,
   threads: Thread[],
@@ -22,7 +22,7 @@ export function useMoments(
   const hidden = withheldMoments(threads);
   const time = useEffectEvent(currentTime);
   const tell = useEffectEvent(onMoment);
-  /** The first moment of a loaded comment that a jump has passed. */
+  /** The first moment between two times that has a withheld comment on the page. */
   const firstHidden = useEffectEvent((after: number, to: number) =>
     Math.min(...hidden.filter((moment) => moment > after && moment <= to)),
   );

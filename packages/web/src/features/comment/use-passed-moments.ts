@@ -4,13 +4,13 @@ import { passedPieces } from './passed-piece.ts';
 import { type MomentComments, withheldMoments } from './use-moments.ts';
 
 const everyMs = 1000;
-/** A longer step is a jump. */
+/** A longer step between two checks is a jump. */
 const stepMaxS = 6;
-/** Comments of this long ago are still of the moment: a piece and the time to read it. */
+/** Comments of this many seconds before still belong to the moment: a piece, and the time to read it. */
 const momentS = 10;
 /** The player may stop a little before the length of the video. */
 const endS = 0.5;
-/** After a failure a piece is asked for again only while texts of it are withheld on the page. */
+/** After a failure, a piece is requested again after this time, if the page still withholds texts of it. */
 const againMs = 15_000;
 
 /** For visitors: while the video plays, reads the pieces that it has passed, and calls back with their comments. */

@@ -2,7 +2,7 @@ import type { PlayerHandle } from '@greenlight/player/player';
 import type { RefObject } from 'react';
 import type { CommentsOfPlace } from './comments-of-place.ts';
 
-/** Where the player is, and how to move it, with the player in view; a pitch has none. */
+/** Reads the time of the player, and seeks with the player in view. A pitch has no player. */
 export function usePlayerPosition(
   player: RefObject<PlayerHandle | null> | undefined,
 ): Pick<CommentsOfPlace, 'seek' | 'currentTime'> {

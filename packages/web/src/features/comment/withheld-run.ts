@@ -2,7 +2,7 @@ import type { Reply } from '@greenlight/contract/comment';
 
 export type Run<T> = { shown: T } | { withheld: [T, ...T[]] };
 
-/** The comments in their order, with neighbours that are withheld as one. */
+/** The comments in their order. Withheld neighbours are joined to one run. */
 export function withheldRuns<T extends Pick<Reply, 'isWithheld'>>(comments: readonly T[]): Run<T>[] {
   const runs: Run<T>[] = [];
   for (const comment of comments) {

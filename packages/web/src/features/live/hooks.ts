@@ -20,17 +20,17 @@ import {
 } from './livestream-state.ts';
 import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
 
-/** Who is less behind the end of a broadcast is about to see it. */
+/** A viewer who is this close to the end of a broadcast will see it soon. */
 const nearEndSeconds = 4;
-/** The status that was asked for on the way to the screen is not asked for again. */
+/** A status that was requested while the screen was loading is used for this time. */
 const arrivalMs = 2000;
 
 /**
- * The stream that this tab plays: of members-only streams only this one gets an address, which takes one of the
- * member's screens. `askedFor` is the wish of the last status.
+ * `livestreamId`: the stream that this tab plays. Among members-only streams only this one gets an address, which takes
+ * one of the member's screens. `askedFor`: the stream that the last status request named.
  */
 const played: { livestreamId?: number; askedFor?: number } = {};
-/** What this tab has shown so far. */
+/** The streams that this tab has shown so far. */
 const shownIds = new Set<number>();
 
 const status = queryOptions<LivestreamStatus>({
@@ -39,7 +39,7 @@ const status = queryOptions<LivestreamStatus>({
     played.askedFor = played.livestreamId;
     const asked = { livestreamId: played.livestreamId, streamId: ownStream.id };
     const data = await askStatus(asked, signal);
-    // The player first: the chat begins to load when the page is drawn.
+    // The player loads first. The chat begins to load when the page is rendered.
     const first = data.streams.find(
       ({ livestreamId, url }) => url && livestreamId === (played.livestreamId ?? livestreamId),
     );
@@ -50,7 +50,9 @@ const status = queryOptions<LivestreamStatus>({
   staleTime: 0,
 });
 
-/** For somebody who comes to the screen: a member's request takes a screen. `wanted` is the livestream of the address. */
+/**
+ * Only for viewers who open the screen, because a member's request takes a screen. `wanted`: livestream of the address.
+ */
 export function prefetchLive(wanted: number | null): void {
   played.livestreamId = wanted ?? undefined;
   void queryClient.prefetchQuery({ ...status, staleTime: arrivalMs });
@@ -58,15 +60,15 @@ export function prefetchLive(wanted: number | null): void {
 }
 
 /**
- * The streams on air for the viewer, each followed to its end (docs/product/live.md); `wanted` is the livestream of the
- * address, `secondsBehind` tells how far the player is behind the live edge. A stream that is asked for `alone` gives way
- * to no other.
+ * The streams on air for the viewer. Each is followed to its end (docs/product/live.md). `wanted` is the livestream of
+ * the address, `secondsBehind` returns how far the player is behind the live edge. With `alone`, no other stream
+ * replaces the wanted one.
  */
 export function useLivestream(
   { wanted, alone }: { wanted: number | null; alone: boolean },
   secondsBehind: () => number,
 ) {
-  // Set before the query runs: without the wish another stream would take a screen.
+  // Set before the query runs. Otherwise another stream could take a screen.
   useEffect(() => {
     played.livestreamId = wanted ?? undefined;
   }, [wanted]);
@@ -110,16 +112,16 @@ export function useLivestream(
       const nowMs = Date.now();
       if (lag() > nearEndSeconds) behindMs = nowMs;
       if (!hasShownRest({ nowMs, endedMs, behindMs })) return;
-      // It waits for what will not come: it must not outlive the page.
+      // The player waits for media that will not come, so it must not outlive the page.
       stopPlaying();
       dispatch({ type: 'over' });
     }, 1000);
     return () => clearInterval(timer);
   }, [isEnding]);
 
-  // By an earlier screen: the compiler reads it once for each `wanted`.
+  // Whether an earlier screen showed it. The React compiler reads this once for each `wanted`.
   const wasShown = wanted !== null && shownIds.has(wanted);
-  // It stays until there is an answer: each attempt begins without an error.
+  // The last error is shown until there is an answer. Each new attempt begins without an error.
   const [lastError, setLastError] = useState<Error | null>(null);
   if (answer.error !== null && answer.error !== lastError) setLastError(answer.error);
   return {
@@ -138,7 +140,7 @@ export function useLivestream(
   };
 }
 
-/** A newly signed address of the watched stream. */
+/** Returns a newly signed address of the watched stream. */
 export async function renewAddress(livestreamId: number): Promise<string> {
   const { streams } = await queryClient.fetchQuery(status);
   const url = streams.find((stream) => stream.livestreamId === livestreamId)?.url;
@@ -146,20 +148,20 @@ export async function renewAddress(livestreamId: number): Promise<string> {
   return url;
 }
 
-/** The last address that this browser got for a stream; the small player outlives the page, and so what the page knows. */
+/** The last address that this tab got for a stream. The small player outlives the page, whose address may expire. */
 export function useOwnAddress(stream: Stream): Pick<Stream, 'url' | 'expiresAt'> {
   const { data } = useQuery({ ...status, enabled: false });
   return data?.streams.find(({ livestreamId }) => livestreamId === stream.livestreamId) ?? stream;
 }
 
-/** So that a viewer who returns with a subscription is not sent away by the cached status. */
+/** Drops the cached status, which would send away a viewer who returns with a subscription. */
 export function forgetStatus(): void {
   queryClient.removeQueries({ queryKey: status.queryKey });
 }
 
 /**
- * Reports the watched time since the last report, which keeps the screen of a members-only stream. Resolves with the
- * reason if the viewer may not watch; a lost report costs ten seconds.
+ * Reports the watched time since the last report. This keeps the screen of a members-only stream. Resolves with the
+ * reason if the viewer may not watch. A lost report costs ten seconds.
  */
 export async function reportWatch(
   { mediaId, livestreamId, streamId }: Stream,
@@ -188,7 +190,7 @@ export function calendarAddress(livestreamId: number): string {
   return `${hosts.content}/v2/live/${livestreamId}/calendar.ics${language === null ? '' : `?language=${language}`}`;
 }
 
-/** Of the stream that is waited for. */
+/** Start of the stream that the viewer waits for. */
 function startOf(wanted: number | null): string | undefined {
   const list = queryClient.getQueryData<{ media: LiveMedia[] }>(streamList.queryKey);
   return comingOf(list?.media ?? []).find(({ livestreamId }) => livestreamId === wanted)?.startsAt;

@@ -4,8 +4,8 @@ import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 export type Stream = LivestreamStatus['streams'][number];
 
 /**
- * `offline`: nothing on air; `closed`: a stream that the viewer may not watch; `ending`: off the air while the player
- * shows the rest.
+ * `offline`: nothing is on air. `closed`: the viewer may not watch the stream. `ending`: the stream is over, but the
+ * player still shows its end.
  */
 export type LiveView = 'unknown' | 'offline' | 'closed' | 'live' | 'ending';
 
@@ -14,17 +14,17 @@ export interface Livestream {
   stream: Stream | null;
   /** The livestream in the address. */
   wanted: number | null;
-  /** On the page of a premiere: no other is shown in its place. */
+  /** Whether this is the page of a premiere, where no other stream is shown. */
   isAlone: boolean;
   status: LivestreamStatus | null;
-  /** Streams whose end was shown: a status that still lists them is old. */
+  /** Streams whose end was shown. A status that still lists them is outdated. */
   over: number[];
 }
 
 export type LiveEvent =
   | { type: 'status'; status: LivestreamStatus }
   | { type: 'wanted'; wanted: number | null }
-  /** The player reached the end, or the rest stopped arriving. */
+  /** The player reached the end, or no more of it arrives. */
   | { type: 'over' };
 
 export function startLivestream(of: Pick<Livestream, 'wanted' | 'isAlone'>): Livestream {
@@ -41,7 +41,7 @@ export function livestreamReducer(before: Livestream, event: LiveEvent): Livestr
   return settle({ ...before, stream: null, over: [...before.over, before.stream.livestreamId] });
 }
 
-/** docs/product/live.md: the stream of the address, else the first; a watched stream is kept to its end. */
+/** Selects the stream of the address, else the first (docs/product/live.md). A watched stream is kept to its end. */
 function settle(now: Livestream): Livestream {
   const { status, stream, wanted, over, isAlone } = now;
   if (!status) return now;
@@ -53,12 +53,12 @@ function settle(now: Livestream): Livestream {
   return { ...now, stream: chosen, view: viewOf(chosen) };
 }
 
-/** After the end of a stream, the player may show its rest for this time. */
+/** After the end of a stream, the player may show what it still has for this time. */
 const restMs = 20_000;
-/** Whoever is behind sees more of it, as long as every address is valid. */
+/** Viewers who are behind may watch on for this time, because every address is valid for it. */
 const restMaxMs = 5 * 60_000;
 
-/** Whether the player has shown the rest of a stream, who was last seen behind its end at `behindMs`. */
+/** Whether the player has shown the end of a stream. `behindMs`: when the viewer was last behind the end. */
 export function hasShownRest(at: { nowMs: number; endedMs: number; behindMs: number }): boolean {
   const { nowMs, endedMs, behindMs } = at;
   return nowMs - Math.max(endedMs, behindMs) > restMs || nowMs - endedMs > restMaxMs;
@@ -66,10 +66,10 @@ export function hasShownRest(at: { nowMs: number; endedMs: number; behindMs: num
 
 const startPollMs = 5000;
 const nearStartMs = 30_000;
-/** A premiere may begin so late. */
+/** A premiere may begin this late. */
 const lateMaxMs = 60 * 60_000;
 
-/** When to ask again. Who is told nothing asks often, from half a minute before the start of what they wait for. */
+/** Interval of status requests. Without a socket (`hasNews`) they are frequent from half a minute before the start. */
 export function pollMs(at: { hasNews: boolean; startsAt: string | undefined; nowMs: number }): number {
   const { hasNews, startsAt, nowMs } = at;
   if (hasNews) return livestreamPollMs;
@@ -81,7 +81,7 @@ export function pollMs(at: { hasNews: boolean; startsAt: string | undefined; now
 const firstRetryMs = 5000;
 const longestRetryMs = 60_000;
 
-/** When to ask again for the first status, after so many failures; not while there was none. */
+/** Pause before the first status is requested again, after this many failures; false without one. */
 export function retryMs(failures: number): number | false {
   return failures > 0 && Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1));
 }

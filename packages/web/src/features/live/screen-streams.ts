@@ -1,7 +1,7 @@
 import type { LiveMedia } from '@greenlight/contract/live';
 import { comingOf, type Livestream } from './livestream-state.ts';
 
-/** The streams of a screen besides the one on air: what was watched, what comes next, and others. */
+/** The streams of a screen besides the one on air: the watched one, the next one, and others. */
 export function screenStreams({
   status,
   stream,

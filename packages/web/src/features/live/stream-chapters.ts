@@ -2,14 +2,16 @@ import { livestreamListLateMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import type { Chapter } from '@greenlight/player/player';
 
-/** What the socket said last about the chapters of a stream, and when. */
+/** The chapters of a stream that the socket sent last, and when. */
 export interface HeardChapters {
   livestreamId: number;
   chapters: LiveMedia['chapters'];
   atMs: number;
 }
 
-/** The chapters of a stream on air by what is known: the list of streams, read at `listedMs`, and the socket. */
+/**
+ * The chapters of a stream on air: from the list of streams, read at `listedMs`, or from the socket if that is newer.
+ */
 export function chaptersOf(
   livestreamId: number,
   known: { media: LiveMedia[]; listedMs: number; heard: HeardChapters | null },
@@ -19,7 +21,7 @@ export function chaptersOf(
   return media.find((stream) => stream.livestreamId === livestreamId)?.chapters ?? [];
 }
 
-/** With their ends: the last one goes on. */
+/** Adds the ends of the chapters. The last one has no end. */
 export function toPlayerChapters(chapters: LiveMedia['chapters']): Chapter[] {
   return chapters.map((chapter, index) => ({
     ...chapter,

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useChatVisibility } from '../chat/use-chat-visibility.ts';
 import { useChatId } from './use-chat-id.ts';
 
-/** The chat is beside the player; as `beside` in the styles. */
+/** Matches if the chat is beside the player, like `beside` in the styles. */
 const besideQuery = '(width >= 992px), (width >= 576px) and (orientation: landscape)';
 
 /**
@@ -24,7 +24,7 @@ export function useChatBeside({
   const roomId = useChatId(wanted, shownId);
   const isBeside = useMediaQuery(besideQuery);
   const [isWanted, show] = useChatVisibility();
-  // Below the player it is always there: the page scrolls to it. The button that shows it again is the player's.
+  // Below the player the chat is always shown, because the page scrolls to it. Only the player has a button to show it.
   const isShown = isWanted || !isBeside;
   return {
     roomId,

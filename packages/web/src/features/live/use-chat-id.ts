@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The livestream whose chat is shown: the one that is played and, while people say goodbye after its end, still that.
+ * The livestream whose chat is shown. This is the one that is played, also after its end, while people say goodbye.
  * `wanted` is the livestream of the address.
  */
 export function useChatId(wanted: number | null, playedId: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { unattendedVideosMax } from '@greenlight/contract/limits';
 
-/** Videos that started automatically since the viewer last did anything. */
+/** Number of videos that started automatically since the last input of the viewer. */
 let autoStarts = 0;
 let isWatching = false;
 
@@ -17,7 +17,7 @@ export function noteUnattended(): void {
     addEventListener(sign, isHere, { capture: true, passive: true });
 }
 
-/** Whether to ask first if somebody is still watching. */
+/** Whether to ask if somebody is still watching before the next video starts. */
 export function isUnattended(): boolean {
   return autoStarts >= unattendedVideosMax;
 }

@@ -44,7 +44,7 @@ export function EmbedPage() {
   );
 }
 
-/** Links open outside of the frame: nobody should log in or pay on another site's page. */
+/** Opens links outside the frame, because nobody should log in or pay within another site's page. */
 function openOutside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link) return;

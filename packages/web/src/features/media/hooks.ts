@@ -23,13 +23,13 @@ function playbackOf(mediaId: number) {
     queryKey: keyOf(client.media.playback, args),
     queryFn: ({ signal }) => askPlayback(mediaId, { signal }),
     staleTime: playbackStaleMs,
-    // The refusal came when the page opened, so it is not asked for again.
+    // The request was refused when the page opened, so it is not repeated.
     retryOnMount: false,
     refetchOnReconnect: false,
   });
 }
 
-/** All players of a tab are one: they continue its stream. */
+/** All players of a tab use the same stream. */
 async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahead?: boolean }): Promise<Playback> {
   const query = { streamId: ownStream.id, ahead: options?.ahead };
   const playback = await client.media.playback({ params: { mediaId }, query }, { signal: options?.signal });
@@ -37,13 +37,15 @@ async function askPlayback(mediaId: number, options?: { signal: AbortSignal; ahe
   return playback;
 }
 
-/** Asks again for a video that was not published when its page opened. */
+/** Requests a video again that was not published when its page opened. */
 export function lookAgain(mediaId: number): void {
   queryClient.removeQueries({ queryKey: playbackOf(mediaId).queryKey });
   void queryClient.invalidateQueries({ queryKey: detailOf(mediaId).queryKey });
 }
 
-/** The storyboard of a video, for viewers who may watch it; null without an error otherwise, since it is optional. */
+/**
+ * The storyboard of a video, for viewers who may watch it. Otherwise null, without an error, because it is optional.
+ */
 export async function findStoryboard({
   mediaId,
   access,
@@ -89,19 +91,19 @@ export function useIsForOthers(mediaId: number): boolean {
   return isLive && error instanceof ApiError && error.code === 'subscription_required';
 }
 
-/** A newly signed address of a playing video. */
+/** Returns a newly signed address of a playing video. */
 export async function renewAddress(mediaId: number): Promise<string> {
   return (await queryClient.fetchQuery({ ...playbackOf(mediaId), staleTime: 0 })).src;
 }
 
-/** The next visit resumes here, even before the server answers it. */
+/** Stores the position, so that the next visit resumes here before the server answers. */
 export function rememberPosition(mediaId: number, currentTime: number): void {
   queryClient.setQueryData(playbackOf(mediaId).queryKey, (playback) => playback && { ...playback, currentTime });
 }
 
 /**
- * For a video that is likely to be opened: preloads the page, its data, the player and the first bytes. Not the bytes
- * if they would be refused, such as those of a members-only video for a visitor.
+ * For a video that is likely to be opened: preloads the page, its data, the player and the first bytes. It does not
+ * load bytes that would be refused, such as those of a members-only video for a visitor.
  */
 export async function preloadVideo({ mediaId, access }: Pick<MediaCard, 'mediaId' | 'access'>): Promise<void> {
   const isRefused = queryClient.getQueryState(playbackOf(mediaId).queryKey)?.status === 'error';

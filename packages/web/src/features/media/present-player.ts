@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The present player: in its place on a page or, as the small player or in picture in picture, without its page. */
+/**
+ * The present player. It is in its place on a page, or, without its page, the small player or in picture in picture.
+ */
 export interface PresentPlayer {
   /** The path of its page. */
   path: string;
   player: ReactNode;
-  /** Its page is not open. */
+  /** Whether its page is closed. */
   isAway: boolean;
 }
 
@@ -31,8 +33,8 @@ export function presentPlayer(): PresentPlayer | null {
 }
 
 /**
- * The element that holds the player. It is moved as a whole: a video that is back in the document within the same task
- * plays on.
+ * The element that holds the player. It is moved as a whole. A video that is back in the document within the same task
+ * continues to play.
  */
 export function playerElement(): HTMLElement {
   if (!element) {
@@ -42,7 +44,7 @@ export function playerElement(): HTMLElement {
   return element;
 }
 
-/** The place of the player while no page has one; answers a function that ends that. */
+/** Sets the place of the player for the time when no page has one. Returns a function that ends this. */
 export function holdCorner(next: HTMLElement): () => void {
   corner = next;
   return () => {
@@ -50,12 +52,12 @@ export function holdCorner(next: HTMLElement): () => void {
   };
 }
 
-/** Plays this on the open page, in place of the earlier video. */
+/** Replaces the earlier video by this player on the open page. */
 export function playHere(path: string, player: ReactNode): void {
   set({ path, player, isAway: false });
 }
 
-/** Moves the player to its place on a page; answers a function for when the page closes. */
+/** Moves the player to its place on a page. Returns a function to call when the page closes. */
 export function takePlayer(next: HTMLElement): () => void {
   place = next;
   next.append(playerElement());
@@ -66,17 +68,17 @@ export function takePlayer(next: HTMLElement): () => void {
     const goesOn = !hasEnded && (isMini || isInWindow());
     corner?.append(playerElement());
     if (now && goesOn) set({ ...now, isAway: true });
-    // A screen that is only rendered again takes its place back at once.
+    // Later, because a screen that is only rendered again calls `takePlayer` at once.
     else setTimeout(() => place === null && stopPlaying());
   };
 }
 
-/** The browser shows the picture in a window of its own: that of picture in picture. */
+/** Whether the browser shows the video in picture in picture. */
 function isInWindow(): boolean {
   return playerElement().contains(document.pictureInPictureElement);
 }
 
-/** Answers whether the player has left the corner with it. */
+/** Notes the size of the player. Returns whether the player has left the corner. */
 export function noteSize(size: string): boolean {
   const wasMini = isMini;
   isMini = size === 'mini';

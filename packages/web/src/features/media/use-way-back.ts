@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { noteSize, playerElement, presentPlayer, stopPlaying, subscribeToPresentPlayer } from './present-player.ts';
 
-/** For a player without its page: the link back, and the close button. */
+/** The actions of a player without its page: return to the page, and close. */
 export function useWayBack(): PlayerProps['away'] {
   const navigate = useNavigate();
   const playing = useSyncExternalStore(subscribeToPresentPlayer, presentPlayer);
@@ -14,7 +14,7 @@ export function useWayBack(): PlayerProps['away'] {
       const focused = document.activeElement;
       const hasFocus = focused === document.body || playerElement().contains(focused);
       stopPlaying();
-      // The pressed button is gone. Who types elsewhere keeps the focus.
+      // The pressed button is gone. If the viewer types elsewhere, the focus stays there.
       if (hasFocus) focusScreen();
     },
     takeFocus: focusScreen,
@@ -22,8 +22,8 @@ export function useWayBack(): PlayerProps['away'] {
 }
 
 /**
- * While the next page is still being loaded, its address is there already: who leaves the corner then wants to go back.
- * Who closes it does not, and has paused.
+ * Returns to the page of the player when it leaves the corner. This is needed while the next page is loading, because
+ * its address is already in the address bar. A viewer who closes the player has paused it and does not want to return.
  */
 export function useNoteSize(): (size: string) => void {
   const navigate = useNavigate();

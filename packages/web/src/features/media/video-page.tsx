@@ -44,7 +44,7 @@ function Video({ mediaId }: { mediaId: number }) {
   const player = useRef<PlayerHandle>(null);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const besides = clsx('lg:col-start-2', size === 'theatre' ? 'lg:mt-5' : 'lg:row-span-2 lg:row-start-1 lg:mt-0');
-  // On phones the chat of a recording is above what is said about it, and other videos are below that.
+  // On phones the order is: chat of the recording, facts of the video, other videos.
   const beside = (
     <div className={clsx('min-w-0 max-lg:contents', besides)}>
       {hasBingo && media && !isRefused && (

@@ -19,7 +19,7 @@ export type Emotes = ReadonlyMap<string, Emote>;
 interface Known {
   mentions: Reply['mentions'];
   duration: number | null;
-  /** By name; none unless given. */
+  /** Emotes by name; by default none. */
   emotes?: Emotes;
 }
 
@@ -62,7 +62,7 @@ function partOf(found: string, at: number, duration: number | null): MessagePart
   return URL.canParse(text) ? { kind: 'link', text, href: text, at } : undefined;
 }
 
-/** Without the punctuation of the sentence around the link. */
+/** Removes punctuation of the surrounding sentence from the end of a link. */
 function withoutTail(url: string): string {
   const last = url.at(-1) ?? '';
   const opening = closings[last];

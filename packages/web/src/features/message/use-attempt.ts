@@ -1,7 +1,7 @@
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 
-/** Says why a change of a comment was refused, and that it was made if there is something to say. */
+/** Shows why a change of a comment was refused, or `done` if it was made. */
 export function useAttempt(): (change: Promise<unknown>, done?: string) => void {
   const { describeError } = useQueryTexts();
   return (change, done) => {

@@ -6,11 +6,11 @@ const draftsMax = 20;
 
 interface Drafts {
   userId: string;
-  /** By video, pitch or stream, the latest last. */
+  /** Texts by video, pitch or stream, the latest last. */
   texts: [id: number | string, text: string][];
 }
 
-/** What the viewer began to write about a video or a pitch, or in a chat, kept in this browser until it is sent. */
+/** An unsent text about a video or a pitch, or in a chat. It is kept in this browser until it is sent. */
 export function useDraft(
   kind: 'commentDrafts' | 'chatDrafts',
   id: number | string,
@@ -28,7 +28,7 @@ export function useDraft(
   };
 }
 
-/** Those of another account are not shown. */
+/** Reads the drafts, but not those of another account. */
 function readDrafts(key: string): Drafts['texts'] {
   const stored = readStored(localStorage, key) as Partial<Drafts> | null;
   if (!stored || stored.userId !== session.current()?.userId || !Array.isArray(stored.texts)) return [];

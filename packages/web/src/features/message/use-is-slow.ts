@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long without an answer, the connection is to blame. */
+/** After this time without an answer, screens mention the connection. */
 const patienceMs = 8000;
 
-/** Whether what this stands for has not come for some seconds. */
+/** Whether the component has been shown for some seconds. Use it in placeholders of content that should have come. */
 export function useIsSlow(): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

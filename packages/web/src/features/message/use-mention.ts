@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { begunMention, offeredPeople, type Person, withMention } from './mention-state.ts';
 
-/** Offers people while a name is typed after an @, for the arrow keys, Enter and Escape. */
+/** Offers people while a name is typed after an @. Arrow keys and Enter choose one, Escape closes the list. */
 export function useMention(options: {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
@@ -11,7 +11,7 @@ export function useMention(options: {
   const { field, text } = options;
   const [caret, setCaret] = useState(0);
   const [marked, setMarked] = useState(0);
-  /** Where the name began that the viewer wants no help with. */
+  /** Start of the name for which the viewer closed the list. */
   const [closedAt, setClosedAt] = useState(-1);
   const [caretTo, setCaretTo] = useState<number>();
   const begun = begunMention(text, caret);

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 
 /**
- * Sends the change of a dialog, which shows that it waits. `onDone` closes the dialog. The reason of a refusal is a toast,
- * or `error` for a dialog that stays to show it (`keepsError`).
+ * Sends the change of a dialog. `pending` is true while it waits, and `onDone` closes the dialog. If the change is
+ * refused, a toast shows the reason, or `error` for a dialog that shows it itself (`keepsError`).
  */
 export function useSendChange(onDone: () => void, { keepsError = false } = {}) {
   const { describeError } = useQueryTexts();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  /** Sent twice, it is one. */
+  /** Makes two requests with the same id one change. */
   const [clientId] = useState(randomUuid);
   const send = async (change: Promise<unknown> | undefined, done?: string) => {
     setPending(true);

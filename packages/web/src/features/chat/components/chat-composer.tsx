@@ -12,7 +12,7 @@ import { useChatComposer } from '../use-chat-composer.ts';
 import { useSlowWait } from '../use-slow-wait.ts';
 import { EmojiButton } from './emoji-button.tsx';
 
-/** From so many characters left on, they are counted. */
+/** The remaining characters are shown from this number on. */
 const countedFrom = 100;
 
 /** The field for a message: Enter sends it, Shift and Enter begin a new line. */

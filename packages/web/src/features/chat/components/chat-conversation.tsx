@@ -21,7 +21,7 @@ import { ReactionBar } from './reaction-bar.tsx';
 import { ReplayList } from './replay-list.tsx';
 import { WritePlace } from './write-place.tsx';
 
-/** A chat that was joined: what is said, and the field to take part. */
+/** A chat that was joined: its messages, and the field to write. */
 export function ChatConversation(props: {
   room: ChatRoom;
   state: ChatState;
@@ -37,7 +37,7 @@ export function ChatConversation(props: {
   const isOnline = useOnline();
   const field = useRef<HTMLTextAreaElement>(null);
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
-  /** A poll that had ended when the chat was opened is old. */
+  /** The poll that is not shown. A poll that had ended before the chat was opened is hidden at once. */
   const [hiddenPoll, setHiddenPoll] = useState(list.poll?.isOpen === false ? list.poll.pollId : null);
   const { problem, mayModerate, poll, pinned } = list;
   const mayWrite = problem === null;
@@ -55,7 +55,7 @@ export function ChatConversation(props: {
     pinnedId,
     reply: (message) => {
       setReplyTo(message);
-      // After the menu has given the focus back.
+      // Later, because the menu returns the focus first.
       setTimeout(() => field.current?.focus());
     },
     ignore: (person) => {
@@ -120,7 +120,7 @@ export function ChatConversation(props: {
   );
 }
 
-/** Whom the viewer may mention: who wrote last comes first. */
+/** People whom the viewer may mention, the latest writer first. */
 function peopleOf({ latest }: ChatList, viewerId: string | null): Person[] {
   const people = new Map(latest.toReversed().map(({ author }) => [author.userId, author]));
   if (viewerId) people.delete(viewerId);

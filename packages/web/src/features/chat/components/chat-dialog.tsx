@@ -15,7 +15,7 @@ export interface ChatDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialogs of the chat's menu. Each opens with a form as new. */
+/** The dialogs of the chat's menu. Each opens with an empty form. */
 export function ChatDialog({ kind, ...props }: ChatDialogProps & { kind: ChatDialogKind }) {
   const key = String(props.open);
   switch (kind) {

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { EmoteSet } from '../emote-set.ts';
 import { useEmotes } from '../hooks.ts';
 
-/** The heading of a chat, and below it the chat as high as its place; a low place has no room for the heading. */
+/** The heading of a chat, and below it the chat, which fills its place. If the place is low, the heading is hidden. */
 export function ChatFrame(props: {
   title: string;
   viewers?: number;

@@ -10,7 +10,7 @@ import type { ChatDialog, ChatDialogKind } from './chat-dialog.tsx';
 
 const iconClass = 'size-4.5';
 
-/** What moderators do, and the people whom the viewer ignores; nothing without either. */
+/** The menu with the actions of moderators and the people whom the viewer ignores. Renders nothing without items. */
 export function ChatMenu(props: { room: ChatRoom; list: ChatList; ignored: ReturnType<typeof useIgnoredPeople> }) {
   const { list, ignored } = props;
   const t = useTexts('chat');

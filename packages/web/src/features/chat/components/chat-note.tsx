@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** In place of the messages: why there are none. */
+/** Shown instead of the messages: says why there are none. */
 export function ChatNote(props: {
   icon: ReactNode;
   title: string;
@@ -29,7 +29,7 @@ export function ChatNote(props: {
   );
 }
 
-/** One line above the field: what is true of the chat now. */
+/** One line above the field about the present state of the chat. */
 export function ChatLine({
   icon,
   tone = 'muted',

@@ -23,11 +23,11 @@ import { ChatShape } from './chat-shape.tsx';
 
 export interface ChatPanelProps {
   livestreamId: number;
-  /** The stream is off the air. */
+  /** Whether the stream is off the air. */
   isOver?: boolean;
-  /** In a window of its own, with nothing else. */
+  /** Whether the chat is alone in a window of its own. */
   isPopOut?: boolean;
-  /** Beside it, and when the stream began. */
+  /** The player beside the chat, and when the stream began. */
   player?: RefObject<PlayerHandle | null>;
   startedAt?: string;
 }
@@ -86,7 +86,7 @@ function JoinedChat(props: ChatPanelProps & { popOut: ReactNode }) {
   );
 }
 
-/** Before the chat: its shape, and after some seconds what it waits for. */
+/** Shown before the chat is loaded: its shape, and after some seconds a note that it is still waiting. */
 function Waiting() {
   const t = useTexts('chat');
   const isSlow = useIsSlow();
@@ -105,7 +105,7 @@ function Waiting() {
   );
 }
 
-/** Why the chat could not be joined, and what to do. */
+/** Says why the chat could not be joined, and what to do. */
 function Refused({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const t = useTexts('chat');
   const { describeError, retry } = useQueryTexts();

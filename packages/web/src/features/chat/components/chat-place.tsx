@@ -5,8 +5,8 @@ import { ChatShape } from './chat-shape.tsx';
 import { LazyChatPanel } from './lazy-chat-panel.tsx';
 
 /**
- * The place of the chat beside a player, as high as the window; on phones what is left below the player, above the
- * on-screen keyboard. Its code loads apart from the page.
+ * The place of the chat beside a player, as high as the window. On phones it fills the room below the player and above
+ * the on-screen keyboard. Its code loads apart from the page.
  */
 export function ChatPlace(props: ChatPanelProps) {
   const place = useRef<HTMLDivElement>(null);

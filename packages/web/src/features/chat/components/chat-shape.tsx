@@ -2,7 +2,7 @@ import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 
 const widths = ['w-11/12', 'w-2/3', 'w-4/5', 'w-1/2', 'w-5/6', 'w-3/5'];
 
-/** Messages before they are loaded. */
+/** Placeholders of messages before they are loaded. */
 export function ChatShape() {
   return (
     <div aria-hidden className="flex min-h-0 grow flex-col justify-end gap-4 overflow-hidden px-3 py-4">

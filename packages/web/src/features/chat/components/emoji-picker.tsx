@@ -17,7 +17,7 @@ export function EmojiPicker(props: {
   returnTo: RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useTexts('chat');
-  // Mounted by the press that loaded it.
+  // Open at first, because a press on its button mounts it.
   const [isOpen, setOpen] = useState(true);
   const emotes = use(EmoteSet);
   const groups: Group[] = [...(emotes.size > 0 ? (['emotes'] as const) : []), ...emojiNames];

@@ -5,7 +5,7 @@ import { reactionEmoji } from '../reaction-emoji.ts';
 import type { ReactionCounts } from '../use-chat-room.ts';
 
 const shownMs = 2400;
-/** Of one kind at a time; more are not told apart. */
+/** Largest number of floating reactions of one kind. More than these cannot be distinguished. */
 const ofKindMax = 6;
 const atOnceMax = 40;
 

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** A form in a dialog, with the reason if it was refused. */
+/** A form in a dialog. If the form is refused, the dialog shows the reason. */
 export function FormDialog(props: {
   title: string;
   description?: string;

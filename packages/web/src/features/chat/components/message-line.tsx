@@ -9,7 +9,7 @@ import { MessageText } from '../../message/components/message-text.tsx';
 import { EmoteSet } from '../emote-set.ts';
 import { nameColor } from '../name-color.ts';
 
-/** Who wrote it, and the text, in one flow whose direction is that of the text. */
+/** The author and the text of a message, in one line that has the direction of the text. */
 export function MessageLine({ message, time }: { message: ChatMessage; time?: string }) {
   const t = useTexts('chat');
   const { author, mentions } = message;

@@ -8,7 +8,7 @@ import { useChatRow } from '../chat-row-context.ts';
 import { MessageLine } from './message-line.tsx';
 import { MessageMenu } from './message-menu.tsx';
 
-/** A touch opens the menu of a message, since there is no pointer that could stay above it. */
+/** With touch, a tap opens the menu of a message, because there is no pointer that could hover. */
 const isTouch = matchMedia('(pointer: coarse)').matches;
 
 /** One message. Its buttons are reached by the pointer, by touching it, or with Enter. */
@@ -24,12 +24,13 @@ export const MessageRow = memo(function MessageRow(props: {
   const isForViewer = replyTo?.userId === viewerId || mentions.some(({ userId }) => userId === viewerId);
   const openMenu = () => row.current?.querySelector<HTMLElement>('[data-menu]')?.click();
   const touch = ({ target, currentTarget }: MouseEvent) => {
-    // A press in the menu or a dialog of the message comes here too, though it is elsewhere in the document.
+    // React also sends presses in the menu or a dialog of the message here, although these are elsewhere in the
+    // document.
     const isInside = currentTarget.contains(target as Element);
     if (isTouch && isInside && !(target as Element).closest('a, button')) openMenu();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are heard by the list
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the list handles the keys
     <li
       ref={row}
       data-row={messageId}

@@ -13,7 +13,7 @@ const delaysS = [0, 3, 5, 10, 30, 60];
 const memberDays = [0, 1, 7, 30, 90, 365];
 const anybody = 'anybody';
 
-/** The modes of the chat. What the chat has already is among the choices. */
+/** The modes of the chat. The present values are always among the choices. */
 export function ModeDialog({ room, list, open, onOpenChange }: ChatDialogProps) {
   const t = useTexts('chat');
   /** Only these are sent: other moderators may change other modes while the dialog is open. */

@@ -2,7 +2,7 @@ import type { ChatSettings } from '@greenlight/contract/live';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** The modes that are on, for everybody; nothing without any. */
+/** A line about the modes that are on. Everybody sees it. Renders nothing without modes. */
 export function ModeLine({ settings }: { settings: ChatSettings }) {
   const t = useTexts('chat');
   const { slowS, memberDays, emotesOnly, noRepeats, linksOff, delayS, isClosed } = settings;

@@ -5,7 +5,7 @@ import { useUserInfo } from '../../account/hooks.ts';
 import { nameColor } from '../name-color.ts';
 import type { Outgoing } from '../use-chat-room.ts';
 
-/** A message of the viewer that is on its way. */
+/** A message of the viewer that the chat has not sent back yet. */
 export function OutgoingRow({ message, isSent }: Outgoing) {
   const t = useTexts('chat');
   const info = useUserInfo();

@@ -7,7 +7,7 @@ import { useAttempt } from '../../message/use-attempt.ts';
 import { useChatRow } from '../chat-row-context.ts';
 import { MessageLine } from './message-line.tsx';
 
-/** Above the messages; in a low chat a poll takes its place. Moderators can unpin it. */
+/** The pinned message above the others. In a low chat a poll takes its place. Moderators can unpin it. */
 export function PinnedMessage({ message, isBesidePoll }: { message: ChatMessage; isBesidePoll: boolean }) {
   const t = useTexts('chat');
   const { room, mayModerate } = useChatRow();

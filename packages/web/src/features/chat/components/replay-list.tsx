@@ -13,15 +13,15 @@ import { MessageLine } from './message-line.tsx';
 
 const seekFromMs = 15_000;
 
-/** What was written up to the moment that is played, in ms from the start of the stream. */
+/** The messages up to the played moment. `offsetMs`: this moment in ms from the start of the stream. */
 export function ReplayList(props: {
   livestreamId: number;
   offsetMs: number;
-  /** The time beside a message; by default that of the stream. */
+  /** Returns the time beside a message; by default the time of the stream. */
   secondOf?: (offsetMs: number) => number;
   removed: readonly number[];
   joins: number;
-  /** Of a stream on air: what the room has already. */
+  /** For a stream on air: messages that the room has already loaded. */
   known?: readonly ChatMessage[];
   isIgnored: (message: ChatMessage) => boolean;
 }) {
@@ -36,7 +36,7 @@ export function ReplayList(props: {
   const [lastMs, setLastMs] = useState(props.offsetMs);
   if (props.offsetMs !== lastMs) {
     setLastMs(props.offsetMs);
-    // What a reader who scrolled up reads is of another time after a seek.
+    // After a seek, a reader who scrolled up would see messages of another time.
     if (isSeek(lastMs, props.offsetMs)) setPaused(null);
   }
   useFollowEnd(box, {
@@ -101,7 +101,7 @@ function secondOfStream(offsetMs: number): number {
   return Math.max(offsetMs, 0) / 1000;
 }
 
-/** At high speed playback advances some seconds between two looks. */
+/** Whether the viewer has sought. At high speed playback advances some seconds between two checks. */
 function isSeek(fromMs: number, toMs: number): boolean {
   return toMs < fromMs || toMs - fromMs > seekFromMs;
 }

@@ -10,12 +10,12 @@ import { ReplayList } from './replay-list.tsx';
 export interface ReplayPanelProps {
   livestreamId: number;
   moment: () => PlayedMoment | null;
-  /** Of the recording, at a moment of the stream. */
+  /** Returns the second of the recording for a moment of the stream. */
   secondOf: (offsetMs: number) => number;
   onHide: () => void;
 }
 
-/** The chat of a stream beside its recording. The room says what is removed meanwhile. */
+/** The chat of a stream beside its recording. The room reports messages that are removed in the meantime. */
 export function ReplayPanel({ livestreamId, moment, secondOf, onHide }: ReplayPanelProps) {
   const t = useTexts('chat');
   const offsetMs = useReplayOffset(moment);

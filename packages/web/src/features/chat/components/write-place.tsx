@@ -6,7 +6,7 @@ import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { ChatList } from '../use-chat-room.ts';
 
-/** In place of the field: why the viewer cannot write. */
+/** Shown instead of the field: says why the viewer cannot write. */
 export function WritePlace({ code, settings }: { code: ErrorCode; settings: ChatList['settings'] }) {
   const t = useTexts('chat');
   const comment = useTexts('comment');

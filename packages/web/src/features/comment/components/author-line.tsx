@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { AuthorMarks } from '../../message/components/author-marks.tsx';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
-/** Who wrote a comment, when, and at which moment of the video. */
+/** The author of a comment, its time, and its moment of the video. */
 export function AuthorLine({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
   const language = useLanguage();

@@ -10,10 +10,10 @@ import type { Thread } from '../use-comment-room.ts';
 import { useLogInAndReturn } from '../use-log-in-and-return.ts';
 import { CommentMenu } from './comment-menu.tsx';
 
-/** What readers can do with a comment. Visitors log in first. */
+/** The actions of readers with a comment. Visitors must log in first. */
 export function CommentActions(props: { comment: Reply; thread: Thread; onReply: () => void; onEdit: () => void }) {
   const { comment, thread } = props;
-  // Others do not see it yet: nobody can like it or reply.
+  // Others do not see a held comment, so nobody can like it or reply.
   const { commentId, likes, liked, isHeld } = comment;
   const t = useTexts('comment');
   const language = useLanguage();

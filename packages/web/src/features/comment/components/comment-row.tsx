@@ -11,7 +11,7 @@ import { CommentActions } from './comment-actions.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditComposer } from './edit-composer.tsx';
 
-/** When its field is gone, so that the keyboard goes on from there. */
+/** Focuses a comment when its field has closed, so that Tab continues from there. */
 export function focusComment(commentId: number): void {
   document.getElementById(`comment-${commentId}`)?.focus({ preventScroll: true });
 }

@@ -7,14 +7,14 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { MemberComments } from './member-comments.tsx';
 import { VisitorComments } from './visitor-comments.tsx';
 
-/** A pitch is seen by everybody, and has no player and no moments. */
+/** The video of the comments. A pitch has none: everybody can see it, and it has no player and no moments. */
 export interface CommentedVideo {
   access: MediaDetail['access'];
   duration: number | null;
   player: RefObject<PlayerHandle | null>;
   /** The place for comments of the moment. */
   strip: HTMLElement | null;
-  /** By a membership, for a video that is not free. */
+  /** Whether the viewer may watch the video. If it is not free, this needs a membership. */
   mayWatch: boolean;
 }
 

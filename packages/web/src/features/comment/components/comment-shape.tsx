@@ -1,6 +1,6 @@
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 
-/** Comments before they are loaded. */
+/** Placeholders of comments before they are loaded. */
 export function CommentShape() {
   return (
     <div aria-hidden className="mt-6 grid gap-7">

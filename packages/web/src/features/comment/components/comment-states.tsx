@@ -7,7 +7,7 @@ import { useIsSlow } from '../../message/use-is-slow.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { CommentShape } from './comment-shape.tsx';
 
-/** In place of the comments: why there are none. */
+/** Shown instead of the comments: says why there are none. */
 export function CommentsNote(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-gutter py-10 text-center">
@@ -63,7 +63,7 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
   );
 }
 
-/** Before the first comments: their shapes, and after some seconds what they wait for. */
+/** Shown before the first comments are loaded: their shapes, and after some seconds a note that it is still waiting. */
 export function CommentsWaiting() {
   const t = useTexts('comment');
   const isSlow = useIsSlow();

@@ -5,11 +5,11 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { MessageText } from '../../message/components/message-text.tsx';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
-/** A text with more lines or letters is taken to be cut until it is measured, so that nothing moves then. */
+/** A text with more lines or letters is assumed to be cut until it is measured, so that nothing moves then. */
 const linesShown = 8;
 const lettersShown = 600;
 
-/** What somebody wrote. The end of a long text is shown on request, and if a link leads to it. */
+/** The text of a comment. The end of a long text is shown on request, and if a link leads to the comment. */
 export function CommentText({ comment }: { comment: Reply }) {
   const t = useTexts('comment');
   const { duration, seek, linkedId } = useCommentsOfPlace();

@@ -21,7 +21,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
   const [chosen, setOpen] = useState<boolean>();
   const [pending, setPending] = useState(false);
   const [to, setTo] = useState<Reply>();
-  // A reply of the viewer that waits is in no count.
+  // The viewer's own held reply is in no count.
   const hasReplies = replyCount > 0 || replies.length > 0;
   const isOpen = chosen ?? isOfLink;
   const open = () => {

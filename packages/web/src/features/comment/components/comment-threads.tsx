@@ -8,7 +8,7 @@ import { withheldRuns } from '../withheld-run.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { WithheldNote } from './withheld-note.tsx';
 
-/** All loaded comments. On narrow screens, where other videos are below a video, only the first two until asked for. */
+/** All loaded comments. On narrow screens, where other videos are below, only two are shown at first. */
 export function CommentThreads() {
   const t = useTexts('comment');
   const { place, threads, total, hasMore, more, linkedId } = useCommentsOfPlace();

@@ -9,12 +9,12 @@ import type { Person } from '../../message/mention-state.ts';
 import { useMention } from '../../message/use-mention.ts';
 import { useComposer, type Written } from '../use-composer.ts';
 
-/** From so many characters left on, they are counted. */
+/** The remaining characters are shown from this number on. */
 const countedFrom = 200;
 
 /** The field for a comment, a reply or an edit. Its buttons appear with the first character. */
 export function Composer(props: {
-  /** Tells the fields of the page apart when typed text is put back. */
+  /** Identifies the field on the page when typed text is restored. */
   name: string;
   label: string;
   placeholder?: string;
@@ -22,7 +22,7 @@ export function Composer(props: {
   initial?: string;
   people: Person[];
   startsFocused?: boolean;
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   children?: ReactNode;
   onText?: (text: string) => void;
   onSend: (written: Written) => Promise<unknown>;

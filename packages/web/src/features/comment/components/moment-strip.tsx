@@ -10,8 +10,8 @@ const shownMs = 5000;
 const waitingMax = 5;
 
 /**
- * Below the player: what others wrote at this moment of the video, one after the other. Once the video has such
- * comments, its room is kept free, so that nothing moves while it plays.
+ * A strip below the player with comments of this moment of the video, one after the other. If the video has such
+ * comments, the strip always takes its room, so that nothing moves during playback.
  */
 export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boolean }) {
   const t = useTexts('comment');

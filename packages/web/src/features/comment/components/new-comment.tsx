@@ -10,7 +10,7 @@ import { useCommentsOfPlace } from '../comments-of-place.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
-/** The field for a new comment. It is of the moment of the video at which writing began, unless its author objects. */
+/** The field for a new comment. The comment gets the moment at which writing began, unless its author removes that. */
 export function NewComment() {
   const t = useTexts('comment');
   const { place, room, order, currentTime } = useCommentsOfPlace();
@@ -40,7 +40,7 @@ export function NewComment() {
         }}
         onSend={async (written) => {
           const commentId = await room?.post({ ...written, momentS: isTimed ? moment : undefined });
-          // It would be far below the best ones.
+          // In the order of likes a new comment would be far down, so it is shown as a linked one.
           if (commentId && order === 'top') await room?.link(commentId).catch(() => undefined);
         }}
       >

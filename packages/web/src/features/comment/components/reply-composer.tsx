@@ -5,7 +5,7 @@ import type { Thread } from '../use-comment-room.ts';
 import { usePeople } from '../use-people.ts';
 import { Composer } from './composer.tsx';
 
-/** A reply to a thread; in answer to another reply it begins with a mention. */
+/** The field for a reply to a thread. An answer to another reply begins with a mention. */
 export function ReplyComposer(props: { thread: Thread; to: Reply; onSent: () => void; onDone: () => void }) {
   const { thread, to } = props;
   const t = useTexts('comment');

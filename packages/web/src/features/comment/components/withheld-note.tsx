@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
-/** In place of comments of moments that the viewer has not watched yet. */
+/** Shown instead of comments of moments that the viewer has not watched yet. */
 export function WithheldNote({ count, of }: { count: number; of: 'later' | 'laterReplies' }) {
   const t = useTexts('comment');
   const { reveal } = useCommentsOfPlace();

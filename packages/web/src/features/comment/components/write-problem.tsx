@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { rememberAfterLoginUrl } from '../../../platform/after-login.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** In place of the field: why the viewer cannot write, and what to do. */
+/** Shown instead of the field: says why the viewer cannot write, and what to do. */
 export function WriteProblem({ code }: { code: ErrorCode }) {
   const t = useTexts('comment');
   if (code === 'banned' || code === 'timed_out') {

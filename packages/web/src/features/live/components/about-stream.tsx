@@ -5,7 +5,7 @@ import { FactsShape } from '../../media/components/stage-shape.tsx';
 import type { Stream } from '../livestream-state.ts';
 import { LiveFacts } from './live-facts.tsx';
 
-/** What is below the stage: the facts of the stream, or what the next one is about. */
+/** The part below the stage: the facts of the stream, or the description of the next one. */
 export function AboutStream(props: {
   stream: Stream | null;
   next: LivestreamStatus['nextStream'];

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 
 const secondMs = 1000;
 
-/** Days, hours, minutes and seconds until then; after that, that it begins any moment. */
+/** Days, hours, minutes and seconds until the start. After that it says that the stream begins any moment. */
 export function Countdown({ startsAt }: { startsAt: string }) {
   const t = useTexts('live');
   const left = Math.ceil((Date.parse(startsAt) - useTime(secondMs)) / secondMs);

@@ -25,7 +25,7 @@ import { toPlayerChapters } from '../stream-chapters.ts';
 
 const chapterMs = 10_000;
 
-/** A stream on air from its live edge, or why the viewer may not watch it. */
+/** Plays a stream on air from its live edge, or says why the viewer may not watch it. */
 export function LivePlayer(props: {
   stream: Stream;
   chapters: LiveMedia['chapters'];
@@ -41,7 +41,7 @@ export function LivePlayer(props: {
   const { url, expiresAt } = useOwnAddress(stream);
   const isPremiere = stream.kind === 'premiere';
   const now = useTime(chapterMs);
-  // Those of a premiere are known from its start, but not told.
+  // All chapters of a premiere are known from its start, but later ones are not shown.
   const hasBegun = ({ start }: { start: number }) => Date.parse(stream.startedAt) + start * 1000 <= now;
   const chapters = isPremiere ? props.chapters.filter(hasBegun) : props.chapters;
   const t = useTexts('media');
@@ -53,14 +53,14 @@ export function LivePlayer(props: {
   const { project } = useConfig();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [wasWatched, setWatched] = useState(false);
-  // Reports keep the stream alive; this only ends it with the player.
+  // Reports keep the stream alive. This only ends it together with the player.
   useStream(streamId, false, () => undefined);
   const report = (watchedS: number, isLeaving: boolean) => {
     const player = props.handle.current;
     const place = { delayS: player?.delaySeconds(), positionS: isPremiere ? player?.currentTime() : undefined };
     void reportWatch(stream, { watchedS, isLeaving, ...place }).then((refused) => refused && setRefusal(refused));
   };
-  // The status has no address; a report tells the reason.
+  // Without an address in the status, the answer to a report has the reason.
   const isClosed = url === null;
   const isAskedAgain = useRef(false);
   const settle = useEffectEvent((refused: ApiError | null) => {

@@ -21,8 +21,8 @@ import { LiveStage } from './live-stage.tsx';
 import { StreamList } from './stream-list.tsx';
 
 /**
- * What is on air, or the next stream; with `alone`, the wanted stream and no other (docs/product/live.md). `onWatch` shows
- * the video that it is afterwards.
+ * The stream on air, or the next one. With `alone`, only the wanted stream (docs/product/live.md). `onWatch` shows the
+ * video of a premiere after its end.
  */
 export function LiveScreen({
   wanted,
@@ -47,7 +47,7 @@ export function LiveScreen({
   const isSignedIn = useIsSignedIn();
   const isLocked = view === 'closed' && stream?.requiresSubscription === true && standing !== 'member';
   const offlineTitle = alone ? t('premiere') : t('title', { project });
-  // Cards are there before the stream begins, for those who may watch it.
+  // Viewers who may watch the stream get their bingo cards before it begins.
   const early = standing === 'member' || !planned?.requiresSubscription ? planned : null;
   const gameOf = (stream ?? ended ?? early)?.mediaId;
   const endedId = view === 'offline' && wanted !== null ? ended?.livestreamId : undefined;
@@ -60,7 +60,7 @@ export function LiveScreen({
   // The stage has the whole width, and the chat is below it.
   const isWide = chatId !== undefined && stream !== null && size === 'theatre';
   const moment = () => (stream ? playedMoment(player.current, stream.startedAt) : null);
-  // Who watched it here says goodbye in its chat.
+  // Viewers who watched the stream here stay, to say goodbye in its chat.
   if (view === 'offline' && recording && !live.wasShown && !onWatch) {
     return <Navigate replace to={sitePath('video', recording.mediaId)} />;
   }

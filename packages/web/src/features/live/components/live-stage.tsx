@@ -14,9 +14,9 @@ import { PaymentRedirect } from './payment-redirect.tsx';
 export function LiveStage(props: {
   live: ReturnType<typeof useLivestream>;
   streams: ReturnType<typeof screenStreams>;
-  /** The viewer may not watch the stream. */
+  /** Whether the viewer may not watch the stream. */
   isLocked: boolean;
-  /** On the page of a premiere. */
+  /** Whether this is the page of a premiere. */
   isAlone: boolean;
   /** The title while nothing is on air. */
   offlineTitle: string;

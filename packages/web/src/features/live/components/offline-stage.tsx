@@ -16,8 +16,8 @@ import { StreamActions } from './stream-actions.tsx';
 type Next = NonNullable<LivestreamStatus['nextStream']>;
 
 /**
- * Shown while nothing is on air: the next stream and its start, and that the one that was watched has ended, or its
- * recording. Of a premiere, only itself; `onWatch` shows its video.
+ * The stage while nothing is on air. It shows the next stream and its start, and says that the watched stream has ended
+ * or links to its recording. On the page of a premiere it shows only the premiere; `onWatch` shows its video.
  */
 export function OfflineStage({
   title,
@@ -29,10 +29,10 @@ export function OfflineStage({
 }: {
   title: string;
   next: Next | null;
-  /** What was watched, or is asked for. */
+  /** The stream that was watched, or that the address asks for. */
   ended: LiveMedia | null;
   isPremiere: boolean;
-  /** The premiere was shown; otherwise it is about to begin. */
+  /** Whether the premiere was shown. If not, it is about to begin. */
   isOver: boolean;
   onWatch: (() => void) | undefined;
 }) {

@@ -1,7 +1,7 @@
 import type { PremiereScreenProps } from '../../../platform/premiere-screen.ts';
 import { LiveScreen } from './live-screen.tsx';
 
-/** On the page of its video. */
+/** A premiere on the page of its video. */
 export function Premiere({ livestreamId, onWatch }: PremiereScreenProps) {
   return <LiveScreen alone wanted={livestreamId} onWatch={onWatch} />;
 }

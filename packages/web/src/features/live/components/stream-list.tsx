@@ -18,7 +18,7 @@ interface Listed extends Pick<LiveMedia, 'kind'> {
   startsAt: string | null;
 }
 
-/** Streams on air or upcoming; nothing without any. */
+/** A list of streams on air or to come. Renders nothing without streams. */
 export function StreamList({ title, streams }: { title: string; streams: Listed[] }) {
   const heading = useId();
   if (streams.length === 0) return null;

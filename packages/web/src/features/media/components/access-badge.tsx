@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 
-/** Only viewers without a membership need to know what it opens. */
+/** The label of free or members-only videos, for viewers without a membership. Members do not need it. */
 export function AccessBadge({ access }: Pick<MediaCard, 'access'>) {
   const t = useTexts('media');
   const standing = useStanding();

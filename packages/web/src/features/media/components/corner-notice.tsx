@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 
-/** In the corner, in place of a player: why it has stopped, and a link to its page. */
+/** Shown in the corner instead of a player that has stopped: the reason, and a link to its page. */
 export function CornerNotice(props: { title: string; refusal: Error; away: NonNullable<PlayerProps['away']> }) {
   const { title, refusal, away } = props;
   const t = useTexts('player');

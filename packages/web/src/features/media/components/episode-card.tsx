@@ -12,7 +12,7 @@ import { preloadVideo } from '../hooks.ts';
 import { useEpisodeText } from '../use-episode-text.ts';
 import { AccessBadge } from './access-badge.tsx';
 
-/** A small horizontal card: picture, title, number; `within` its show the show's name is left out. */
+/** A small horizontal card with picture, title and number. With `within`, the show's name is left out. */
 export function EpisodeCard(props: { media: MediaCard; isCurrent: boolean; within?: 'show' }) {
   const { media, isCurrent } = props;
   const episodeText = useEpisodeText();

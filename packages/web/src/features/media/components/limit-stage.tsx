@@ -9,11 +9,11 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { StreamRefusal } from '../../device/hooks.ts';
 import { StageNotice } from './stage-notice.tsx';
 
-/** In place of the player: too many devices, or too many screens at once, with a way to free one. */
+/** Shown instead of the player if there are too many devices or screens. Lets the viewer free one. */
 export function LimitStage(props: {
   media: Pick<MediaCard, 'mediaId' | 'title' | 'thumbnail'>;
   refusal: StreamRefusal;
-  /** It replaces a playing video, so it takes the focus. */
+  /** Whether it replaces a playing video. Then it takes the focus. */
   isSudden: boolean;
   pending: boolean;
   onRetry: () => void;

@@ -12,7 +12,7 @@ import { cheapestOf } from '../../membership/plan-offer.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
-/** A members-only video for viewers without a membership: what it gives, and a link to it that leads back here. */
+/** Shown instead of a members-only video: what a membership gives, and a link to it that returns here. */
 export function LockedStage({ media }: { media: Pick<MediaCard, 'title' | 'thumbnail'> }) {
   const t = useTexts('membership');
   const language = useLanguage();

@@ -12,8 +12,8 @@ import { useStreamOfMedia } from '../use-stream-of-media.ts';
 import { StageShape } from './stage-shape.tsx';
 
 /**
- * In place of a video that is not published: its premiere, or the livestream whose recording it will be, if they are
- * listed. Afterwards the video can be watched in its place.
+ * Shown instead of a video that is not published: its premiere, or the livestream whose recording it will be, if they
+ * are listed. When the premiere ends, the video can be watched here.
  */
 export function MissingVideo({ mediaId }: { mediaId: number }) {
   const { search } = useLocation();
@@ -41,7 +41,7 @@ export function MissingVideo({ mediaId }: { mediaId: number }) {
   }
   if (stream?.kind === 'premiere')
     return renderPremiere({ livestreamId: stream.livestreamId, onWatch: () => lookAgain(mediaId) });
-  // The page of a stream with a recording leads here.
+  // The page of a recorded stream redirects to this page, so it must not redirect back.
   const leadsAway = stream && !stream.isRecorded;
   return <Navigate to={leadsAway ? sitePath('stream', stream.livestreamId) + search : sitePath('not-found')} replace />;
 }

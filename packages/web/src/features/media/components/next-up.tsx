@@ -14,9 +14,9 @@ import { isUnattended, noteUnattended } from '../attendance.ts';
 import { preloadVideo } from '../hooks.ts';
 
 /**
- * At the end of a video: the next one, preloaded. It starts automatically when its bar is full; not with reduced motion
- * or autoplay off, for viewers who may not watch it, after several videos without any input, or while the pointer or
- * focus is on it.
+ * The next video at the end of one, preloaded. It starts automatically when its bar is full. It does not start with
+ * reduced motion or autoplay off, if the viewer may not watch it, after several videos without any input, or while the
+ * pointer or focus is on it.
  */
 export function NextUp({ media }: { media: MediaCard }) {
   const t = useTexts('media');

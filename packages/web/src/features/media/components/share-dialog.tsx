@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { canShare, share } from '../../../platform/native-bridge.ts';
 
-/** A video's address to copy, or to share with the device's share sheet; from `time` on (seconds) if wanted. */
+/** A video's address to copy, or to share with the device's share sheet. It can begin at `time` (seconds). */
 export function ShareDialog(props: {
   media: Pick<MediaCard, 'mediaId' | 'title'>;
   time?: number;

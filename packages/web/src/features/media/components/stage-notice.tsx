@@ -2,7 +2,7 @@ import type { MediaCard } from '@greenlight/contract/media';
 import type { ReactNode } from 'react';
 import { StageBackdrop } from './stage-backdrop.tsx';
 
-/** A sentence in place of the player. */
+/** A sentence that is shown instead of the player. */
 export function StageNotice(props: {
   media: Pick<MediaCard, 'title' | 'thumbnail'>;
   icon: ReactNode;

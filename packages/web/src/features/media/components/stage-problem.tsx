@@ -9,7 +9,7 @@ import { LimitStage } from './limit-stage.tsx';
 import { LockedStage } from './locked-stage.tsx';
 import { StageNotice } from './stage-notice.tsx';
 
-/** In place of the player: why it is refused. */
+/** Shown instead of the player: says why it is refused. */
 export function StageProblem(props: {
   media: Pick<MediaCard, 'mediaId' | 'title' | 'thumbnail'>;
   error: Error;

@@ -11,7 +11,7 @@ export function StageShape({ picture }: { picture?: Picture | null }) {
   );
 }
 
-/** The video's picture in the size of the player, which shows the same file, so that it is loaded once. */
+/** The video's picture in the size of the player. The player shows the same file, so it is loaded once. */
 export function StagePicture({ picture }: { picture: Picture | null }) {
   return <ResponsiveImage decorative priority picture={picture} sizes="(min-width: 992px) 70vw, 100vw" />;
 }

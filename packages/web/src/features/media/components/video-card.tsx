@@ -11,7 +11,7 @@ import { useEpisodeText } from '../use-episode-text.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { CardMenu } from './card-menu.tsx';
 
-/** A video in a row or grid. `within` its show the show's name is left out; `note` says why it is shown. */
+/** A video in a row or grid. With `within`, the show's name is left out. `note` says why the video is shown. */
 export function VideoCard(props: {
   media: Media;
   sizes: string;

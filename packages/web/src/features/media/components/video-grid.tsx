@@ -44,7 +44,7 @@ export function VideoGrid(props: {
   );
 }
 
-/** In place of a card's menu: removes the video from the list. */
+/** Shown instead of a card's menu: removes the video from the list. */
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return <IconButton size="sm" label={label} icon={<X aria-hidden className="size-5" />} onClick={onClick} />;
 }

@@ -37,7 +37,7 @@ export function VideoPlayer(props: {
   const [isPlaying, setPlaying] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const stream = useStream(data.streamId, isPlaying, () => void refetch());
-  // The address is not renewed either when another screen took the place of this one.
+  // If another screen replaced this one, the renewal of the address is refused too.
   const refusal = stream.refusal ?? (isRefusal(error) ? error : undefined);
   async function tryAgain() {
     if (!(await refetch()).isSuccess) return;
@@ -87,7 +87,7 @@ function sourceOf(media: MediaDetail, playback: Playback, startAt = playback.cur
     storyboard: playback.storyboard,
     startAt,
     totalTime: playback.totalTime,
-    // The remaining renditions are ready: they join the playing video.
+    // When the remaining renditions are ready, they are added to the playing video.
     revision: Number(playback.complete),
   };
 }

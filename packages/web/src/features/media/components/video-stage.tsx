@@ -11,7 +11,7 @@ import { StageProblem } from './stage-problem.tsx';
 import { StageShape } from './stage-shape.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
-/** The player, or why there is none: members only, not ready, refused. */
+/** The player, or the reason why there is none: members only, not ready, refused. */
 export function VideoStage(props: {
   media: MediaDetail;
   next: MediaCard | undefined;
@@ -19,7 +19,7 @@ export function VideoStage(props: {
   startAt: number | undefined;
   handle: RefObject<PlayerHandle | null>;
   onSizeChange: (size: PlayerSize) => void;
-  /** In a frame on another page: does not start by itself, and ends with its page. */
+  /** Whether it is in a frame on another page. Then it does not start by itself, and ends with its page. */
   isEmbedded?: boolean;
 }) {
   const { media, isEmbedded, ...rest } = props;
@@ -28,10 +28,10 @@ export function VideoStage(props: {
   const { data, error } = isLive ? playback : { data: undefined, error: null };
   const isSignedIn = useIsSignedIn();
   const code = error instanceof ApiError ? error.code : undefined;
-  // Known without a request: visitors may not watch it.
+  // Known without a request: visitors may not watch members-only videos.
   const isForOthers = media.access === 'members' && !isSignedIn && !error;
   const shape = <StageShape picture={media.thumbnail} />;
-  // After a membership ended, the opened video stops.
+  // If the membership has ended, an open video stops.
   if (data && code !== 'subscription_required') {
     const player = <VideoPlayer {...rest} media={media} playback={data} still={isEmbedded} />;
     return isEmbedded ? player : <PlayerPlace shape={shape}>{player}</PlayerPlace>;

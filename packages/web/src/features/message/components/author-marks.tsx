@@ -3,7 +3,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 
-/** Beside the name of an author: their badge, and what they are here. */
+/** The labels beside the name of an author: their badge, and their role here. */
 export function AuthorMarks({ author }: { author: Author }) {
   const t = useTexts('comment');
   const { badges_enabled: hasBadges } = useConfig();

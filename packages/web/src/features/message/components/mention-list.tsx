@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Person } from '../mention-state.ts';
 
-/** The people whose name begins as typed; the focus stays in the field. */
+/** The people whose name begins with the typed text. The focus stays in the field. */
 export function MentionList(props: {
   id: string;
   people: Person[];
@@ -25,7 +25,7 @@ export function MentionList(props: {
       )}
     >
       {props.people.map((person, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div
           key={person.userId}
           id={`${props.id}-${index}`}

@@ -20,9 +20,9 @@ const spans = [
 /** For moderators: why a text is removed, and for how long its author cannot write. */
 export function ModerateDialog(props: {
   act: ModeratorAct;
-  /** Of the author. */
+  /** Name of the author. */
   name: string;
-  /** What differs from the words for a comment. */
+  /** Texts that replace those for a comment. */
   texts?: { title?: string; text?: string; done?: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
