@@ -109,7 +109,7 @@ export class Session {
 export function readSession(storage: Storage, overrides?: Storage): StoredRecord | null {
   const override = overrides && readOverride(overrides);
   const userId = override && tokenOwner(override.token);
-  if (override && userId) return { ...noRecord, token: override.token, userId };
+  if (override && userId) return { ...emptyRecord, token: override.token, userId };
   const record = readStored(storage, clientKeys.auth) as StoredRecord | null;
   return record?.token && record.refreshToken && record.userId && !isOver(record) ? record : null;
 }

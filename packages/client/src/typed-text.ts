@@ -73,7 +73,7 @@ function fill(stored: StoredText): void {
   });
   if (left.length === 0) forgetTypedText();
   else if (left.length < stored.fields.length)
-    sessionStorage.setItem(clientKeys.typed, JSON.stringify({ ...kept, fields: left }));
+    sessionStorage.setItem(clientKeys.typed, JSON.stringify({ ...stored, fields: left }));
 }
 
 function readStoredText(): StoredText | null {

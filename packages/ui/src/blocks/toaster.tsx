@@ -39,7 +39,7 @@ function say(toast: Toast): void {
     duration: toast.durationMs ?? toastMs,
     icon: tone === 'neutral' ? undefined : icons[tone],
     action: toast.action,
-    ...(toast.isUnasked && matchMedia(phoneQuery).matches && { position: 'top-right' as const }),
+    ...(toast.isBackground && matchMedia(phoneQuery).matches && { position: 'top-right' as const }),
   };
   sonner(toast.title, options);
 }

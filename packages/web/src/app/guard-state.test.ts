@@ -1,12 +1,12 @@
 import type { Guard } from '@greenlight/contract/site';
 import { expect, test } from 'vitest';
-import { type Sent, sentAway } from './guard-state.ts';
+import { type Redirect, redirectOf } from './guard-state.ts';
 
-const login: Sent = { to: '/login', remember: true };
-const home: Sent = { to: '/', remember: false };
-const wrong: Sent = { to: '/something-went-wrong', remember: false };
+const login: Redirect = { to: '/login', remember: true };
+const home: Redirect = { to: '/', remember: false };
+const wrong: Redirect = { to: '/something-went-wrong', remember: false };
 
-test.each<[Guard, string, 'visitor' | 'viewer', Sent | null]>([
+test.each<[Guard, string, 'visitor' | 'viewer', Redirect | null]>([
   ['open', 'browser', 'visitor', null],
   ['open', 'browser', 'viewer', null],
   ['open', 'app', 'visitor', null],
@@ -23,7 +23,7 @@ test.each<[Guard, string, 'visitor' | 'viewer', Sent | null]>([
   ['override', 'app', 'viewer', null],
 ])('%s in a %s for a %s', (guard, place, who, expected) => {
   const visit = { pathname: '/x', isSignedIn: who === 'viewer', isWrapper: place === 'app' };
-  expect(sentAway({ guard }, visit)).toEqual(expected);
+  expect(redirectOf({ guard }, visit)).toEqual(expected);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['/salt-roads', { beforeJoin: true }, undefined],
 ])('%s by its route %j', (pathname, route, to) => {
   const visit = { pathname, isSignedIn: false, isWrapper: false };
-  expect(sentAway({ guard: 'open', ...route }, visit)?.to).toBe(to);
+  expect(redirectOf({ guard: 'open', ...route }, visit)?.to).toBe(to);
 });

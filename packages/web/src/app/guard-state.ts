@@ -2,8 +2,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { joinAddress } from '../platform/join-address.ts';
 import type { RouteRow } from './route-table.ts';
 
-/** Where the viewer is sent instead, and whether they return after the login. */
-export interface Sent {
+/** The address that is shown instead, and whether the viewer returns after the login. */
+export interface Redirect {
   to: string;
   remember: boolean;
 }
@@ -16,10 +16,10 @@ export interface Visit {
 
 /**
  * docs/product/shell.md: `no-auth` sends signed-in viewers home; a screen for viewers sends others to /login and
- * remembers the address with its query. An override token counts as signed in; in an app, where one was expected, the
- * app is told of a failure.
+ * remembers the address with its query. An override token counts as signed in. If an app should have sent one and did
+ * not, the app gets a failure.
  */
-export function sentAway(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit): Sent | null {
+export function redirectOf(route: Omit<RouteRow, 'path' | 'screen'>, visit: Visit): Redirect | null {
   const { guard, redirect = route.beforeJoin ? joinAddress(visit.pathname) : null } = route;
   if (redirect) return { to: redirect, remember: false };
   if (guard === 'no-auth' && visit.isSignedIn) return { to: '/', remember: false };

@@ -1,7 +1,7 @@
 import { api } from '@greenlight/contract/api';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { expect, test } from 'vitest';
-import { takenBy, takingScreens } from './own-session.ts';
+import { sensitiveActionOf, sensitiveScreens } from './own-session.ts';
 import { assembleRoutes } from './route-table.ts';
 
 const config = { project: 'Kiln', store_url: '', faq_url: '', giveaways_enter_link: '' } as RemoteConfig;
@@ -9,7 +9,7 @@ const allOn = new Proxy(config, { get: (known, key) => Reflect.get(known, key) ?
 const routes = assembleRoutes(allOn, []);
 
 test('every screen that takes money, cards, a pledge or a code refuses a session that came with a link', () => {
-  const refused = routes.filter((route) => takenBy(route) !== null).map(({ path }) => path);
+  const refused = routes.filter((route) => sensitiveActionOf(route) !== null).map(({ path }) => path);
   const gifts = ['/gift-subscriptions', '/account/gift-subscriptions'].flatMap((path) =>
     ['', '/history', '/history/:id', '/history/:id/card'].map((rest) => path + rest),
   );
@@ -18,11 +18,11 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   const expected = [...payments, ...own, ...gifts, '/redeem', '/gift', '/gift/:code'];
   expect(refused.toSorted()).toEqual(expected.toSorted());
   // Support sees a membership, and changes nothing.
-  expect(routes.filter((route) => takenBy(route) && !takenBy(route, true)).map(({ path }) => path)).toEqual([
+  expect(routes.filter((route) => sensitiveActionOf(route) && !sensitiveActionOf(route, true)).map(({ path }) => path)).toEqual([
     '/account/plan',
   ]);
   // docs/product/session.md: an app opens these with a token.
-  const open = routes.filter(({ screen, path }) => takingScreens[screen] && !refused.includes(path));
+  const open = routes.filter(({ screen, path }) => sensitiveScreens[screen] && !refused.includes(path));
   expect(new Set(open.map(({ screen, guard }) => `${screen} ${guard}`))).toEqual(new Set(['coupon override']));
 });
 
@@ -96,7 +96,7 @@ test('such calls are on no other screens, except a due payment, which leads to o
     return found.get(path)?.has(page) ? [screen] : [];
   });
   // The account shows that a payment is due; its button asks for no card in such a session (leaveForPayment).
-  const marked = Object.keys(takingScreens).filter((screen) => takers.includes(screen));
+  const marked = Object.keys(sensitiveScreens).filter((screen) => takers.includes(screen));
   expect(new Set(takers)).toEqual(new Set([...marked, 'account']));
   expect(marked).toEqual(
     expect.arrayContaining(['payment', 'plan', 'gift', 'gift-history', 'redeem', 'patreon', 'coupon']),

@@ -1,14 +1,14 @@
 import type { ScreenName } from '@greenlight/contract/site';
 import type { RouteRow } from './route-table.ts';
 
-/** What people give on a screen. */
-export type Taken = 'money' | 'code' | 'pledge';
+/** Something that a screen takes from the account. */
+export type SensitiveAction = 'money' | 'code' | 'pledge';
 
 /**
- * Screens that take something for the signed-in account: money and cards, codes, a pledge. All their addresses are
- * refused to a session that came with a link, which may belong to somebody else.
+ * Screens that take something for the signed-in account: money and cards, codes, a pledge. A session that came with a
+ * link cannot open them, because the link may belong to somebody else.
  */
-export const takingScreens: Partial<Record<ScreenName, Taken>> = {
+export const sensitiveScreens: Partial<Record<ScreenName, SensitiveAction>> = {
   payment: 'money',
   'complete-payment': 'money',
   'payment-recovery': 'money',
@@ -24,11 +24,11 @@ export const takingScreens: Partial<Record<ScreenName, Taken>> = {
 };
 
 /**
- * What a screen would take, so that it is not shown to a session that came with a link. The discount code screen is
- * shown, since apps open it with a token (docs/product/session.md); so is the membership to impersonating staff,
- * without buttons.
+ * What a screen would take from the account; null if sessions that came with a link may open it. Apps open the screen
+ * of discount codes with a token, so it is allowed (docs/product/session.md). Impersonating staff may see the
+ * membership, without buttons.
  */
-export function takenBy({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isLookingOn = false): Taken | null {
+export function sensitiveActionOf({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isLookingOn = false): SensitiveAction | null {
   if (isLookingOn && screen === 'plan') return null;
-  return (guard !== 'override' && takingScreens[screen]) || null;
+  return (guard !== 'override' && sensitiveScreens[screen]) || null;
 }

@@ -7,7 +7,7 @@ import { loadTexts } from '../platform/i18n.ts';
 import { wrapper } from '../platform/native-wrapper.ts';
 import { isOfAddress } from '../platform/override.ts';
 import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
-import { sentAway } from './guard-state.ts';
+import { redirectOf } from './guard-state.ts';
 
 const ScreenOfLink = lazyExtra(async () => {
   const [{ ScreenOfLink: Found }] = await Promise.all([
@@ -37,7 +37,7 @@ function Guarded({ route }: { route: BuiltRoute }) {
   const params = useParams();
   const [visit, setVisit] = useState<{ key: string; to: string | null }>();
   if (visit?.key !== key) {
-    const sent = sentAway(route, {
+    const sent = redirectOf(route, {
       pathname,
       isSignedIn: session.current() !== null,
       isWrapper: wrapper !== null,

@@ -4,7 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { askIn, client, queryClient, session } from './app.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { builtInLanguages, likelyLanguage, loadLanguage, type Spoken, SpokenTexts, speak } from './i18n.ts';
+import { builtInLanguages, likelyLanguage, loadLanguage, type AppLanguage, AppLanguageContext, speak } from './i18n.ts';
 import { useConfig } from './remote-config.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -35,7 +35,7 @@ export function prefetchLanguages(): void {
 }
 
 /** The language of the app, chosen as in docs/product/language.md; nothing is shown before it is loaded. */
-export function useSpoken(): Spoken {
+export function useAppLanguage(): AppLanguage {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
   const stored = useSyncExternalStore(subscribe, storedCode, storedCode);
@@ -53,7 +53,7 @@ export function useSpoken(): Spoken {
 export function useLanguageChoice(): { languages: Language[]; current: Language; choose: (next: Language) => void } {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
-  const { language: current } = use(SpokenTexts);
+  const { language: current } = use(AppLanguageContext);
   return { languages: hasSettings && languages.length > 1 ? languages : [], current, choose };
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@greenlight/contract/language';
 
-export interface Wish {
+export interface LanguageChoice {
   /** The code of the language that was chosen by hand. */
   stored: string | null;
   /** The browser's languages, the most preferred first. */
@@ -13,7 +13,7 @@ export interface Wish {
  * docs/product/language.md: a stored choice; else the browser's language by its exact code, by an alternate code if
  * several languages share its base, or the only one with the base; else language 1, the default.
  */
-export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: Wish): Language {
+export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: LanguageChoice): Language {
   const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;
   if (!hasSettings) return first;
   const chosen = languages.find(({ code }) => code === stored);

@@ -24,7 +24,7 @@ export const builtInLanguages: Language[] = folders.map((code, at) => ({
 }));
 
 /** A language, with the operator's changed texts. */
-export interface Spoken {
+export interface AppLanguage {
   language: Language;
   changed: LanguageTexts;
 }
@@ -34,22 +34,22 @@ const loading = new Map<string, Promise<void>>();
 const translators = new Map<string, { tree: object; changes: object | undefined; translate: unknown }>();
 
 /** A guess until the service's languages are loaded. */
-let spoken: Spoken = { language: likelyLanguage(), changed: {} };
-export const SpokenTexts = createContext(spoken);
+let spoken: AppLanguage = { language: likelyLanguage(), changed: {} };
+export const AppLanguageContext = createContext(spoken);
 speak(spoken);
 
 /** The tag of the language. */
 export function useLanguage(): string {
-  return use(SpokenTexts).language.code;
+  return use(AppLanguageContext).language.code;
 }
 
 export function useDirection() {
-  return use(SpokenTexts).language.direction;
+  return use(AppLanguageContext).language.direction;
 }
 
 /** `t('key', { value })` in the viewer's language. Suspends for texts that were not loaded with the screen. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
-  const now = use(SpokenTexts);
+  const now = use(AppLanguageContext);
   use(load(pathOf(now.language.code, namespace)));
   return translate(now, namespace);
 }
@@ -76,7 +76,7 @@ export function bundleTexts<N extends Namespace>(namespace: N, tree: TextTrees[N
 }
 
 /** Sets the language of the document and of texts outside of React. */
-export function speak(next: Spoken): void {
+export function speak(next: AppLanguage): void {
   spoken = next;
   const page = document.documentElement;
   const { code, direction } = next.language;
@@ -124,7 +124,7 @@ async function fetchTexts(path: string): Promise<void> {
 }
 
 /** Returns the same function for the same texts, since renders depend on it. */
-function translate<N extends Namespace>({ language, changed }: Spoken, namespace: N): Translate<N> {
+function translate<N extends Namespace>({ language, changed }: AppLanguage, namespace: N): Translate<N> {
   const key = `${language.code} ${namespace}`;
   const changes = changed[namespace];
   const tree = trees.get(pathOf(language.code, namespace)) ?? trees.get(pathOf(fallback, namespace)) ?? {};

@@ -1,17 +1,17 @@
 import { ApiError } from '@greenlight/contract/client';
 
-/** The viewer did not confirm their identity. Not an error. */
+/** Thrown if the viewer did not confirm their identity. Screens do not show it as an error. */
 export class NotConfirmed extends Error {}
 
-export interface Asked {
+export interface IdentityRequest {
   confirmed: () => void;
   cancelled: () => void;
 }
 
-let ask: ((asked: Asked) => void) | undefined;
+let ask: ((asked: IdentityRequest) => void) | undefined;
 
-/** Registers the place of the screen that asks; answers a function that removes it. */
-export function askBy(asker: (asked: Asked) => void): () => void {
+/** Registers the place of the screen that asks. Returns a function that removes it. */
+export function askBy(asker: (asked: IdentityRequest) => void): () => void {
   ask = asker;
   return () => {
     if (ask === asker) ask = undefined;
@@ -22,7 +22,7 @@ export function askBy(asker: (asked: Asked) => void): () => void {
  * Makes a call; if the server requires a confirmation of the viewer's identity, asks for it and repeats the call.
  * Throws {@link NotConfirmed} if they do not confirm.
  */
-export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
+export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -16,7 +16,7 @@ export function useHasGifts(): boolean {
 }
 
 /** Whether this account has bought gifts, and may want to see them. */
-export function useHasGiven(): boolean {
+export function useHasBoughtGifts(): boolean {
   const enabled = useHasRoute()(sitePath('gift-subscriptions')) && !isBystander();
   const { data } = useInfiniteQuery({ ...history, enabled });
   return enabled && (data?.pages.some(({ gifts }) => gifts.length > 0) ?? false);

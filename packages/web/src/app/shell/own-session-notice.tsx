@@ -6,18 +6,18 @@ import { session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { isBystander } from '../../platform/override.ts';
 import type { BuiltRoute } from '../built-routes.ts';
-import { type Taken, takenBy } from '../own-session.ts';
+import { type SensitiveAction, sensitiveActionOf } from '../own-session.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
 /**
  * A screen in a session that came with a link, unless the screen takes something: whoever wrote the link might get it.
  */
 export function ScreenOfLink({ route }: { route: BuiltRoute }) {
-  const takes = takenBy(route, isBystander());
+  const takes = sensitiveActionOf(route, isBystander());
   return takes ? <OwnSessionNotice takes={takes} /> : <route.Page />;
 }
 
-function OwnSessionNotice({ takes }: { takes: Taken }) {
+function OwnSessionNotice({ takes }: { takes: SensitiveAction }) {
   const t = useTexts('override');
   const { pathname } = useLocation();
   const signIn = () => {

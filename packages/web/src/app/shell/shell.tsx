@@ -1,7 +1,7 @@
 import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { lazy, useMemo } from 'react';
-import { useSpoken } from '../../platform/app-language.ts';
-import { SpokenTexts } from '../../platform/i18n.ts';
+import { useAppLanguage } from '../../platform/app-language.ts';
+import { AppLanguageContext } from '../../platform/i18n.ts';
 import { KnownPaths } from '../../platform/known-paths.ts';
 import { type PremiereScreenProps, RenderPremiere } from '../../platform/premiere-screen.ts';
 import { useTheme } from '../../platform/theme.ts';
@@ -27,12 +27,12 @@ export function Shell() {
 /** Provides the colours, the language and the routes to every screen. */
 function Service() {
   useTheme();
-  const spoken = useSpoken();
+  const spoken = useAppLanguage();
   const routes = useAssembledRoutes();
   const paths = useMemo(() => new Set(routes?.map(({ path }) => path)), [routes]);
   if (!routes) return <Splash />;
   return (
-    <SpokenTexts value={spoken}>
+    <AppLanguageContext value={spoken}>
       <BuiltRoutes value={routes}>
         <RenderPremiere value={renderPremiere}>
           <KnownPaths value={paths}>
@@ -40,6 +40,6 @@ function Service() {
           </KnownPaths>
         </RenderPremiere>
       </BuiltRoutes>
-    </SpokenTexts>
+    </AppLanguageContext>
   );
 }

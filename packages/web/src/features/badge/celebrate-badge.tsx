@@ -5,7 +5,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { loadTexts, textsNow, useTexts } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { nameOf } from './built-in-words.ts';
-import { askToldPicture } from './hooks.ts';
+import { fetchEarnedPicture } from './hooks.ts';
 
 /** The number of unread notifications is asked for every five minutes. */
 const freshMs = 6 * 60 * 1000;
@@ -15,7 +15,7 @@ export async function celebrateBadge({ id, badgeId, title, imageUrl, created }: 
   if (Date.now() - Date.parse(created) > freshMs) return;
   if (id <= Number(localStorage.getItem(storageKeys.badgeSeen) ?? 0)) return;
   localStorage.setItem(storageKeys.badgeSeen, String(id));
-  const [picture] = await Promise.all([askToldPicture({ badgeId, imageUrl }), loadTexts(['badge'])]);
+  const [picture] = await Promise.all([fetchEarnedPicture({ badgeId, imageUrl }), loadTexts(['badge'])]);
   const t = textsNow('badge');
   const text = t('celebrate', { name: nameOf({ id: badgeId ?? '', name: title }, t) });
   showToast({ title: text, description: <EarnedNote imageUrl={picture} />, isBackground: true });

@@ -13,15 +13,15 @@ export function useBadges() {
   return useQuery(list);
 }
 
-type Told = Pick<InboxItem, 'badgeId' | 'imageUrl'>;
+type EarnedBadge = Pick<InboxItem, 'badgeId' | 'imageUrl'>;
 
 /** The picture of a notification: that of its badge, when it has none of its own. */
-export function useToldPicture({ badgeId, imageUrl }: Told): string | null {
+export function useEarnedPicture({ badgeId, imageUrl }: EarnedBadge): string | null {
   const { data } = useQuery({ ...list, enabled: badgeId !== null && imageUrl === null });
   return imageUrl ?? (badgeId === null ? null : pictureIn(data?.badges, badgeId));
 }
 
-export async function askToldPicture({ badgeId, imageUrl }: Told): Promise<string | null> {
+export async function fetchEarnedPicture({ badgeId, imageUrl }: EarnedBadge): Promise<string | null> {
   if (imageUrl !== null || badgeId === null) return imageUrl;
   const answer = await queryClient.fetchQuery({ ...list, staleTime: 0 }).catch(() => undefined);
   return pictureIn(answer?.badges, badgeId);

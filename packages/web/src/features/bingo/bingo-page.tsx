@@ -15,7 +15,7 @@ import { type Stage, useGames } from './hooks.ts';
 
 const GamePage = lazy(async () => ({ default: (await import('./game-page.tsx')).GamePage }));
 
-/** One game, or all of them (docs/product/bingo.md). */
+/** One game, or the lists of all games (docs/product/bingo.md). */
 export function BingoPage() {
   if (useParams().id === undefined) return <GameLists />;
   return (
@@ -25,7 +25,7 @@ export function BingoPage() {
   );
 }
 
-/** Games that are open, to come, and over, with the cards of the member. */
+/** Lists of open games, games to come and games that are over, with the cards of the member. */
 function GameLists() {
   const t = useTexts('bingo');
   return (
@@ -60,7 +60,7 @@ function OpenGames() {
   );
 }
 
-/** Nothing while it is empty. */
+/** The games of one stage. Renders nothing if there are none. */
 function OtherGames({ stage }: { stage: Exclude<Stage, 'open'> }) {
   const t = useTexts('bingo');
   const query = useGames(stage);

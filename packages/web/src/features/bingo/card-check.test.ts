@@ -8,7 +8,7 @@ import { faultsOf, startCardCheck } from './card-check.ts';
 
 const seed = Array.from({ length: 32 }, (_, place) => place.toString(16).padStart(2, '0')).join('');
 const squares = Array.from({ length: 24 }, (_, place) => `Square ${place}`);
-/** As in contract/src/bingo-card.test.ts. */
+/** The same values as in contract/src/bingo-card.test.ts. */
 const commitment = '038b2f0f17f11b53fe7b18c169371795016accd87e778804d1c57efb2130549f';
 const card = [3, 8, 7, 21, 13, 22, 17, 15, 5, 18, 14, 2, -1, 6, 1, 11, 10, 12, 23, 19, 4, 0, 20, 16, 9];
 const proof = { id: 7, seed, squares, commitment };
@@ -39,7 +39,7 @@ test('it finds what is left out, and what is there twice instead', () => {
   whole.add(cards);
   expect(whole.result()).toMatchObject({ own: 'there', cards: 1 });
   expect(faultsOf(whole.result(), 1)).toEqual([]);
-  // The card of the list follows from the seed, but it is not the one that was dealt.
+  // The card in the list follows from the seed, but the viewer played with another one.
   const dealt = startCardCheck(proof, { ...mine, squares: card.toReversed() });
   dealt.add(cards);
   expect(faultsOf(dealt.result(), 1)).toEqual(['ownOther']);
@@ -50,7 +50,7 @@ test('the script checks the cards like the page', async () => {
   const right = join(folder, 'right.json');
   await writeFile(right, JSON.stringify({ ...proof, cards }));
   expect((await run(process.execPath, [script, right])).stdout).toContain('Everything is right.');
-  // The hash that a member noted counts, not that of the file.
+  // The script checks the hash that a member noted, not the one in the file.
   expect((await run(process.execPath, [script, right, commitment])).stdout).toContain('Everything is right.');
   await expect(run(process.execPath, [script, right, '0'.repeat(64)])).rejects.toMatchObject({
     code: 1,

@@ -13,28 +13,28 @@ export interface Proof {
 type Card = { pseudonym: string; squares: readonly number[] };
 
 export interface CardCheck {
-  /** The published hash is that of seed and squares. */
+  /** Whether the published hash is the hash of seed and squares. */
   isCommitted: boolean;
-  /** Different cards. */
+  /** Number of different cards. */
   cards: number;
-  /** The first pseudonym whose card is another one. */
+  /** The first pseudonym whose card does not follow from the seed. */
   wrong: string | null;
-  /** The first pseudonym that comes again. */
+  /** The first pseudonym that is listed twice. */
   twice: string | null;
-  /** The card of the viewer, if there is one. */
+  /** Whether the list has the card of the viewer; null without one. */
   own: 'there' | 'missing' | 'other' | null;
 }
 
 /**
- * Makes the cards of a game again in this browser: `add` is called with one piece after the other. `own` is the card that
- * the viewer has played with.
+ * Makes the cards of a game again in this browser, to compare them. Call `add` with one piece after the other. `own` is
+ * the card that the viewer has played with.
  */
 export function startCardCheck({ id, seed, squares, commitment }: Proof, own: Card | null) {
   const key = hexToBytes(seed);
-  const told = bytesToHex(sha256(utf8ToBytes(bingoCommitment(id, seed, squares))));
+  const computed = bytesToHex(sha256(utf8ToBytes(bingoCommitment(id, seed, squares))));
   const seen = new Set<string>();
   const found: CardCheck = {
-    isCommitted: told === commitment,
+    isCommitted: computed === commitment,
     cards: 0,
     wrong: null,
     twice: null,
@@ -59,7 +59,7 @@ export function startCardCheck({ id, seed, squares, commitment }: Proof, own: Ca
 
 type Fault = 'otherSeed' | 'otherCard' | 'twice' | 'ownMissing' | 'ownOther' | 'otherCount';
 
-/** What is not right, worst first; `players` is how many the game had. */
+/** The errors that were found, worst first. `players`: number of players of the game. */
 export function faultsOf({ isCommitted, wrong, twice, own, cards }: CardCheck, players: number): Fault[] {
   const faults: Record<Fault, boolean> = {
     otherSeed: !isCommitted,

@@ -21,7 +21,7 @@ import { type BingoGame, refreshGame, useGame } from './hooks.ts';
 import { callsOf, callsUntil, shownCard, watchedMs } from './play-state.ts';
 import { useBingoRoom } from './use-bingo-room.ts';
 
-/** A game with the card of the member, what was called and won, and how everybody checks the cards. */
+/** A game with the card of the member, calls, wins, and the check of the cards. */
 export function GamePage() {
   const t = useTexts('bingo');
   const gameId = Number(useParams().id);
@@ -103,7 +103,7 @@ function Shown({ game }: { game: BingoGame }) {
   );
 }
 
-/** Reads wins and prizes again when the own card has reached more. */
+/** Reads wins and prizes again when the viewer's card has reached more. */
 function useRefresh(gameId: number, reached: number) {
   const before = useRef(reached);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useGame(gameId: number) {
   return useQuery(query(client.bingo.read, { params: { id: gameId } }));
 }
 
-/** The game beside a video or a stream; null without one, and while bingo is off. `isKnown` once the service was asked. */
+/** The game beside a video or a stream; null without one or while bingo is off. `isKnown`: the service has answered. */
 export function useGameOfMedia(mediaId: number | undefined) {
   const { bingo_enabled: isOn } = useConfig();
   const isSignedIn = useIsSignedIn();
@@ -31,19 +31,19 @@ export function useGameOfMedia(mediaId: number | undefined) {
   return { game: data?.game ?? null, isKnown: isFetched };
 }
 
-/** What the viewer won in a game that is over. */
+/** The prizes of the viewer in a game that is over. */
 export function usePrizes(gameId: number, enabled: boolean) {
   return useQuery({ ...query(client.bingo.prizes, { params: { id: gameId } }), enabled });
 }
 
-/** What changed needs to be read again. */
+/** Reads a game and the lists again. */
 export function refreshGame(gameId: number): void {
   void queryClient.invalidateQueries({ queryKey: query(client.bingo.read, { params: { id: gameId } }).queryKey });
   void queryClient.invalidateQueries({ queryKey: keyOf(client.bingo.list) });
   void queryClient.invalidateQueries({ queryKey: keyOf(client.bingo.prizes) });
 }
 
-/** The squares as the team wrote them, in whatever language they are shown. */
+/** The squares as the team wrote them, without translation. */
 export async function readSquares(gameId: number): Promise<string[]> {
   return (await client.bingo.read({ params: { id: gameId } }, { language: null })).squares;
 }

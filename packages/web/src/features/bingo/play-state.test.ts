@@ -44,7 +44,7 @@ test('a card marks by itself, or as its owner marked it', () => {
   const byHand = shownCard({ card, marking: 'hand', mask: 0b111, calls });
   expect(byHand.lines).toEqual([]);
   expect(byHand.cells.map(({ isMarked }) => isMarked).filter(Boolean)).toHaveLength(4);
-  // Marked on another device, but not yet seen here.
+  // The square was marked on another device, but is not called here yet.
   expect(shownCard({ card, marking: 'hand', mask: 0b111, calls: [] }).cells[0]?.isMarked).toBe(false);
   const all = Array.from({ length: 24 }, (_, square) => call(square, null));
   expect(shownCard({ card, marking: 'automatic', mask: 0, calls: all })).toMatchObject({ isFull: true });

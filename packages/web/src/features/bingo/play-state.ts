@@ -2,23 +2,23 @@ import type { BingoCall, BingoGame, BingoMarking, BingoState } from '@greenlight
 import { bingoFree, bingoFullLine, bingoLines, linesIn } from '@greenlight/contract/bingo-card';
 import { bingoAheadMs } from '@greenlight/contract/limits';
 
-interface Told {
+interface ServerState {
   game: { state: BingoState; calls: BingoCall[] | null } | null;
   own: { calls: BingoCall[] | null; reachedMs: number } | null;
 }
 
-/** The calls that are known: in a recording that is open each viewer has their own. */
-export function callsOf(game: Pick<BingoGame, 'state' | 'pace' | 'calls'>, { game: shared, own }: Told): BingoCall[] {
+/** The known calls. In an open recording each viewer has their own. */
+export function callsOf(game: Pick<BingoGame, 'state' | 'pace' | 'calls'>, { game: shared, own }: ServerState): BingoCall[] {
   const isOwn = game.pace === 'recording' && (shared ?? game).state === 'open';
   return (isOwn ? own?.calls : shared?.calls) ?? game.calls;
 }
 
-/** How far the viewer has watched an open recording; the calls of the next seconds are known too. Null in other games. */
-export function watchedMs({ own }: Pick<Told, 'own'>): number | null {
+/** How far the viewer has watched an open recording. (Calls of the next seconds are known too.) Null in other games. */
+export function watchedMs({ own }: Pick<ServerState, 'own'>): number | null {
   return own?.calls ? own.reachedMs - bingoAheadMs : null;
 }
 
-/** The calls that a viewer has reached: all of them at the live edge, where `offsetMs` is null. */
+/** The calls that the viewer has reached. At the live edge, where `offsetMs` is null, these are all. */
 export function callsUntil(calls: readonly BingoCall[], offsetMs: number | null): BingoCall[] {
   return calls.filter(({ atMs }) => offsetMs === null || atMs === null || atMs <= offsetMs);
 }
@@ -26,7 +26,7 @@ export function callsUntil(calls: readonly BingoCall[], offsetMs: number | null)
 interface Shown {
   card: readonly number[];
   marking: BingoMarking;
-  /** What was marked by hand. */
+  /** The cells that were marked by hand, as bits. */
   mask: number;
   calls: readonly BingoCall[];
 }
@@ -36,7 +36,7 @@ export interface Cell {
   square: number;
   isCalled: boolean;
   isMarked: boolean;
-  /** Of a complete line. */
+  /** Whether the cell is in a complete line. */
   isWon: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../platform/translate.ts';
 import type { BingoGame } from './hooks.ts';
 
-/** What a goal is worth: its prize, and for how many places. */
+/** The prize of a goal in words, and for how many places it is. */
 export function prizeText(prize: BingoGame['prizes'][number] | undefined, t: Translate<'bingo'>): string {
   if (!prize) return t('prizes.none');
   const { kind, points, badge, places } = prize;

@@ -15,7 +15,10 @@ export interface BingoRoom {
 
 const nothing: BingoRoom = { own: null, game: null, isClosed: false, error: null };
 
-/** The game as the socket tells it; of one game, so a component has the id as its key. After a reconnect it joins again, and gets the whole state. */
+/**
+ * The state of one game from the socket. Components that use it need the id as their key. After a reconnect it joins
+ * again and gets the whole state.
+ */
 export function useBingoRoom(gameId: number) {
   const [room, setRoom] = useState(nothing);
   useEffect(() => {
@@ -23,9 +26,9 @@ export function useBingoRoom(gameId: number) {
     let isGone = false;
     void import('../../platform/socket.ts').then(({ socket }) => {
       if (isGone) return;
-      const hear = (frame: BingoReceived) => {
+      const receive = (frame: BingoReceived) => {
         if (frame.gameId !== gameId) return;
-        setRoom((before) => heard(before, frame));
+        setRoom((before) => applyFrame(before, frame));
         if (frame.type === 'game' && frame.state === 'over') refreshGame(gameId);
       };
       const join = () =>
@@ -34,11 +37,11 @@ export function useBingoRoom(gameId: number) {
             answer.ok ? { ...before, error: null, isClosed: false } : { ...before, error: errorOf(answer) },
           ),
         );
-      socket.on('bingo', hear);
+      socket.on('bingo', receive);
       socket.on('connect', join);
       if (socket.connected) join();
       leave = () => {
-        socket.off('bingo', hear);
+        socket.off('bingo', receive);
         socket.off('connect', join);
         if (socket.connected) socket.emit('bingo', { type: 'leave', gameId }, () => undefined);
       };
@@ -53,15 +56,15 @@ export function useBingoRoom(gameId: number) {
   return { room, mark, reach };
 }
 
-/** Frames are absolute; an older one than that which is known is left out. */
-function heard(before: BingoRoom, frame: BingoReceived): BingoRoom {
+/** Applies a frame. Frames have absolute values, so one that is older than the known state is ignored. */
+function applyFrame(before: BingoRoom, frame: BingoReceived): BingoRoom {
   if (frame.type === 'closed') return { ...before, isClosed: true };
   if (frame.type === 'own') return { ...before, own: frame };
   const isOld = frame.number > 0 && frame.number < (before.game?.number ?? 0);
   return isOld ? before : { ...before, game: frame };
 }
 
-/** Rejects with the server's refusal. */
+/** Sends a message. Throws the server's refusal. */
 async function send(sent: BingoSent): Promise<void> {
   const { socket } = await import('../../platform/socket.ts');
   const answer = await new Promise<SocketAnswer>((resolve) => socket.emit('bingo', sent, resolve));

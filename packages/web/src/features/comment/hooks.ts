@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
-interface Asked {
+interface CommentQuery {
   order: CommentOrder;
   lowestCommentId?: number | undefined;
   originalCommentId?: number;
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** The call for the comments of a place. A pitch has no moments, so there is nothing to reveal. */
-function callOf({ mediaId, pitchId }: WirePlace, { reveal, piece, ...asked }: Asked) {
+function callOf({ mediaId, pitchId }: WirePlace, { reveal, piece, ...asked }: CommentQuery) {
   if (pitchId !== undefined) {
     const args = { params: { pitchId }, query: asked };
     const read = (options: CallOptions) => client.pitchComment.list(args, options);
@@ -36,7 +36,7 @@ function callOf({ mediaId, pitchId }: WirePlace, { reveal, piece, ...asked }: As
   };
 }
 
-function listOf(place: WirePlace, asked: Asked) {
+function listOf(place: WirePlace, asked: CommentQuery) {
   const { queryKey, read } = callOf(place, asked);
   return queryOptions<CommentPage, ApiError>({ queryKey, queryFn: ({ signal }) => read({ signal }) });
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { mentionedIn, type Person } from '../message/mention-state.ts';
 
-export interface Written {
+export interface CommentInput {
   message: string;
   mentions: string[];
   clientId: string;
@@ -15,7 +15,7 @@ export function useComposer(options: {
   initial: string;
   people: Person[];
   onText?: (text: string) => void;
-  onSend: (written: Written) => Promise<unknown>;
+  onSend: (written: CommentInput) => Promise<unknown>;
 }) {
   const { describeError } = useQueryTexts();
   const [text, setText] = useState(options.initial);

@@ -14,7 +14,7 @@ import { OwnProof } from './components/own-proof.tsx';
 import { useGiveawayPath } from './giveaway-link.ts';
 import { useGiveaway } from './hooks.ts';
 
-/** How anybody checks that a draw was fair (docs/product/giveaway.md). */
+/** Lets anyone check that a draw was fair (docs/product/giveaway.md). */
 export function CheckPage({ id }: { id: number }) {
   const t = useTexts('giveaway');
   const query = useGiveaway(id);

@@ -3,7 +3,7 @@ import type { Giveaway, GiveawayLine } from '@greenlight/contract/giveaway';
 import { drawLines, lineOfTicket } from '@greenlight/contract/giveaway-draw';
 import { inclusionPath, leafHash, rootOf } from '@greenlight/contract/giveaway-tree';
 import { expect, test } from 'vitest';
-import { type DrawCheck, isProved, startDrawCheck } from './draw-check.ts';
+import { type DrawCheck, hasValidProof, startDrawCheck } from './draw-check.ts';
 
 function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
@@ -51,7 +51,7 @@ function check(
 ): Promise<DrawCheck> {
   const giveaway = { draw: { ...draw, ...changed }, winnerCount: 1, alternateCount: 2 } as Giveaway;
   const running = startDrawCheck(giveaway, own);
-  // As they come, two at a time.
+  // The lines arrive in pieces of two.
   for (let from = 0; from < entries.length; from += 2) running.add(entries.slice(from, from + 2));
   return running.result();
 }
@@ -112,10 +112,10 @@ test('an own line is proved by its path, and no other line, path or root', () =>
   const path = inclusionPath(sha256, leaves, 2).map(hex);
   const line = lines[2] as GiveawayLine;
   const proof = { line, size: 5, path, root };
-  expect(isProved(proof)).toBe(true);
-  expect(isProved({ ...proof, line: { ...line, entries: 2 } })).toBe(false);
-  expect(isProved({ ...proof, line: lines[1] as GiveawayLine })).toBe(false);
-  expect(isProved({ ...proof, path: path.toReversed() })).toBe(false);
-  expect(isProved({ ...proof, path: path.slice(1) })).toBe(false);
-  expect(isProved({ ...proof, root: hex(sha256(secret)) })).toBe(false);
+  expect(hasValidProof(proof)).toBe(true);
+  expect(hasValidProof({ ...proof, line: { ...line, entries: 2 } })).toBe(false);
+  expect(hasValidProof({ ...proof, line: lines[1] as GiveawayLine })).toBe(false);
+  expect(hasValidProof({ ...proof, path: path.toReversed() })).toBe(false);
+  expect(hasValidProof({ ...proof, path: path.slice(1) })).toBe(false);
+  expect(hasValidProof({ ...proof, root: hex(sha256(secret)) })).toBe(false);
 });

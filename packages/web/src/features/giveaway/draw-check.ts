@@ -4,18 +4,18 @@ import { leafHash, rootFromPath, startTree } from '@greenlight/contract/giveaway
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-/** What a check of a draw has found. */
+/** The results of a check of a draw. */
 export interface DrawCheck {
   lines: number;
   entries: number;
-  /** The first line that is not as it was published. */
+  /** The first line with a wrong hash, number or order. */
   wrongLine: number | null;
   root: string;
   isRootRight: boolean;
   /** Null before the draw. */
   isSecretRight: boolean | null;
   isDrawRight: boolean | null;
-  /** Whether the viewer's own pseudonym is in a line; null for who has no entry that takes part. */
+  /** Whether a line has the viewer's pseudonym; null if the viewer has no entry that takes part. */
   isOwnListed: boolean | null;
 }
 
@@ -58,20 +58,20 @@ export function startDrawCheck({ draw, winnerCount, alternateCount }: Giveaway, 
       });
       const isSecretRight = bytesToHex(sha256(secret)) === draw.commitment;
       const places = drawn.map((line, index) => [index + 1, line, names[line - 1], index >= winnerCount]);
-      const told = draw.places.map(({ position, line, pseudonym, isAlternate }) => [
+      const published = draw.places.map(({ position, line, pseudonym, isAlternate }) => [
         position,
         line,
         pseudonym,
         isAlternate,
       ]);
-      const isDrawRight = places.join() === told.join();
+      const isDrawRight = places.join() === published.join();
       return { ...found, isSecretRight, isDrawRight };
     },
   };
 }
 
-/** Whether a line is under the root, by the nodes of its path. */
-export function isProved(proof: { line: GiveawayLine; size: number; path: string[]; root: string }): boolean {
+/** Checks the Merkle proof of a line: whether its path leads to the root. */
+export function hasValidProof(proof: { line: GiveawayLine; size: number; path: string[]; root: string }): boolean {
   const { line, size, path, root } = proof;
   const found = rootFromPath(sha256, {
     hash: leafHash(sha256, line),

@@ -24,7 +24,7 @@ export function GiveawayPage() {
   if (!Number.isSafeInteger(giveawayId)) return <Navigate to={sitePath('not-found')} replace />;
   const isCheck = /\/check\/?$/.test(pathname);
   const path = pathOf(giveawayId, isCheck ? 'check' : undefined);
-  // An earlier address of giveaways.
+  // The operator has changed the address of giveaways.
   if (pathname !== path) return <Navigate to={path + search} replace />;
   if (!isCheck) return <GiveawayScreen id={giveawayId} />;
   return (
@@ -34,7 +34,7 @@ export function GiveawayPage() {
   );
 }
 
-/** If one is open, it is shown at once, with the past ones below it. */
+/** Shows the open giveaway at once if there is only one, with past ones below it. Otherwise it shows lists. */
 function AllGiveaways() {
   const t = useTexts('giveaway');
   const texts = useQueryTexts();
@@ -61,7 +61,7 @@ function AllGiveaways() {
   );
 }
 
-/** Nothing while there are none. */
+/** The giveaways that are over. Renders nothing if there are none. */
 function PastGiveaways() {
   const t = useTexts('giveaway');
   const past = useGiveaways('past');

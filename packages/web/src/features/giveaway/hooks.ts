@@ -27,13 +27,13 @@ export function useGiveaway(id: number) {
   return useQuery(giveawayOf(id));
 }
 
-/** The member's entry; read anew on each visit, since actions are done on other pages. */
+/** The member's entry. It is read again on each visit, because actions for more entries are done on other pages. */
 export function useOwnGiveaway(id: number) {
   const enabled = useIsSignedIn();
   return useQuery({ ...ownOf(id), queryFn: () => readOwn(id), staleTime: 0, enabled });
 }
 
-/** Reads the own pseudonym anew; null for who has no entry that takes part. */
+/** Returns a function that reads the viewer's pseudonym again; null if they have no entry that takes part. */
 export function useOwnPseudonym(id: number) {
   const isSignedIn = useIsSignedIn();
   return async (): Promise<string | null> => {
@@ -42,7 +42,7 @@ export function useOwnPseudonym(id: number) {
   };
 }
 
-/** The browser may keep the public answer for half a minute: whoever was told of a cancellation looks for it at once. */
+/** Reads the member's entry. If it says that the giveaway was cancelled, reads the public answer past the cache too. */
 async function readOwn(id: number): Promise<OwnGiveaway> {
   const own = await client.giveaway.own({ params: { id } });
   const { queryKey } = giveawayOf(id);
@@ -53,7 +53,9 @@ async function readOwn(id: number): Promise<OwnGiveaway> {
   return own;
 }
 
-/** The public answer may be some seconds old, so the viewer's own change is counted here. */
+/**
+ * Stores the answer to a change. The public answer may be some seconds old, so the number of people is changed here.
+ */
 function keep(id: number, people: -1 | 0 | 1 = 0) {
   return (own: OwnGiveaway) => {
     queryClient.setQueryData(ownOf(id).queryKey, own);
@@ -65,7 +67,7 @@ function keep(id: number, people: -1 | 0 | 1 = 0) {
   };
 }
 
-/** Nobody is asked anything: if the service requires it, this device solves a challenge for about a second. */
+/** If the service requires a captcha, this device solves a challenge for about a second, without asking the viewer. */
 async function captcha(): Promise<string | undefined> {
   const body = { version: 2 as const, action: 'giveaway' as const };
   const { token, challenge } = await client.account.integrity({ body });
@@ -75,7 +77,7 @@ async function captcha(): Promise<string | undefined> {
   return (await client.account.integrity({ body, headers })).token ?? undefined;
 }
 
-/** After a refusal: what the viewer may do has changed since the page was read. */
+/** After a refusal, reads the entry again, because the page is outdated. */
 function lookAgain(id: number) {
   return () => queryClient.invalidateQueries({ queryKey: ownOf(id).queryKey });
 }
@@ -119,7 +121,7 @@ export function useDecline(id: number) {
   });
 }
 
-/** The viewer's own line of the published list, with its path to the root. */
+/** The viewer's line of the published list, with its path to the root. */
 export function useProof(id: number, enabled: boolean) {
   return useQuery({ ...query(client.giveaway.proof, { params: { id } }), enabled, retry: false });
 }

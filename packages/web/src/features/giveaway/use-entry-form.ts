@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { type Giveaway, useEnter } from './hooks.ts';
 
-/** What the viewer enters in a giveaway, with the errors of the fields; `submit` sends it once it is complete. */
+/** The values and errors of the form of a giveaway. `submit` sends the values if they are complete. */
 export function useEntryForm({ id, minAge, countries, questions, rules }: Giveaway) {
   const t = useTexts('giveaway');
   const { describeError } = useQueryTexts();

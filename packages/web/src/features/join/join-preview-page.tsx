@@ -2,7 +2,7 @@ import type { LanguageTexts } from '@greenlight/contract/language';
 import { use } from 'react';
 import { useParams } from 'react-router';
 import { useAllLanguages } from '../../platform/app-language.ts';
-import { SpokenTexts } from '../../platform/i18n.ts';
+import { AppLanguageContext } from '../../platform/i18n.ts';
 import { LookedAtAs } from '../../platform/use-session.ts';
 import { PitchPreview } from '../membership/use-pitch.ts';
 import { JoinPage } from './join-page.tsx';
@@ -12,19 +12,19 @@ import { useDraft } from './use-pitch-draft.ts';
 /** A join page with the texts being typed in the studio, which shows it in a frame; nothing can be pressed. */
 export function JoinPreviewPage() {
   const { page } = useParams();
-  const spoken = use(SpokenTexts);
+  const spoken = use(AppLanguageContext);
   const draft = useDraft();
   const language = useAllLanguages().find(({ id }) => id === draft?.languageId) ?? spoken.language;
   if (!draft) return null;
   const changed = over(language.id === spoken.language.id ? spoken.changed : {}, draft.texts);
   return (
     <LookedAtAs value="visitor">
-      <SpokenTexts value={{ language, changed }}>
+      <AppLanguageContext value={{ language, changed }}>
         <PitchPreview value>
           <meta name="robots" content="noindex" />
           <div inert>{page === 'join' ? <JoinPage /> : <LearnMorePage />}</div>
         </PitchPreview>
-      </SpokenTexts>
+      </AppLanguageContext>
     </LookedAtAs>
   );
 }

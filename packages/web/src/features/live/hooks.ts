@@ -11,14 +11,14 @@ import { askStatus, hasNews, useLiveUpdate } from '../stream/use-live-update.ts'
 import { streamList, useStreamList } from '../stream/use-stream-list.ts';
 import {
   comingOf,
-  hasShownRest,
+  hasShownEnd,
   livestreamReducer,
   pollMs,
   retryMs,
   type Stream,
   startLivestream,
 } from './livestream-state.ts';
-import { chaptersOf, type HeardChapters } from './stream-chapters.ts';
+import { chaptersOf, type ReceivedChapters } from './stream-chapters.ts';
 
 /** A viewer who is this close to the end of a broadcast will see it soon. */
 const nearEndSeconds = 4;
@@ -84,13 +84,13 @@ export function useLivestream(
   useEffect(() => dispatch({ type: 'wanted', wanted }), [wanted]);
   useEffect(() => data && dispatch({ type: 'status', status: data }), [data]);
 
-  const [heard, setHeard] = useState<HeardChapters | null>(null);
+  const [received, setReceived] = useState<ReceivedChapters | null>(null);
   useLiveUpdate({
     onStatus() {
       void refetch();
       refreshList();
     },
-    onChapters: (changed) => setHeard({ ...changed, atMs: Date.now() }),
+    onChapters: (changed) => setReceived({ ...changed, atMs: Date.now() }),
   });
 
   const livestreamId = livestream.stream?.livestreamId;
@@ -111,7 +111,7 @@ export function useLivestream(
     const timer = setInterval(() => {
       const nowMs = Date.now();
       if (lag() > nearEndSeconds) behindMs = nowMs;
-      if (!hasShownRest({ nowMs, endedMs, behindMs })) return;
+      if (!hasShownEnd({ nowMs, endedMs, behindMs })) return;
       // The player waits for media that will not come, so it must not outlive the page.
       stopPlaying();
       dispatch({ type: 'over' });
@@ -128,7 +128,7 @@ export function useLivestream(
     ...livestream,
     wasShown: wanted !== null && (wasShown || livestream.over.includes(wanted)),
     media: list?.media ?? [],
-    chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, heard }),
+    chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, received }),
     error: data ? null : (answer.error ?? lastError),
     isFetching: answer.isFetching,
     refetch: () => void refetch(),

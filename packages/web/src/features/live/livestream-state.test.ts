@@ -1,7 +1,7 @@
 import type { LivestreamStatus } from '@greenlight/contract/live';
 import { expect, test } from 'vitest';
 import {
-  hasShownRest,
+  hasShownEnd,
   type LiveEvent,
   type Livestream,
   livestreamReducer,
@@ -103,7 +103,7 @@ test.each([
   ['until addresses end', 301_000, 300_000, true],
 ])('after the end of a stream: %s', (_, afterMs, behindMs, isOver) => {
   const endedMs = 1_000_000;
-  expect(hasShownRest({ nowMs: endedMs + afterMs, endedMs, behindMs: endedMs + behindMs })).toBe(isOver);
+  expect(hasShownEnd({ nowMs: endedMs + afterMs, endedMs, behindMs: endedMs + behindMs })).toBe(isOver);
 });
 
 test.each([

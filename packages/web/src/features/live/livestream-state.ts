@@ -59,7 +59,7 @@ const restMs = 20_000;
 const restMaxMs = 5 * 60_000;
 
 /** Whether the player has shown the end of a stream. `behindMs`: when the viewer was last behind the end. */
-export function hasShownRest(at: { nowMs: number; endedMs: number; behindMs: number }): boolean {
+export function hasShownEnd(at: { nowMs: number; endedMs: number; behindMs: number }): boolean {
   const { nowMs, endedMs, behindMs } = at;
   return nowMs - Math.max(endedMs, behindMs) > restMs || nowMs - endedMs > restMaxMs;
 }

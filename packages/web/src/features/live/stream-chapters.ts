@@ -3,7 +3,7 @@ import type { LiveMedia } from '@greenlight/contract/live';
 import type { Chapter } from '@greenlight/player/player';
 
 /** The chapters of a stream that the socket sent last, and when. */
-export interface HeardChapters {
+export interface ReceivedChapters {
   livestreamId: number;
   chapters: LiveMedia['chapters'];
   atMs: number;
@@ -14,10 +14,10 @@ export interface HeardChapters {
  */
 export function chaptersOf(
   livestreamId: number,
-  known: { media: LiveMedia[]; listedMs: number; heard: HeardChapters | null },
+  known: { media: LiveMedia[]; listedMs: number; received: ReceivedChapters | null },
 ): LiveMedia['chapters'] {
-  const { media, listedMs, heard } = known;
-  if (heard?.livestreamId === livestreamId && listedMs < heard.atMs + livestreamListLateMs) return heard.chapters;
+  const { media, listedMs, received } = known;
+  if (received?.livestreamId === livestreamId && listedMs < received.atMs + livestreamListLateMs) return received.chapters;
   return media.find((stream) => stream.livestreamId === livestreamId)?.chapters ?? [];
 }
 

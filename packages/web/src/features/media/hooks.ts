@@ -85,7 +85,7 @@ export function usePlayback(mediaId: number) {
 }
 
 /** Whether the viewer lacks the membership that the video needs; false until a painted page is hydrated. */
-export function useIsForOthers(mediaId: number): boolean {
+export function useNeedsMembership(mediaId: number): boolean {
   const { error } = useQuery({ ...playbackOf(mediaId), enabled: false });
   const isLive = useIsLive();
   return isLive && error instanceof ApiError && error.code === 'subscription_required';

@@ -65,9 +65,9 @@ export function takePlayer(next: HTMLElement): () => void {
     if (place !== next) return;
     place = null;
     const hasEnded = playerElement().querySelector('video')?.ended ?? false;
-    const goesOn = !hasEnded && (isMini || isInWindow());
+    const isContinued = !hasEnded && (isMini || isInWindow());
     corner?.append(playerElement());
-    if (now && goesOn) set({ ...now, isAway: true });
+    if (now && isContinued) set({ ...now, isAway: true });
     // Later, because a screen that is only rendered again calls `takePlayer` at once.
     else setTimeout(() => place === null && stopPlaying());
   };

@@ -29,8 +29,8 @@ export function useNoteSize(): (size: string) => void {
   const navigate = useNavigate();
   return (size) => {
     const path = presentPlayer()?.path;
-    const goesOn = playerElement().querySelector('video')?.paused === false;
-    if (noteSize(size) && goesOn && path && location.pathname !== path) void navigate(path);
+    const isPlaying = playerElement().querySelector('video')?.paused === false;
+    if (noteSize(size) && isPlaying && path && location.pathname !== path) void navigate(path);
   };
 }
 

@@ -16,7 +16,7 @@ import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { isVideoId, useIsForOthers, useMedia, useSeason } from './hooks.ts';
+import { isVideoId, useNeedsMembership, useMedia, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);
@@ -35,7 +35,7 @@ function Video({ mediaId }: { mediaId: number }) {
   const { data: media, error, isFetching, refetch } = useMedia(mediaId);
   const startAt = readStart(useSearchParams()[0].get('t'));
   const season = useSeason(media);
-  const isRefused = useIsForOthers(mediaId);
+  const isRefused = useNeedsMembership(mediaId);
   const isGone = useDismissed();
   const { data: ranked, isPending } = useUpNext(mediaId, { enabled: media !== undefined });
   const upNext = ranked?.media.filter((card) => !isGone(card)) ?? [];

@@ -7,13 +7,13 @@ import { trialOf } from './plan-offer.ts';
 
 const subscribe = sitePath('subscribe');
 
-/** The plan that a visitor chose before signing up; null if none. */
+/** The parameters of the plan that a visitor chose before signing up; null without one. */
 function chosenParams(): URLSearchParams | null {
   const [path, search] = (sessionStorage.getItem(storageKeys.afterLoginUrl) ?? '').split('?');
   return path === subscribe ? new URLSearchParams(search) : null;
 }
 
-/** Without a plan, forgets an earlier choice, which came from another page. */
+/** Stores the chosen plan. Without a plan, deletes an earlier choice, which came from another page. */
 export function choosePlan(planId: string | undefined): void {
   const params = chosenParams();
   if (planId) rememberAfterLoginUrl(`${subscribe}?plan=${planId}`);

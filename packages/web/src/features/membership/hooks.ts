@@ -16,7 +16,7 @@ export type Plan = PlanOption;
 
 const options = query(client.foundry.options);
 
-/** The plans and prices for the viewer, in the operator's order, with what the service has. */
+/** The plans and prices for the viewer, in the operator's order, without benefits that the service does not have. */
 export function usePlans() {
   const config = useConfig();
   return useQuery({
@@ -48,8 +48,8 @@ export function usePrices(plans: Plan[]): string {
   return formatEither([...new Set(words)], language);
 }
 
-/** What prices depend on: a discount code as it is typed, the buyer's place, and the plan in the address. */
-export interface Wish {
+/** The facts that prices depend on: the typed discount code, the buyer's place, and the plan in the address. */
+export interface QuoteOptions {
   code: string;
   plan: string | null;
   country: string | null;
@@ -59,7 +59,7 @@ export interface Wish {
 }
 
 /** The prices with a code and for the buyer's place. An invalid code changes nothing; `codeError` says why. */
-export function useOffer({ code: typed, plan, country, region, card }: Wish) {
+export function useOffer({ code: typed, plan, country, region, card }: QuoteOptions) {
   const code = useDebouncedValue(typed.trim(), couponDebounceMs);
   const config = useConfig();
   const joinPlan = useJoinPages().data?.planId;

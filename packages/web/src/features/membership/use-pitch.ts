@@ -3,9 +3,9 @@ import type { JoinPage } from '@greenlight/contract/join';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
-import { SpokenTexts } from '../../platform/i18n.ts';
+import { AppLanguageContext } from '../../platform/i18n.ts';
 
-/** In the studio's preview, where a pitch is shown before it is public. */
+/** True in the studio's preview, which shows the sales text of a join page before it is public. */
 export const PitchPreview = createContext(false);
 
 const joinPages = query(client.join.pages);
@@ -18,16 +18,16 @@ export function useJoinPages() {
   return useQuery(joinPages);
 }
 
-/** Whether the texts of a page are published in the viewer's language; undefined until it is known. */
+/** Whether the sales text of a page is published in the viewer's language; undefined until it is known. */
 export function usePitch(page: JoinPage): boolean | undefined {
   const { data } = useJoinPages();
-  const { id } = use(SpokenTexts).language;
+  const { id } = use(AppLanguageContext).language;
   const isPreview = use(PitchPreview);
   if (isPreview) return true;
   return data?.pages.some((each) => each.page === page && each.languages.includes(id));
 }
 
-/** The same for the texts of both pages: the benefits. */
+/** Whether the benefits are published: they need the texts of one of the two pages. */
 export function useHasBenefits(): boolean {
   const [first, second] = [usePitch('learn-more'), usePitch('join')];
   return first === true || second === true;

@@ -16,7 +16,7 @@ export function useStanding(): Standing | undefined {
   return info && (info.hasSubscription ? 'member' : 'account');
 }
 
-/** The same outside of a component, from the cache. */
+/** The standing outside of a component, from the cache. */
 export function standingNow(): Standing | undefined {
   if (session.current() === null) return 'visitor';
   const info = knownUserInfo();

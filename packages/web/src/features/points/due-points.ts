@@ -7,7 +7,7 @@ interface Standing {
   isInTrial: boolean;
 }
 
-/** The points of the next payment: each one of a monthly plan, and the first one of a plan with points at sign-up. */
+/** The points of the next payment. A monthly plan gives them with each payment, a plan with points at sign-up once. */
 export function duePoints(
   { planId, subscriptionBillingDate: at, automaticRenewal, isInTrial }: Standing,
   plans: Pick<PlanOption, 'planId' | 'points' | 'interval'>[],

@@ -1,12 +1,12 @@
-/** What a member does with their points at a pitch. The first press asks, the second one sends. */
+/** The state of giving points to a pitch or taking them back. The first press asks, the second one sends. */
 export interface GiveState {
   kind: 'give' | 'take-back';
-  /** As typed. */
+  /** The typed text. */
   amount: string;
   step: 'choose' | 'confirm';
-  /** When the first press was. */
+  /** Time of the first press. */
   askedMs: number;
-  /** Of this change: a repeated press, and one after a lost answer, send the same. */
+  /** Idempotency key of this change. A repeated press, also after a lost answer, sends the same key. */
   key: string;
 }
 
@@ -17,7 +17,7 @@ export type GiveAction =
   | { type: 'back' }
   | { type: 'done'; key: string };
 
-/** `key` is a new one for each change. */
+/** `key` must be new for each change. */
 export function startGive(key: string): GiveState {
   return { kind: 'give', amount: '1', step: 'choose', askedMs: 0, key };
 }
@@ -37,18 +37,18 @@ export function giveReducer(state: GiveState, action: GiveAction): GiveState {
   }
 }
 
-/** The typed number, or null for one that can not be given. */
+/** The typed number, or null if it cannot be given. */
 export function amountOf({ amount }: Pick<GiveState, 'amount'>, most: number): number | null {
   const points = Number(amount);
   return Number.isInteger(points) && points >= 1 && points <= most ? points : null;
 }
 
-/** Amounts to choose from: few, with all that there is as the last one. */
+/** A few amounts to choose from. The last one is all that the member has. */
 export function suggestions(most: number): number[] {
   return [...[1, 5, 10].filter((points) => points < most), most].filter((points) => points > 0);
 }
 
-/** A second press that comes sooner is that of a double click, before the question was read. */
+/** A second press within this time is a double click: the member has not read the question. */
 const readMs = 300;
 
 export function isConfirmed({ step, askedMs }: GiveState, atMs: number): boolean {

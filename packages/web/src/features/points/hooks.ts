@@ -29,12 +29,12 @@ export function usePitch(pitchId: number) {
   return useQuery(pitchOf(pitchId));
 }
 
-/** A pitch whose sums and last line belong together; those on the screen are moved on one by one. */
+/** Reads a pitch whose sums and last line are of one state. The shown pitch may mix two, because parts are updated. */
 export function readPitch(pitchId: number): Promise<Pitch> {
   return client.publicPitch.read({ params: { id: pitchId } });
 }
 
-/** What a show was made of. */
+/** The supporters in the credits of a show. */
 export function useShowCredits(channelId: number) {
   return useQuery(query(client.publicPitch.ofShow, { params: { id: channelId } }));
 }
@@ -58,13 +58,13 @@ export function usePointsHistory() {
 
 const linesOfPage = 100;
 
-/** The lines of a tally, the newest first: each page has its lines in their order, and ends before the page above it. */
+/** Pages of a tally, the newest page first. Within a page, the lines are in their order. */
 export function useTally({ id, head }: Pick<Pitch, 'id' | 'head'>) {
   return useInfiniteQuery({
     queryKey: [...keyOf(client.publicPitch.tally, { params: { id } }), 'pages', head.number],
     initialPageParam: head.number,
     queryFn: async ({ pageParam: until, signal }) => {
-      // Not asked for, so that no cache keeps an empty answer at the address of the first line.
+      // No request: a cache would keep the empty answer for the address of the first line.
       if (until === 0) return { entries: [], head };
       const after = Math.max(0, until - linesOfPage);
       return client.publicPitch.tally({ params: { id }, query: { after, count: until - after } }, { signal });
@@ -90,12 +90,12 @@ export function readLines({ id, head }: Pick<Pitch, 'id' | 'head'>): AsyncGenera
   });
 }
 
-/** Of a change of a gift: sent again, it is not made twice. */
-export function newKey(): string {
+/** Key with which the server makes a change of a gift only once, even if it is sent twice. */
+export function newIdempotencyKey(): string {
   return randomUuid();
 }
 
-/** Points that the viewer gives, or takes back where they are negative. The key stays the same until it is answered. */
+/** Gives points, or takes them back if they are negative. The key must stay the same until there is an answer. */
 export function useChangeSupport(pitchId: number) {
   return useMutation({
     mutationFn: ({ points, key }: { points: number; key: string }) => {
@@ -107,7 +107,7 @@ export function useChangeSupport(pitchId: number) {
       applyTally({ pitchId, points: total, supporters, lines: entry.number });
       readOwnAgain();
     },
-    // Points were given or taken back elsewhere, or the pitch is over.
+    // The member may have changed the gift elsewhere, or the pitch is over.
     onError: () => {
       readOwnAgain();
       readPitchAgain(pitchId);
@@ -115,7 +115,7 @@ export function useChangeSupport(pitchId: number) {
   });
 }
 
-/** What depends on the points of the viewer. */
+/** Reads everything again that depends on the points of the viewer. */
 function readOwnAgain(): void {
   const { pitch, points, account } = client;
   for (const call of [points.balance, points.history, pitch.support, pitch.mine, account.userInfo]) {
@@ -123,7 +123,7 @@ function readOwnAgain(): void {
   }
 }
 
-/** Also if the browser has an answer, which can be older. Its sums can still be older than those that are shown. */
+/** Reads a pitch again, past the browser's cache. Keeps the shown sums if the answer is older than they are. */
 function readPitchAgain(pitchId: number): void {
   const wish = { params: { id: pitchId } };
   const keep = (read: Pitch) =>
@@ -132,7 +132,7 @@ function readPitchAgain(pitchId: number): void {
       const { points, supporters, head } = known;
       return { ...read, points, supporters, head };
     });
-  // Without an answer the page stays as it is.
+  // If the request fails, the page does not change.
   client.publicPitch.read(wish, { cache: 'no-cache' }).then(keep, () => undefined);
 }
 
@@ -159,10 +159,10 @@ function applyTally({ pitchId, points, supporters, lines, state }: Tally): void 
   );
 }
 
-/** Visitors have no socket. */
+/** Interval for visitors, who have no socket. */
 const visitorPollMs = 15_000;
 
-/** Keeps the sums of a pitch as they are for everybody who looks at it. */
+/** Keeps the shown sums of a pitch current, for members and visitors. */
 export function useLiveTally(pitchId: number): void {
   const isSignedIn = useIsSignedIn();
   useWatchedSums(pitchId, true);
@@ -173,7 +173,7 @@ export function useLiveTally(pitchId: number): void {
   }, [pitchId, isSignedIn]);
 }
 
-/** Keeps the sums of a pitch as they are, for members, also in lists. */
+/** Keeps the shown sums of a pitch current for members, also in lists. */
 export function useWatchedSums(pitchId: number, isWanted: boolean): void {
   const isWatching = useIsSignedIn() && isWanted;
   useEffect(() => {
@@ -182,7 +182,7 @@ export function useWatchedSums(pitchId: number, isWanted: boolean): void {
     let isGone = false;
     void import('../../platform/socket.ts').then(({ socket }) => {
       if (isGone) return;
-      const hear = (tally: PitchReceived) => {
+      const receive = (tally: PitchReceived) => {
         if (tally.pitchId !== pitchId) return;
         const before = queryClient.getQueryData(pitchOf(pitchId).queryKey)?.state;
         applyTally(tally);
@@ -190,11 +190,11 @@ export function useWatchedSums(pitchId: number, isWanted: boolean): void {
         if (before !== undefined && before !== tally.state) readPitchAgain(pitchId);
       };
       const watch = () => socket.emit('pitch', { type: 'watch', pitchId }, () => undefined);
-      socket.on('pitch', hear);
+      socket.on('pitch', receive);
       socket.on('connect', watch);
       if (socket.connected) watch();
       leave = () => {
-        socket.off('pitch', hear);
+        socket.off('pitch', receive);
         socket.off('connect', watch);
         if (socket.connected) socket.emit('pitch', { type: 'leave', pitchId }, () => undefined);
       };

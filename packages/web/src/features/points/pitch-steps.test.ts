@@ -2,7 +2,7 @@ import type { PitchState } from '@greenlight/contract/pitch';
 import { expect, test } from 'vitest';
 import { stepsOf } from './pitch-steps.ts';
 
-/** The steps of a pitch that was in these states one after the other, each with the number of its time. */
+/** The steps of a pitch that went through these states. The time of each state is its number. */
 function steps(...states: PitchState[]) {
   const rows = states.map((state, index) => ({ state, at: String(index + 1) }));
   return stepsOf({ state: states.at(-1) as PitchState, states: rows }).map(({ state, isDone, at }) =>

@@ -5,11 +5,11 @@ const way: PitchState[] = ['open', 'reached', 'greenlit', 'production', 'release
 interface Step {
   state: PitchState;
   isDone: boolean;
-  /** When the last time was; undefined for a step that is yet to come. */
+  /** When the step was reached last; undefined if it is still to come. */
   at: string | undefined;
 }
 
-/** The steps that a pitch has made, and those that can follow. Production can be left out. */
+/** The steps that a pitch has made, and those that can follow. A pitch can skip production. */
 export function stepsOf({ state, states }: Pick<Pitch, 'state' | 'states'>): Step[] {
   const madeAt = (step: PitchState) => states.findLast((one) => one.state === step)?.at;
   const isClosed = state === 'closed';

@@ -15,7 +15,7 @@ import { SupportedList } from './components/supported-list.tsx';
 import { VisitorCard } from './components/visitor-card.tsx';
 import { type Stage, usePitches } from './use-pitches.ts';
 
-/** What members decide with their points: what they have, what they gave, and what there is to give to. */
+/** The points of a member, the pitches that got them, and the pitches that can get points. */
 export function PointsPage() {
   const t = useTexts('points');
   const isSignedIn = useIsSignedIn();
@@ -80,7 +80,7 @@ function OpenPitches() {
   );
 }
 
-/** Nothing while it is empty. */
+/** The pitches of one stage. Renders nothing if there are none. */
 function OtherPitches({ stage }: { stage: Exclude<Stage, 'open'> }) {
   const t = useTexts('points');
   const query = usePitches(stage);

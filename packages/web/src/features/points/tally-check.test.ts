@@ -31,7 +31,7 @@ const told = { id: pitchId, head: { number: 4, hash: lines[3]?.hash ?? '' }, poi
 
 function check(entries: TallyEntry[], heads: Pitch['heads'] = [], pitch = told) {
   const checked = startTallyCheck({ ...pitch, heads });
-  // As they come, two at a time.
+  // The lines arrive in pieces of two.
   for (let from = 0; from < entries.length; from += 2) checked.add(entries.slice(from, from + 2));
   return checked.result();
 }
@@ -58,7 +58,7 @@ test('sums that differ are found, and last lines that were removed also if the s
   const pitch = { ...told, head: { number: 6, hash: more[5]?.hash ?? '' } };
   expect(check(more, [], pitch).isTotalRight).toBe(true);
   expect(check(lines, [], pitch).isTotalRight).toBe(false);
-  // One line more does not stop the comparison.
+  // The pitch has one more line than the list, but the sums are compared anyway.
   expect(check(more).isTotalRight).toBe(false);
   expect(check(more, [], { ...told, points: 5 }).isTotalRight).toBe(false);
 });

@@ -3,29 +3,29 @@ import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What a check of a tally has found so far. */
+/** The results of a check of a tally so far. */
 export interface TallyCheck {
   lines: number;
   points: number;
   supporters: number;
-  /** The first line whose hash, or number, is not what follows from the line before. */
+  /** The first line whose hash or number does not follow from the line before. */
   wrongLine: number | null;
-  /** The first day whose published hash is not that of its line. */
+  /** The first day whose published hash differs from the hash of its line. */
   wrongDay: string | null;
-  /** The pitch has the same sums and the same last line. */
+  /** Whether the pitch has the same sums and the same last line. */
   isTotalRight: boolean;
   /** The hash of the last line. */
   hash: string;
 }
 
-/** Checks the lines of a tally up to its head, in this browser: `add` is called with one piece after the other. */
+/** Checks the lines of a tally up to its head, in this browser. Call `add` with one piece after the other. */
 export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'points' | 'supporters'>) {
   const { id, heads, head } = pitch;
   const given = new Map<string, number>();
   const hashes = new Map(heads.map(({ number }) => [number, '']));
   const found = { lines: 0, points: 0, wrongLine: null as number | null, hash: hashOf(tallyStart(id)) };
   return {
-    /** How many lines were added. */
+    /** Number of lines that were added. */
     get lines(): number {
       return found.lines;
     },
@@ -40,7 +40,7 @@ export function startTallyCheck(pitch: Pick<Pitch, 'id' | 'heads' | 'head' | 'po
         if (hashes.has(entry.number)) hashes.set(entry.number, entry.hash);
       }
     },
-    /** Walks all supporters, so it is asked for once, at the end. */
+    /** The result. Call it once, at the end, because it goes through all supporters. */
     result(): TallyCheck {
       const wrong = heads.findLast(({ number, hash }) => hashes.get(number) !== hash);
       const supporters = [...given.values()].filter((points) => points > 0).length;

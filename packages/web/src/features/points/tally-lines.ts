@@ -4,8 +4,8 @@ import type { TallyEntry } from '@greenlight/contract/pitch';
 type ReadLines = (wish: { after: number; count: number }) => Promise<TallyEntry[]>;
 
 /**
- * The lines of a tally up to the line `head`, in their order. Caches keep answers for some seconds. Exactly these lines
- * are asked for, so an answer from before the last line has another address.
+ * The lines of a tally up to the line `head`, in their order. Caches keep answers for some seconds, so each request
+ * names exactly the lines that it needs. An answer from before the last line has another address then.
  */
 export async function* linesUpTo(head: number, read: ReadLines): AsyncGenerator<TallyEntry[]> {
   for (let after = 0; after < head; ) {

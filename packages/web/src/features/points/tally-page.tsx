@@ -15,7 +15,7 @@ import { TallyChecker } from './components/tally-checker.tsx';
 import { TallyLine } from './components/tally-line.tsx';
 import { type Pitch, usePitch, useSupport, useTally } from './hooks.ts';
 
-/** Every gift to a pitch under a pseudonym, and how anybody checks that nothing was changed (docs/product/points.md). */
+/** All gifts to a pitch with pseudonyms, and a check that nothing was changed (docs/product/points.md). */
 export function TallyPage() {
   const t = useTexts('points');
   const pitchId = Number(useParams().id);
@@ -53,7 +53,7 @@ export function TallyPage() {
   );
 }
 
-/** The newest first; those of the viewer and of the pseudonym in the address stand out. */
+/** The lines, newest first. Those of the viewer and of the pseudonym in the address are highlighted. */
 function Lines({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const texts = useQueryTexts();

@@ -2,7 +2,7 @@ import { pages, query, wholeList } from '@greenlight/client/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
-import { isNothing, type SearchWish } from './search-state.ts';
+import { isEmptyResult, type SearchWish } from './search-state.ts';
 
 const suggestionDelayMs = 200;
 const suggestionSize = 6;
@@ -19,7 +19,7 @@ export function useFound({ search, ctid, channelId, year, length, access }: Sear
 export function useHasFoundNothing(wish: SearchWish): boolean {
   const { data, isPlaceholderData } = useFound(wish);
   const [first] = data?.pages ?? [];
-  return first !== undefined && !isPlaceholderData && isNothing(first);
+  return first !== undefined && !isPlaceholderData && isEmptyResult(first);
 }
 
 /** Suggestions once the typing pauses; the last ones stay until there are others. */

@@ -10,7 +10,7 @@ import { SearchForm } from './components/search-form.tsx';
 import { SearchResults } from './components/search-results.tsx';
 import { SearchSuggestions } from './components/search-suggestions.tsx';
 import { useHasFoundNothing } from './hooks.ts';
-import { readWish, type SearchWish, shortened, writeWish } from './search-state.ts';
+import { readWish, type SearchWish, shortenHeading, writeWish } from './search-state.ts';
 
 /** The search screen; the address has the search and its filters. */
 export function SearchPage() {
@@ -25,7 +25,7 @@ export function SearchPage() {
   return (
     <Screen
       route={sitePath('search')}
-      title={search === '' ? t('search') : t('results', { search: shortened(search) })}
+      title={search === '' ? t('search') : t('results', { search: shortenHeading(search) })}
       siteName={project}
     >
       <div className="px-gutter">

@@ -27,7 +27,7 @@ export function readWish(params: URLSearchParams): SearchWish {
 const shownMax = 60;
 
 /** For a heading: a long search is cut. */
-export function shortened(search: string): string {
+export function shortenHeading(search: string): string {
   const characters = Array.from(search);
   return characters.length <= shownMax ? search : `${characters.slice(0, shownMax).join('').trimEnd()}…`;
 }
@@ -51,6 +51,6 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
 }
 
 /** For the first page of an answer. */
-export function isNothing(found: Record<'media' | 'channels' | 'creatorTeams', unknown[]>): boolean {
+export function isEmptyResult(found: Record<'media' | 'channels' | 'creatorTeams', unknown[]>): boolean {
   return found.media.length + found.channels.length + found.creatorTeams.length === 0;
 }

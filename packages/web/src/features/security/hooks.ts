@@ -9,7 +9,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { confirmed, NotConfirmed } from '../../platform/identity-confirmation.ts';
+import { withConfirmation, NotConfirmed } from '../../platform/identity-confirmation.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { askForPasskey } from '../sign-in/hooks.ts';
 
@@ -100,7 +100,7 @@ export function useChangePassword() {
 export function useEndSession() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
-    (id: string) => confirmed(() => client.accountSecurity.endSession({ params: { id } })).catch(forgive),
+    (id: string) => withConfirmation(() => client.accountSecurity.endSession({ params: { id } })).catch(forgive),
     () => t('sessions.ended'),
   );
 }
@@ -113,7 +113,7 @@ function forgive(error: unknown): void {
 export function useEndOtherSessions() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
-    () => confirmed(() => client.accountSecurity.endOtherSessions()),
+    () => withConfirmation(() => client.accountSecurity.endOtherSessions()),
     () => t('sessions.endedOthers'),
   );
 }
@@ -124,9 +124,9 @@ export function useAddPasskey() {
   return useConfirmedChange(
     async (name: string) => {
       const { startRegistration } = await import('@simplewebauthn/browser');
-      const { options } = await confirmed(() => client.accountSecurity.beginPasskey());
+      const { options } = await withConfirmation(() => client.accountSecurity.beginPasskey());
       const response = await startRegistration({ optionsJSON: options });
-      return confirmed(() => client.accountSecurity.addPasskey({ body: { name, response } }));
+      return withConfirmation(() => client.accountSecurity.addPasskey({ body: { name, response } }));
     },
     (name) => t('passkeys.added', { name }),
   );
@@ -135,7 +135,7 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
-    (id: string) => confirmed(() => client.accountSecurity.removePasskey({ params: { id } })),
+    (id: string) => withConfirmation(() => client.accountSecurity.removePasskey({ params: { id } })),
     () => t('passkeys.removed'),
   );
 }
@@ -143,7 +143,7 @@ export function useRemovePasskey() {
 export function useBeginAuthenticator() {
   const tellFailure = useShowFailure();
   return useMutation({
-    mutationFn: () => confirmed(() => client.accountSecurity.beginAuthenticator()),
+    mutationFn: () => withConfirmation(() => client.accountSecurity.beginAuthenticator()),
     onError: tellFailure,
   });
 }
@@ -151,7 +151,7 @@ export function useBeginAuthenticator() {
 /** Answers the recovery codes, which are shown once. Failures are shown at the field. */
 export function useCompleteAuthenticator() {
   return useMutation({
-    mutationFn: (code: string) => confirmed(() => client.accountSecurity.completeAuthenticator({ body: { code } })),
+    mutationFn: (code: string) => withConfirmation(() => client.accountSecurity.completeAuthenticator({ body: { code } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: state.queryKey }),
   });
 }
@@ -159,20 +159,20 @@ export function useCompleteAuthenticator() {
 export function useRemoveAuthenticator() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
-    () => confirmed(() => client.accountSecurity.removeAuthenticator()),
+    () => withConfirmation(() => client.accountSecurity.removeAuthenticator()),
     () => t('authenticator.removed'),
   );
 }
 
 export function useMakeRecoveryCodes() {
-  return useConfirmedChange(() => confirmed(() => client.accountSecurity.makeRecoveryCodes()));
+  return useConfirmedChange(() => withConfirmation(() => client.accountSecurity.makeRecoveryCodes()));
 }
 
 export function useLink() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
     ({ provider, token }: { provider: SocialProvider; token: string }) =>
-      confirmed(() => client.accountSecurity.link({ params: { provider }, body: { token } })),
+      withConfirmation(() => client.accountSecurity.link({ params: { provider }, body: { token } })),
     ({ provider }) => t('linked.linked', { provider: t(`linked.${provider}`) }),
   );
 }
@@ -180,7 +180,7 @@ export function useLink() {
 export function useUnlink() {
   const t = useTexts('account-settings');
   return useConfirmedChange(
-    (provider: SocialProvider) => confirmed(() => client.accountSecurity.unlink({ params: { provider } })),
+    (provider: SocialProvider) => withConfirmation(() => client.accountSecurity.unlink({ params: { provider } })),
     (provider) => t('linked.unlinked', { provider: t(`linked.${provider}`) }),
   );
 }

@@ -7,7 +7,7 @@ import { client, session } from '../../platform/app.ts';
 import { listAgeMs, readListAgain } from './use-stream-list.ts';
 
 type ChaptersChanged = Extract<LivestreamReceived, { type: 'chapters' }>;
-type Wish = Omit<Extract<LivestreamSent, { type: 'status' }>, 'type'>;
+type StatusQuery = Omit<Extract<LivestreamSent, { type: 'status' }>, 'type'>;
 
 /** So that the viewers of a stream do not all ask at the same moment. */
 const spreadMs = 600;
@@ -55,13 +55,13 @@ export function hasNews(): boolean {
 }
 
 /** The status over the socket; by a call as long as there is none, for example in a network that blocks it. */
-export async function askStatus(wish: Wish, signal: AbortSignal): Promise<LivestreamStatus> {
+export async function askStatus(wish: StatusQuery, signal: AbortSignal): Promise<LivestreamStatus> {
   const answer = pageSocket?.connected ? await askSocket(pageSocket, wish) : null;
   return answer ?? client.live.status({ query: wish }, { signal });
 }
 
 /** Null when it does not answer, or refuses: then the call says why. */
-function askSocket(socket: AppSocket, wish: Wish): Promise<LivestreamStatus | null> {
+function askSocket(socket: AppSocket, wish: StatusQuery): Promise<LivestreamStatus | null> {
   const { promise, resolve } = Promise.withResolvers<LivestreamStatus | null>();
   const timer = setTimeout(() => resolve(null), answerMs);
   const listen = (received: LivestreamReceived) => received.type === 'status' && resolve(received.body);
@@ -74,8 +74,8 @@ function askSocket(socket: AppSocket, wish: Wish): Promise<LivestreamStatus | nu
 }
 
 /**
- * Reads the list again, where it is shown, after the socket told of a change: soon, and when caches are sure to know it.
- * A hidden tab does that when it is shown again, screens of streams by themselves.
+ * Reads the list again, where it is shown, after the socket told of a change: soon, and when caches are sure to know
+ * it. A hidden tab does that when it is shown again, screens of streams by themselves.
  */
 export function followList(socket: AppSocket): void {
   let timers: ReturnType<typeof setTimeout>[] = [];

@@ -1,6 +1,6 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import { expect, test } from 'vitest';
-import { givenUntil, hindranceOf, whyKeys } from './access-state.ts';
+import { givenUntil, purchaseBlockOf, whyKeys } from './access-state.ts';
 import type { Membership } from './hooks.ts';
 
 const reason = { planName: null, kind: null, why: null, date: null };
@@ -19,7 +19,7 @@ test.each([
 
 test('suspended and paused members cannot buy', () => {
   const codes = ['none', 'ended', 'revoked', 'suspended', 'paused'] as const;
-  expect(codes.map((code) => hindranceOf({ ...reason, code }))).toEqual([null, null, null, 'suspended', 'paused']);
+  expect(codes.map((code) => purchaseBlockOf({ ...reason, code }))).toEqual([null, null, null, 'suspended', 'paused']);
 });
 
 test('a granted membership can be continued by a subscription before it ends', () => {

@@ -5,9 +5,9 @@ import { isRunning } from './panel-state.ts';
 type Reason = Membership['membershipReason'];
 
 /** Reasons why nothing can be bought now. */
-export type Hindrance = 'suspended' | 'paused' | null;
+export type PurchaseBlock = 'suspended' | 'paused' | null;
 
-/** Text keys for a reason, the most specific first; none for somebody who never was a member. */
+/** Text keys for a reason, the most specific first; none if the viewer was never a member. */
 export function whyKeys({ code, kind, why }: Reason): string[] {
   if (code === 'revoked') return [`revoked.${why}`, 'revoked.other'];
   if (code === 'ended') return [`ended.${kind}`, 'ended.other'];
@@ -15,8 +15,8 @@ export function whyKeys({ code, kind, why }: Reason): string[] {
 }
 
 /**
- * The end of a granted membership, or one bought elsewhere: a subscription is first charged then. Null if there is
- * none.
+ * The end of a membership that was granted or bought elsewhere. A subscription is charged only then. Null without such
+ * a membership.
  */
 export function givenUntil(membership: Membership, subscription: FoundrySubscription | null): string | null {
   const { membershipReason: reason, subscriptionType, subscriptionEndDate } = membership;
@@ -25,6 +25,6 @@ export function givenUntil(membership: Membership, subscription: FoundrySubscrip
   return subscriptionEndDate;
 }
 
-export function hindranceOf({ code }: Reason): Hindrance {
+export function purchaseBlockOf({ code }: Reason): PurchaseBlock {
   return code === 'suspended' || code === 'paused' ? code : null;
 }

@@ -4,12 +4,12 @@ import { dayMs } from '@greenlight/ui/calendar-day';
 
 const periodMonths = { month: 1, year: 12 };
 
-/** The terms of a plan for somebody who takes it now. */
+/** The terms of a plan for a viewer who takes it now. */
 export interface Terms {
   trialDays: number;
-  /** Not charged before the granted membership ends. */
+  /** Whether nothing is charged before the granted membership ends. */
   isLater: boolean;
-  /** Charged at once. */
+  /** The amount that is charged at once. */
   today: Money;
   /** The first charge, with tax; today without a trial. */
   first: { price: Money; date: Date };

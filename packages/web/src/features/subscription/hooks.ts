@@ -12,7 +12,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
 
 const cardSubscription = query(client.card.subscription);
-/** docs/product/subscription.md: what a refresh of the subscription fetches. */
+/** The request that refreshes the subscription (docs/product/subscription.md). */
 const membership = query(client.account.userInfo, {
   query: { select: 'subscription,subscription-extended,subscription-status,foundry-sub' },
 });
@@ -46,7 +46,7 @@ export function useMembership() {
   return useQuery({ ...membership, select: (info) => info as Membership });
 }
 
-/** With the backend that bills; `payment` is a page to open first, if there is one. */
+/** Subscribes with the backend that bills. `payment` in the answer is a page to open first, if there is one. */
 export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
   return useMutation({
     mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
@@ -62,7 +62,7 @@ export function useCardSubscription() {
   return useQuery({ ...cardSubscription, select: (answer) => answer.subscription });
 }
 
-/** Leads to the card provider's pages: all of them, those for changing or cancelling, or the one for a card. */
+/** Opens the card provider's pages: all of them, those for changing or cancelling, or the one for a card. */
 export function useCardPages() {
   const describe = useDescribeFailure();
   return useMutation({
@@ -88,7 +88,7 @@ export function useCancelOffer(reason: CancelReason | undefined) {
   });
 }
 
-/** `card` is the one that was shown: no other one is charged. */
+/** `card` is the card that was shown. The server charges no other one. */
 export function useChangePlan() {
   const t = useTexts('payment');
   return useChange(

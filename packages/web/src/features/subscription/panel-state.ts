@@ -3,7 +3,7 @@ import type { Membership } from './hooks.ts';
 
 export type PanelState =
   | 'none'
-  /** Granted by somebody, or bought elsewhere. */
+  /** Granted or bought elsewhere. */
   | 'granted'
   | 'trial'
   | 'active'

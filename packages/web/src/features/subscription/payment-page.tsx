@@ -11,27 +11,27 @@ import { InvitedNote } from '../invitation/components/invited-note.tsx';
 import { Benefits } from '../membership/components/benefits.tsx';
 import { DueNotice } from '../payment/components/due-notice.tsx';
 import { useSubscription } from '../payment/hooks.ts';
-import { givenUntil, hindranceOf } from './access-state.ts';
+import { givenUntil, purchaseBlockOf } from './access-state.ts';
 import { Checkout, CheckoutShape } from './components/checkout.tsx';
 import { DeferredCheckout } from './components/deferred-checkout.tsx';
 import { NoAccess } from './components/no-access.tsx';
 import { ResumeButton } from './components/resume-button.tsx';
 import { type Membership, useMembership } from './hooks.ts';
 
-/** For accounts without access, and for /subscribe: the reason, and the way in. */
+/** For accounts without access, and for /subscribe: the reason, and the ways to a membership. */
 export function PaymentPage() {
   const t = useTexts('payment');
   const { project } = useConfig();
   const { pathname } = useLocation();
   const membership = useMembership();
   const isMember = membership.data?.hasSubscription === true;
-  const hindrance = membership.data ? hindranceOf(membership.data.membershipReason) : null;
+  const purchaseBlock = membership.data ? purchaseBlockOf(membership.data.membershipReason) : null;
   return (
     <Screen
       limited
       route={pathname}
-      title={t(isMember ? 'access.member' : hindrance ? `access.${hindrance}` : 'access.title')}
-      description={isMember ? t('access.memberText') : hindrance ? undefined : t('access.text', { project })}
+      title={t(isMember ? 'access.member' : purchaseBlock ? `access.${purchaseBlock}` : 'access.title')}
+      description={isMember ? t('access.memberText') : purchaseBlock ? undefined : t('access.text', { project })}
       siteName={project}
     >
       <div className="mx-auto max-w-300 px-gutter">
@@ -43,7 +43,7 @@ export function PaymentPage() {
   );
 }
 
-/** To the videos for members; else what has to happen first. */
+/** A link to the videos for members. Others see what they have to do first. */
 function Ways({ membership }: { membership: Membership }) {
   const t = useTexts('payment');
   const { state } = useLocation();
@@ -51,7 +51,7 @@ function Ways({ membership }: { membership: Membership }) {
   const next = (state as { next?: string } | null)?.next;
   const { data: subscription, isLoading } = useSubscription();
   const { membershipReason: reason, hasSubscription: isMember } = membership;
-  const hindrance = hindranceOf(reason);
+  const purchaseBlock = purchaseBlockOf(reason);
   const isDue = Boolean(subscription?.amountDue);
   const given = givenUntil(membership, subscription ?? null);
   return (
@@ -66,9 +66,9 @@ function Ways({ membership }: { membership: Membership }) {
         <>
           <NoAccess reason={reason} />
           <InvitedNote />
-          {hindrance === 'paused' && <ResumeButton subscription={subscription ?? null} />}
+          {purchaseBlock === 'paused' && <ResumeButton subscription={subscription ?? null} />}
           {isLoading && <CheckoutShape />}
-          {!isLoading && !hindrance && !isDue && (
+          {!isLoading && !purchaseBlock && !isDue && (
             <Checkout next={next}>{(plans) => <Benefits wide plans={plans} />}</Checkout>
           )}
           <div>

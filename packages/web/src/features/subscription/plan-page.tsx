@@ -11,7 +11,7 @@ import { PlanPanel } from './components/plan-panel.tsx';
 import { useMembership } from './hooks.ts';
 import { isCardMember } from './panel-state.ts';
 
-/** The membership: what it is, what comes next, and everything that can be changed. */
+/** The membership: its state, the next charge, and everything that can be changed. */
 export function PlanPage() {
   const t = useTexts('payment');
   const texts = useQueryTexts();

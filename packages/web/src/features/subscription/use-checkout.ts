@@ -11,8 +11,8 @@ import { useCardToPay } from './use-card-to-pay.ts';
 export type Offer = NonNullable<ReturnType<typeof useOffer>['data']>;
 
 /**
- * What the buyer chooses, and the order of it. The choice is in the address (`plan`, `code`, and `trial=no` without a
- * trial), for links and going back. `next` is where the viewer wanted to go.
+ * The choice of the buyer, and the order. The choice is in the address (`plan`, `code`, and `trial=no` without a
+ * trial), so that links and the back button keep it. `next` is the address that the viewer wanted.
  */
 export function useCheckout(next: string | undefined) {
   const { coupons_enabled: hasCoupons } = useConfig();
@@ -30,7 +30,7 @@ export function useCheckout(next: string | undefined) {
   const enter = useEnter();
   const withoutTrial = params.get('trial') === 'no' && card.asked !== 'new';
 
-  /** Where the checkout begins again with the same choice. */
+  /** The address of the checkout with the same choice. */
   function pathOf(plan: Plan, { coupon }: Offer): string {
     const chosen = new URLSearchParams(params);
     chosen.set('plan', plan.planId);
@@ -77,7 +77,7 @@ export function useCheckout(next: string | undefined) {
     order,
     isPending: subscribe.isPending || subscribe.isSuccess || offer.isLooking || place.isLoading || card.isLoading,
     failure: subscribe.error,
-    /** After a refused card, which stays named until another order. */
+    /** Call it after a refused card. The refusal is shown until the next order. */
     chooseNewCard: () => card.choose('new'),
   };
 }

@@ -20,7 +20,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useHasRoute } from '../../../platform/known-paths.ts';
-import { useHasGifts, useHasGiven } from '../../../platform/use-gifts-on-sale.ts';
+import { useHasGifts, useHasBoughtGifts } from '../../../platform/use-gifts-on-sale.ts';
 
 const links = [
   { name: 'overview', path: sitePath('account'), icon: <House aria-hidden /> },
@@ -49,6 +49,6 @@ export type SettingsPath = (typeof links)[number]['path'];
 export function useSettingsLinks() {
   const hasRoute = useHasRoute();
   const hasGifts = useHasGifts();
-  const hasGiven = useHasGiven();
-  return links.filter(({ name, path }) => hasRoute(path) && (name !== 'gifts' || hasGifts || hasGiven));
+  const hasBoughtGifts = useHasBoughtGifts();
+  return links.filter(({ name, path }) => hasRoute(path) && (name !== 'gifts' || hasGifts || hasBoughtGifts));
 }

@@ -6,7 +6,7 @@ import { nextCell, type ShownCard } from '../play-state.ts';
 
 const rows = [0, 1, 2, 3, 4];
 
-/** A card: five rows of five. Arrow keys go through it; with `onMark`, a press marks a square that was called. */
+/** A card of five rows of five. Arrow keys move in it. With `onMark`, a press marks a square that was called. */
 export function BingoGrid(props: {
   label: string;
   squares: readonly string[];
@@ -23,7 +23,7 @@ export function BingoGrid(props: {
     const next = nextCell(current, event.key, isRightToLeft);
     if (next === undefined) return;
     event.preventDefault();
-    // The player has keys of its own.
+    // The player would handle the same key.
     event.stopPropagation();
     setCurrent(next);
     grid.current?.querySelectorAll('button')[next]?.focus();
@@ -89,7 +89,7 @@ export function BingoGrid(props: {
           </div>
         ))}
       </div>
-      {/* Long squares are cut off in their cell, so that of the focus stands here. */}
+      {/* Cells cut off long squares, so the whole text of the focused cell is here. */}
       <p aria-hidden className="mt-2 min-h-10 text-ink-muted text-sm">
         <bdi>{chosen ? textOf(chosen.square) : ''}</bdi>
       </p>

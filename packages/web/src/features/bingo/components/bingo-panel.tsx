@@ -14,13 +14,13 @@ import { type BingoGame, useGame } from '../hooks.ts';
 import { callsOf, callsUntil, shownCard, watchedMs } from '../play-state.ts';
 import { prizeText } from '../prize-text.ts';
 import { useBingoRoom } from '../use-bingo-room.ts';
-import { useReach } from '../use-reach.ts';
+import { useProgressReport } from '../use-progress-report.ts';
 import { BingoGrid } from './bingo-grid.tsx';
 import { CallList } from './call-list.tsx';
 
 export interface BingoPanelProps {
   gameId: number;
-  /** What the player plays. */
+  /** Returns the moment that the player plays. */
   moment: () => PlayedMoment | null;
 }
 
@@ -53,7 +53,7 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   const offsetMs = useReplayOffset(moment);
   const state = room.game?.state ?? game.state;
   const isOwnPace = game.pace === 'recording' && state === 'open';
-  useReach(offsetMs, room.own?.reachedMs ?? 0, isOwnPace && room.own ? reach : null);
+  useProgressReport(offsetMs, room.own?.reachedMs ?? 0, isOwnPace && room.own ? reach : null);
   const calls = callsUntil(callsOf(game, room), offsetMs ?? watchedMs(room));
   const card = room.own?.card ?? game.own?.card;
   const players = room.game?.players ?? game.players;
@@ -61,12 +61,12 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
     return <p className="text-ink-muted text-sm">{room.error ? describeError(room.error) : t('closed')}</p>;
   }
   const onMark = (square: number) => {
-    // The server may know an earlier moment, at which this was not called.
+    // The last report to the server may be from before this call.
     const calledMs = calls.find((call) => call.square === square)?.atMs ?? 0;
     const isNew = isOwnPace && offsetMs !== null && calledMs > (watchedMs(room) ?? 0);
-    // It may have come all the same: the answer to the mark says it.
-    const told = isNew ? reach(Math.max(0, Math.round(offsetMs))).catch(() => undefined) : Promise.resolve();
-    told.then(() => mark(square)).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
+    // A report without an answer may have arrived. The answer to the mark shows it.
+    const reported = isNew ? reach(Math.max(0, Math.round(offsetMs))).catch(() => undefined) : Promise.resolve();
+    reported.then(() => mark(square)).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
   };
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
   const shown = card && shownCard({ card, marking: game.marking, mask, calls });
@@ -116,7 +116,7 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
   );
 }
 
-/** What was called last, and what the card has reached; read out when it changes. */
+/** The last call, and what the card has reached. Screen readers announce changes. */
 function News(props: { squares: string[]; last: BingoCall | undefined; lines: number; isFull: boolean }) {
   const t = useTexts('bingo');
   const { squares, last, lines, isFull } = props;

@@ -6,7 +6,7 @@ import type { PlayedMoment } from '../../chat/use-replay-offset.ts';
 import { useGameOfMedia } from '../hooks.ts';
 import type { BingoPanelProps } from './bingo-panel.tsx';
 
-/** Its code loads when there is a game. */
+/** The panel, whose code loads when there is a game. */
 const Panel = lazyExtra<BingoPanelProps>(async () => {
   const [{ BingoPanel }] = await Promise.all([import('./bingo-panel.tsx'), loadTexts(['bingo'])]);
   return BingoPanel;
@@ -30,12 +30,15 @@ export function BingoPlace({ mediaId, moment, className }: PlaceProps & { classN
   );
 }
 
-/** Chat and game beside a stream, one at a time: first the game, unless it is over. Without a game, the chat alone. */
+/**
+ * Chat and game beside a stream as two tabs. The game is first unless it is over. Without a game there is only the
+ * chat.
+ */
 export function BingoBeside({ mediaId, moment, chat }: PlaceProps & { chat: ReactNode }) {
   const { game, isKnown } = useGameOfMedia(mediaId);
   const t = useTexts('live');
   const [choice, setChoice] = useState<{ mediaId: number | undefined; isGame: boolean }>();
-  // A game that comes later does not take the place of a chat in which somebody writes.
+  // A game that is created later must not replace a chat in which the viewer may be writing.
   if (isKnown && choice?.mediaId !== mediaId) setChoice({ mediaId, isGame: game !== null && game.state !== 'over' });
   const isGame = game !== null && choice?.isGame === true;
   const tab = (isChosen: boolean, label: string, isOfGame: boolean) => (
@@ -51,7 +54,7 @@ export function BingoBeside({ mediaId, moment, chat }: PlaceProps & { chat: Reac
       {label}
     </button>
   );
-  // The same elements with and without a game, so that the chat stays as it is.
+  // The elements are the same with and without a game, so that React keeps the chat.
   return (
     <div className={clsx('contents', game && '[--bingo-bar:calc(var(--space-bar)+2.75rem)]')}>
       {game && (

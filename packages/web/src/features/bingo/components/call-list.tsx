@@ -3,7 +3,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { BingoCall, BingoGame } from '../hooks.ts';
 
-/** What was called, the latest first, with what cards reached by it. */
+/** The calls, the latest first, with the goals that cards reached by them. */
 export function CallList({ game, calls }: { game: Pick<BingoGame, 'squares'>; calls: readonly BingoCall[] }) {
   const t = useTexts('bingo');
   const language = useLanguage();

@@ -4,7 +4,10 @@ import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
 import type { Proof } from '../card-check.ts';
 import { type BingoGame, readCards, readSquares } from '../hooks.ts';
 
-/** The fingerprint that was published before the game; after it, a check that makes all cards again in this browser. */
+/**
+ * The fingerprint that was published before the game. After the game, a check that makes all cards again in this
+ * browser.
+ */
 export function FairCheck({ game }: { game: BingoGame }) {
   const t = useTexts('bingo');
   const { id, seed, commitment, pseudonym, players } = game;

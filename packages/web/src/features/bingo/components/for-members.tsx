@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { ReturnLink } from '../../../platform/return-link.tsx';
 
-/** In place of a members' game, for accounts without a membership: the way to one, and back. */
+/** Shown instead of a members' game to accounts without a membership: a link to a membership that returns here. */
 export function ForMembers() {
   const t = useTexts('bingo');
   return (

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { BingoGameCard } from '../hooks.ts';
 
-/** A game in a list, with a small picture of the own card. */
+/** A game in a list, with a small picture of the viewer's card. */
 export function GameTile({ game, sizes }: { game: BingoGameCard; sizes: string }) {
   const t = useTexts('bingo');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { type BingoGame, usePrizes } from '../hooks.ts';
 import { prizeText } from '../prize-text.ts';
 
-/** What the goals are worth, what the member has reached, and their prizes. */
+/** The prizes of the goals, the goals that the member has reached, and the prizes that they won. */
 export function PrizeList({ game }: { game: BingoGame }) {
   const t = useTexts('bingo');
   const { data } = usePrizes(game.id, game.own !== null && game.prizes.length > 0);

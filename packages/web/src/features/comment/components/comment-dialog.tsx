@@ -15,7 +15,7 @@ interface DialogProps {
 
 export type DialogKind = 'delete' | 'report' | ModeratorAct;
 
-/** Asks before a comment is deleted, what is wrong with a comment, or why a moderator removes it. */
+/** Asks before a comment is deleted, what is wrong with a comment, or for the reason of a moderator's act. */
 export function CommentDialog({ kind, ...props }: DialogProps & { kind: DialogKind }) {
   const t = useTexts('comment');
   const { room } = useCommentsOfPlace();

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { MentionList } from '../../message/components/mention-list.tsx';
 import type { Person } from '../../message/mention-state.ts';
 import { useMention } from '../../message/use-mention.ts';
-import { useComposer, type Written } from '../use-composer.ts';
+import { useComposer, type CommentInput } from '../use-composer.ts';
 
 /** The remaining characters are shown from this number on. */
 const countedFrom = 200;
@@ -25,7 +25,7 @@ export function Composer(props: {
   /** Shown beside the buttons. */
   children?: ReactNode;
   onText?: (text: string) => void;
-  onSend: (written: Written) => Promise<unknown>;
+  onSend: (written: CommentInput) => Promise<unknown>;
   onCancel?: () => void;
 }) {
   const { people, initial = '' } = props;

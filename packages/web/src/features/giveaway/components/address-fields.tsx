@@ -22,7 +22,7 @@ const required = new Set<string>(['name', 'street', 'city']);
 
 const empty = { name: '', street: '', extra: '', postcode: '', city: '', region: '', phone: '' };
 
-/** Where a prize is sent. */
+/** The address to which a prize is sent. */
 export function AddressFields(props: {
   countries: string[];
   pending: boolean;

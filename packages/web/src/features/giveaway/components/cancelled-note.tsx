@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import { type Giveaway, useOwnGiveaway } from '../hooks.ts';
 
-/** That a giveaway was cancelled, why, and what that means for the viewer's own entry. */
+/** Says that a giveaway was cancelled, why, and what this means for the viewer's entry. */
 export function CancelledNote({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { AddressFields } from './address-fields.tsx';
 
 type Won = NonNullable<OwnGiveaway['won']>;
 
-/** The own prize: to claim it in time, and what became of it. */
+/** The viewer's prize: the form to claim it in time, or its state. */
 export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) 
   );
 }
 
-/** A prize that is not sent is handed over. */
+/** Key of the text about a prize. A prize without shipping is handed over. */
 function textOf(state: Won['state'], isShipped: boolean) {
   if (state !== 'claimed' && state !== 'shipped') return `won.${state}` as const;
   return isShipped ? (`won.${state}` as const) : (`won.handed.${state}` as const);

@@ -4,7 +4,10 @@ import { ProofCheck, Verdict } from '../../../platform/proof-check.tsx';
 import type { DrawCheck } from '../draw-check.ts';
 import { type Giveaway, readLines, useOwnPseudonym } from '../hooks.ts';
 
-/** Recomputes root and draw in this browser, from the same lines that can be downloaded. The own one has to be among them. */
+/**
+ * Recomputes root and draw in this browser, from the lines that can be downloaded. The viewer's line must be among
+ * them.
+ */
 export function DrawChecker({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const { id, draw } = giveaway;

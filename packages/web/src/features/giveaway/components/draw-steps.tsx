@@ -5,7 +5,7 @@ import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
 import { PlaceLabel } from './place-label.tsx';
 
-/** What was published when: the hash of the secret, the list, then the secret and who was drawn. */
+/** The published facts and their times: the hash of the secret, the list, then the secret and the drawn places. */
 export function DrawSteps({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { RulesLink } from './rules-link.tsx';
 
 type Entry = ReturnType<typeof useEntryForm>;
 
-/** What a giveaway asks for, and the button that enters. */
+/** The questions of a giveaway, and the button to enter. */
 export function EntryForm({ giveaway, isFree }: { giveaway: Giveaway; isFree: boolean }) {
   const t = useTexts('giveaway');
   const entry = useEntryForm(giveaway);

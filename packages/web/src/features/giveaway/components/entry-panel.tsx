@@ -15,7 +15,7 @@ import { EntryReceipt } from './entry-receipt.tsx';
 import { GiveawayTime } from './giveaway-time.tsx';
 import { VisitorEntry } from './visitor-entry.tsx';
 
-/** The viewer's part: to enter, the own entry, or the own prize; for a visitor, the way in. */
+/** The viewer's part of a giveaway: the form, their entry, or their prize. Visitors see a link to log in. */
 export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function EntryPanel({ giveaway }: { giveaway: Giveaway }) {
   );
 }
 
-/** Each of these replaces the one before it. */
+/** The part that is shown. A later state replaces an earlier one. */
 function shownOf({ won, entry, problem }: OwnGiveaway): string {
   return won?.state ?? (entry ? 'entry' : (problem ?? 'form'));
 }

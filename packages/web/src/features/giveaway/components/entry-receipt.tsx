@@ -13,7 +13,7 @@ import { alternateOf } from './place-label.tsx';
 
 type Entry = NonNullable<OwnGiveaway['entry']>;
 
-/** That somebody is in, with the pseudonym as a receipt, and what brings more entries. */
+/** Confirms an entry, with the pseudonym as a receipt, and lists the actions that bring more entries. */
 export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own: OwnGiveaway; entry: Entry }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function EntryReceipt({ giveaway, own, entry }: { giveaway: Giveaway; own
   );
 }
 
-/** What has become of the entry so far. Who won sees their prize instead. */
+/** The state of the entry. Winners see their prize instead. */
 function Title({ giveaway, entry }: { giveaway: Giveaway; entry: Entry }) {
   const t = useTexts('giveaway');
   const { state, draw } = giveaway;

@@ -7,7 +7,7 @@ import { useGiveawayPath } from '../giveaway-link.ts';
 import type { Giveaway } from '../hooks.ts';
 import { StateLabel } from './state-label.tsx';
 
-/** Pictures, title, and what can be won. */
+/** Pictures, title and prize. */
 export function GiveawayHead({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const pathOf = useGiveawayPath();

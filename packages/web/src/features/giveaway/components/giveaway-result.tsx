@@ -5,7 +5,7 @@ import { useGiveawayPath } from '../giveaway-link.ts';
 import { type Giveaway, useOwnGiveaway } from '../hooks.ts';
 import { PlaceLabel } from './place-label.tsx';
 
-/** What is public of the draw so far, and the way to check it. */
+/** The public part of the draw so far, and a link to check it. */
 export function GiveawayResult({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const pathOf = useGiveawayPath();

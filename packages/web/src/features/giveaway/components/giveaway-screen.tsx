@@ -14,7 +14,7 @@ import { GiveawayHead } from './giveaway-head.tsx';
 import { GiveawayResult } from './giveaway-result.tsx';
 import { GiveawayTerms } from './giveaway-terms.tsx';
 
-/** One giveaway: the prize, the terms, and beside them the viewer's own entry. */
+/** One giveaway: the prize, the terms, and beside them the viewer's entry. */
 export function GiveawayScreen({ id, after }: { id: number; after?: ReactNode }) {
   const t = useTexts('giveaway');
   const texts = useQueryTexts();
@@ -47,7 +47,7 @@ function Shown({ giveaway }: { giveaway: Giveaway }) {
         <GiveawayHead giveaway={giveaway} />
       </div>
       <aside className="@min-[56rem]:row-span-2">
-        {/* Beside the text a long form scrolls by itself, so that its button is near. */}
+        {/* Beside the text, a long form scrolls in its own box, so that its button is near. */}
         <div className="@min-[56rem]:max-h-[calc(100dvb-var(--space-bar)-3rem)] @min-[56rem]:overflow-y-auto sticky top-[calc(var(--space-bar)+1.5rem)] rounded-xl border border-line bg-surface p-5">
           <EntryPanel giveaway={giveaway} />
         </div>

@@ -5,7 +5,7 @@ import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Giveaway } from '../hooks.ts';
 import { RulesLink } from './rules-link.tsx';
 
-/** The terms of a giveaway in words, from its data. */
+/** The terms of a giveaway, in sentences made from its data. */
 export function GiveawayTerms({ giveaway }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { ClosingTime } from '../../../platform/closing-time.tsx';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { GiveawayCard } from '../hooks.ts';
 
-/** When a giveaway closes; or that it is over, or was cancelled. */
+/** Says when a giveaway closes, that it is over, or that it was cancelled. */
 export function GiveawayTime({
   giveaway: { closesAt, state },
 }: {

@@ -4,10 +4,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { isMissing } from '../../../platform/query-texts.ts';
 import { type Giveaway, useOwnGiveaway, useProof } from '../hooks.ts';
 
-/** Whether the viewer's own line is under the published root, checked in this browser. Nothing for others. */
+/** Checks in this browser that the viewer's line belongs to the published root. Renders nothing without a line. */
 export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
   const t = useTexts('giveaway');
-  // What was read before the closing does not say yet who was excluded.
+  // An answer from before the closing does not say yet whether the entry was excluded.
   const { data, isFetchedAfterMount } = useOwnGiveaway(id);
   const own = isFetchedAfterMount ? data?.entry : null;
   const { data: proof, error } = useProof(id, Boolean(own && !own.excluded));
@@ -15,8 +15,8 @@ export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
   useEffect(() => {
     if (!proof) return;
     import('../draw-check.ts').then(
-      ({ isProved }) => {
-        setIsRight(isProved(proof) && proof.root === draw?.root && proof.line.pseudonym === own?.pseudonym);
+      ({ hasValidProof }) => {
+        setIsRight(hasValidProof(proof) && proof.root === draw?.root && proof.line.pseudonym === own?.pseudonym);
       },
       () => undefined,
     );
@@ -24,27 +24,27 @@ export function OwnProof({ giveaway: { id, draw } }: { giveaway: Giveaway }) {
   if (!own || own.excluded) return null;
   if (error) {
     return (
-      <Told isRight={false} title={t(isMissing(error) ? 'proof.missing' : 'proof.wrong')}>
+      <ProofResult isRight={false} title={t(isMissing(error) ? 'proof.missing' : 'proof.wrong')}>
         <p className="mt-2 text-ink-muted text-sm">
           {t(isMissing(error) ? 'proof.missingText' : 'proof.failedText', { pseudonym: own.pseudonym })}
         </p>
-      </Told>
+      </ProofResult>
     );
   }
   if (!proof || isRight === null) return null;
   return (
-    <Told isRight={isRight} title={t(isRight ? 'proof.right' : 'proof.wrong')}>
+    <ProofResult isRight={isRight} title={t(isRight ? 'proof.right' : 'proof.wrong')}>
       <p className="mt-2 text-ink-muted text-sm">
         {t('proof.text', { line: proof.line.number, count: proof.path.length })}
       </p>
       <p dir="ltr" className="mt-2 break-all font-mono text-sm">
         {`${proof.line.number},${proof.line.pseudonym},${proof.line.entries}`}
       </p>
-    </Told>
+    </ProofResult>
   );
 }
 
-function Told({ isRight, title, children }: { isRight: boolean; title: string; children: ReactNode }) {
+function ProofResult({ isRight, title, children }: { isRight: boolean; title: string; children: ReactNode }) {
   const Icon = isRight ? CircleCheck : CircleAlert;
   return (
     <section aria-labelledby="own-line" className="rounded-xl border border-line p-5">

@@ -3,12 +3,12 @@ import type { Giveaway } from '../hooks.ts';
 
 type Place = NonNullable<Giveaway['draw']>['places'][number];
 
-/** Alternates count from 1 on, too. */
+/** The number of an alternate. Alternates count from 1, as winners do. */
 export function alternateOf({ position }: Place, { winnerCount }: Pick<Giveaway, 'winnerCount'>): number {
   return position - winnerCount;
 }
 
-/** As what somebody was drawn. */
+/** Says whether a place is a winner or an alternate, with its number. */
 export function PlaceLabel({ place, giveaway }: { place: Place; giveaway: Pick<Giveaway, 'winnerCount'> }) {
   const t = useTexts('giveaway');
   return place.isAlternate

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Giveaway } from '../hooks.ts';
 
-/** To the version of the rules that this giveaway has, whatever is in force now. A new tab, so that a form stays as it is. */
+/**
+ * Link to the version of the rules that this giveaway has, even if a later one is in force. Opens in a new tab, so that
+ * a form keeps its text.
+ */
 export function RulesLink(props: { rules: Giveaway['rules']; className: string; children: ReactNode }) {
   const t = useTexts('giveaway');
   if (!props.rules) return null;

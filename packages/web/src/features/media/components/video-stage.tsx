@@ -29,14 +29,14 @@ export function VideoStage(props: {
   const isSignedIn = useIsSignedIn();
   const code = error instanceof ApiError ? error.code : undefined;
   // Known without a request: visitors may not watch members-only videos.
-  const isForOthers = media.access === 'members' && !isSignedIn && !error;
+  const needsMembership = media.access === 'members' && !isSignedIn && !error;
   const shape = <StageShape picture={media.thumbnail} />;
   // If the membership has ended, an open video stops.
   if (data && code !== 'subscription_required') {
     const player = <VideoPlayer {...rest} media={media} playback={data} still={isEmbedded} />;
     return isEmbedded ? player : <PlayerPlace shape={shape}>{player}</PlayerPlace>;
   }
-  if (isForOthers) return <LockedStage media={media} />;
+  if (needsMembership) return <LockedStage media={media} />;
   if (error) {
     return (
       <StageProblem media={media} error={error} pending={playback.isFetching} onRetry={() => void playback.refetch()} />

@@ -13,8 +13,8 @@ const icons = {
 };
 
 /**
- * The benefits of membership (docs/product/subscription.md), with `plans` or those on offer; side by side if `wide`,
- * and none alone in a row.
+ * The benefits of membership (docs/product/subscription.md), for `plans` or those on offer. With `wide` they are side
+ * by side, but never one alone in a row.
  */
 export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan[] | undefined }) {
   const t = useTexts('membership');

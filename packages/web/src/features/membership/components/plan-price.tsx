@@ -2,7 +2,7 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Plan } from '../hooks.ts';
 
-/** $3.99 a month, with the tax included or added; with a discount also the earlier price. */
+/** A price such as $3.99 a month, with a note about tax. With a discount it also shows the earlier price. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTexts('membership');
   const language = useLanguage();

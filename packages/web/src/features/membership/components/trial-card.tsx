@@ -8,7 +8,7 @@ import { type Plan, usePrices } from '../hooks.ts';
 import { planName } from '../plan-name.ts';
 import { trialOf } from '../plan-offer.ts';
 
-/** How a plan starts. It is no plan itself, so it has steps in place of a price. */
+/** Explains the trial with which a plan starts. It is no plan, so it has steps instead of a price. */
 export function TrialCard({ plans }: { plans: Plan[] }) {
   const t = useTexts('membership');
   const language = useLanguage();

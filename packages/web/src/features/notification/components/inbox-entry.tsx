@@ -6,7 +6,7 @@ import { formatAgo, formatDate } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { descriptionOf, nameOf } from '../../badge/built-in-words.ts';
-import { useToldPicture } from '../../badge/hooks.ts';
+import { useEarnedPicture } from '../../badge/hooks.ts';
 import { useRead } from '../hooks.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
@@ -96,7 +96,7 @@ function labelOf(item: InboxItem, t: Translate<'notification'>): string {
 
 function EntryPicture({ item }: { item: InboxItem }) {
   const { type, badgeId, isReminder, isMention } = item;
-  const imageUrl = useToldPicture(item);
+  const imageUrl = useEarnedPicture(item);
   const [hasFailed, setFailed] = useState(false);
   return (
     <span

@@ -9,7 +9,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useBalance } from '../hooks.ts';
 import { NextPoints } from './next-points.tsx';
 
-/** What the member has, when more comes, and what expires. */
+/** The points that the member has, when more come, and which expire. */
 export function BalanceCard() {
   const query = useBalance();
   return (

@@ -13,9 +13,9 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { ReturnLink } from '../../../platform/return-link.tsx';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { amountOf, giveReducer, isConfirmed, startGive, suggestions } from '../give-state.ts';
-import { newKey, type Pitch, useBalance, useChangeSupport, useSupport } from '../hooks.ts';
+import { newIdempotencyKey, type Pitch, useBalance, useChangeSupport, useSupport } from '../hooks.ts';
 
-/** Where a member gives points with two presses, or takes them back. Visitors see the way to a membership. */
+/** Lets a member give points with two presses, or take them back. Visitors see a link to a membership. */
 export function GivePanel({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const texts = useQueryTexts();
@@ -50,7 +50,7 @@ export function GivePanel({ pitch }: { pitch: Pitch }) {
 function Choice({ pitch, available, given }: { pitch: Pitch; available: number; given: number }) {
   const t = useTexts('points');
   const { describeError } = useQueryTexts();
-  const [state, dispatch] = useReducer(giveReducer, newKey(), startGive);
+  const [state, dispatch] = useReducer(giveReducer, newIdempotencyKey(), startGive);
   const change = useChangeSupport(pitch.id);
   const main = useRef<HTMLButtonElement>(null);
   const isGiving = state.kind === 'give';
@@ -66,7 +66,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
       { points: isGiving ? points : -points, key: state.key },
       {
         onSuccess: () => {
-          dispatch({ type: 'done', key: newKey() });
+          dispatch({ type: 'done', key: newIdempotencyKey() });
           showToast({ title: t(isGiving ? 'give.done' : 'takeBack.done', { count: points }), tone: 'success' });
         },
         onError: (error) => showToast({ title: describeError(error), tone: 'error' }),
@@ -93,7 +93,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
                 size="sm"
                 variant={state.amount === String(amount) ? 'primary' : 'secondary'}
                 aria-pressed={state.amount === String(amount)}
-                onClick={() => dispatch({ type: 'amount', amount: String(amount), key: newKey() })}
+                onClick={() => dispatch({ type: 'amount', amount: String(amount), key: newIdempotencyKey() })}
               >
                 {amount === most && amount > 1 ? t('give.all', { count: amount }) : amount}
               </Button>
@@ -108,7 +108,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
               inputMode="numeric"
               autoComplete="off"
               value={state.amount}
-              onChange={({ target }) => dispatch({ type: 'amount', amount: target.value, key: newKey() })}
+              onChange={({ target }) => dispatch({ type: 'amount', amount: target.value, key: newIdempotencyKey() })}
             />
           </Field>
           <Button
@@ -148,7 +148,7 @@ function Choice({ pitch, available, given }: { pitch: Pitch; available: number; 
           variant="ghost"
           size="sm"
           className="mt-1 w-full"
-          onClick={() => dispatch({ type: 'kind', kind: isGiving ? 'take-back' : 'give', key: newKey() })}
+          onClick={() => dispatch({ type: 'kind', kind: isGiving ? 'take-back' : 'give', key: newIdempotencyKey() })}
         >
           {t(isGiving ? 'takeBack.switch' : 'give.switch')}
         </Button>

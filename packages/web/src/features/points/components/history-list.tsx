@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { usePointsHistory } from '../hooks.ts';
 
-/** Where the member's points came from, and where they went. */
+/** The changes of the member's points: where they came from, and where they went. */
 export function HistoryList() {
   const t = useTexts('points');
   const texts = useQueryTexts();

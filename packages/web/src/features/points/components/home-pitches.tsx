@@ -16,7 +16,7 @@ const PitchRow = lazyExtra<PitchRowProps>(async () => {
 
 type Props = Omit<ComponentProps<typeof PitchRow>, 'pitches'>;
 
-/** On the home screen: pitches that members can give points to now. Nothing while points are off. */
+/** Open pitches on the home screen. Renders nothing while points are off. */
 export function HomePitches(props: Props) {
   const { points_enabled: hasPoints } = useConfig();
   return hasPoints && <OpenPitches {...props} />;

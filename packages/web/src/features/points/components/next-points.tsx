@@ -4,7 +4,7 @@ import { usePlans } from '../../membership/hooks.ts';
 import { useAccount } from '../../setting/hooks.ts';
 import { duePoints } from '../due-points.ts';
 
-/** How many points come next, and when. Nothing while that is not known, or none come. */
+/** How many points come next, and when. Renders nothing if that is unknown or none come. */
 export function NextPoints() {
   const t = useTexts('points');
   const language = useLanguage();

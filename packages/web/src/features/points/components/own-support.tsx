@@ -8,7 +8,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type Pitch, useSetNamed, useSupport } from '../hooks.ts';
 import { ownText } from '../open-pitch.ts';
 
-/** What the viewer gave to a pitch: the receipt for the tally, and whether they are named if it gets made. */
+/** The points that the viewer gave to a pitch: the receipt for the tally, and whether the credits will name them. */
 export function OwnSupport({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const { describeError } = useQueryTexts();

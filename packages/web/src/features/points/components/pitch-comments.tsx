@@ -7,7 +7,7 @@ import { useIsLive } from '../../../platform/use-is-live.ts';
 
 const margin = '600px';
 
-/** Not by `CommentPart`: it would be one more file for the page of a video. */
+/** Loaded here and not with `CommentPart`, because that would be one more file for the page of a video. */
 const CommentSection = lazyExtra(async () => {
   const [{ CommentSection: Section }] = await Promise.all([
     import('../../comment/components/comment-section.tsx'),
@@ -16,7 +16,7 @@ const CommentSection = lazyExtra(async () => {
   return Section;
 });
 
-/** The comments of a pitch. They load when they come near the screen, or for a link to one; a painted page has them. */
+/** The comments of a pitch. They load near the screen, or for a link to a comment. A painted page contains them. */
 export function PitchComments({ pitchId }: { pitchId: number }) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, margin);

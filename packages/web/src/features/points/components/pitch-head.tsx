@@ -10,7 +10,7 @@ import { ShareButtons } from '../../../platform/share-buttons.tsx';
 import type { Pitch } from '../hooks.ts';
 import { PitchStateLabel } from './pitch-state-label.tsx';
 
-/** Picture, title, who would make it, and the way to tell others. */
+/** Picture, title and team of a pitch, and a button to share it. */
 export function PitchHead({ pitch: { id, title, summary, state, image, team, video } }: { pitch: Pitch }) {
   const t = useTexts('points');
   const { creator_pages_enabled: hasPages } = useConfig();

@@ -3,7 +3,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { useTexts } from '../../../platform/i18n.ts';
 import type { Pitch } from '../hooks.ts';
 
-/** What became of it, for a pitch that takes no more points. Its time can be over before that is known. */
+/** The outcome of a pitch that no longer takes points. Its time can be over before the outcome is known. */
 export function PitchOutcome({ pitch: { state, show, supporters, missed, points, goal } }: { pitch: Pitch }) {
   const t = useTexts('points');
   const count = supporters;

@@ -3,7 +3,7 @@ import { Progress } from '@greenlight/ui/primitives/progress';
 import { PartyPopper } from 'lucide-react';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 
-/** How far a pitch is on the way to its goal, as a bar and in words. */
+/** The progress of a pitch to its goal, as a bar and in words. */
 export function PitchProgress({ pitch, large = false }: { pitch: PitchCard; large?: boolean }) {
   const t = useTexts('points');
   const number = new Intl.NumberFormat(useLanguage());

@@ -5,7 +5,7 @@ import type { Pitch } from '../hooks.ts';
 import { openRules } from '../open-pitch.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** What happens to points, in words, and the way to the tally. */
+/** The rules for the points of a pitch in words, and a link to the tally. */
 export function PitchRules({ pitch, takesPoints }: { pitch: Pitch; takesPoints: boolean }) {
   const t = useTexts('points');
   const { id, head } = pitch;

@@ -13,7 +13,7 @@ interface PitchTileProps {
   pitch: PitchCard;
   sizes: string;
   note?: ReactNode;
-  /** Its sums change while members look at it. */
+  /** Whether the shown sums follow changes while members look at it. */
   isLive?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Pitch } from '../hooks.ts';
 import { stepsOf } from '../pitch-steps.ts';
 
-/** The way of a pitch from open to released, with the dates of the steps that it has made. */
+/** The steps of a pitch from open to released, with the dates of those that are done. */
 export function PitchTimeline({ pitch }: { pitch: Pitch }) {
   const t = useTexts('points');
   const language = useLanguage();

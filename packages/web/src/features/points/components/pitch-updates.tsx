@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { Pitch } from '../hooks.ts';
 
-/** What the team told its supporters. Nothing while there is none. */
+/** The updates that the team posted. Renders nothing without updates. */
 export function PitchUpdates({ pitch: { updates } }: { pitch: Pitch }) {
   const t = useTexts('points');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { formatUtcDay } from '@greenlight/ui/calendar-day';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Pitch } from '../hooks.ts';
 
-/** The last hash of each day. Whoever keeps one can prove later that no line before it was changed. */
+/** The last hash of each day. Anyone who keeps one can prove later that no line before it was changed. */
 export function PublishedHashes({ heads }: { heads: Pitch['heads'] }) {
   const t = useTexts('points');
   const language = useLanguage();

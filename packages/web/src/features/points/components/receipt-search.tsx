@@ -10,7 +10,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useReceiptLines } from '../hooks.ts';
 import { TallyLine } from './tally-line.tsx';
 
-/** Finds the lines of a receipt, which is the pseudonym of its giver. It stays in the address. */
+/** Finds the lines of a receipt, which is the pseudonym of a giver. The search is in the address. */
 export function ReceiptSearch({ pitchId }: { pitchId: number }) {
   const t = useTexts('points');
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,9 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { useShowCredits } from '../hooks.ts';
 
-/** How many members made a show happen, and who of them agreed to be named. Nothing for other shows. */
+/**
+ * The number of members whose points made a show possible, and the names of those who agreed. Nothing for other shows.
+ */
 export function ShowCredits({ channelId }: { channelId: number }) {
   const t = useTexts('points');
   const { data } = useShowCredits(channelId);

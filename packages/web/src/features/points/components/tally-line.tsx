@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { LocalTime } from '../../../platform/local-time.tsx';
 import type { TallyEntry } from '../hooks.ts';
 
-/** A change of somebody's gift. One of the viewer, or one that was searched for, stands out. */
+/** One line of a tally: a change of a gift. Lines of the viewer and found lines are highlighted. */
 export function TallyLine({
   entry: { number, at, pseudonym, points, mark, hash },
   reason,

@@ -5,7 +5,7 @@ import { ReturnLink } from '../../../platform/return-link.tsx';
 import { usePlans } from '../../membership/hooks.ts';
 import { planName } from '../../membership/plan-name.ts';
 
-/** What points are, and which plans give them, for somebody who has none. */
+/** Explains points, and which plans give them, to a viewer who has none. */
 export function VisitorCard() {
   const t = useTexts('points');
   const names = useTexts('membership');

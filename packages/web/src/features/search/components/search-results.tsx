@@ -7,7 +7,7 @@ import { SearchX } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useFound } from '../hooks.ts';
-import { isNothing, type SearchWish, shortened } from '../search-state.ts';
+import { isEmptyResult, type SearchWish, shortenHeading } from '../search-state.ts';
 import { NameResults } from './name-results.tsx';
 import { VideoResult } from './video-result.tsx';
 
@@ -22,11 +22,11 @@ export function SearchResults({ wish }: { wish: SearchWish }) {
       query={found}
       texts={texts}
       skeleton={<ResultShape />}
-      isEmpty={({ pages: [first] }) => first !== undefined && isNothing(first)}
+      isEmpty={({ pages: [first] }) => first !== undefined && isEmptyResult(first)}
       empty={
         <EmptyState
           icon={<SearchX />}
-          title={t('nothing', { search: shortened(wish.search) })}
+          title={t('nothing', { search: shortenHeading(wish.search) })}
           description={t('nothingText')}
         />
       }

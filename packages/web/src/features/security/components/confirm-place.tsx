@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Asked, askBy } from '../../../platform/identity-confirmation.ts';
+import { type IdentityRequest, askBy } from '../../../platform/identity-confirmation.ts';
 import type { SendCode } from '../../sign-in/hooks.ts';
 import { useProviderProof } from '../use-provider-proof.ts';
 
@@ -7,7 +7,7 @@ const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-id
 
 /** Placed once on every screen whose changes may need a confirmation: shows the question. */
 export function ConfirmPlace() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<IdentityRequest>();
   const [sendCode, setSendCode] = useState<SendCode>();
   const proof = useProviderProof((send) => setSendCode(() => send));
   useEffect(() => askBy(setAsked), []);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { isOver } from '../../payment/method-state.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 
-/** Which card pays: a saved one, or another one, which may start a trial that this one has had. */
+/** Chooses the card: a saved one or another one. A card that had its trial cannot start one again, another one can. */
 export function CardChoice(props: {
   cards: PaymentMethod[];
   chosen: string;

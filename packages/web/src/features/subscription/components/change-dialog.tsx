@@ -13,7 +13,7 @@ import { planName } from '../../membership/plan-name.ts';
 import { useChangePlan, usePlanChange } from '../hooks.ts';
 import { ChangePreview } from './change-preview.tsx';
 
-/** Another plan: which one, its cost now and later, and the button. */
+/** Changes the plan: shows the choice, the cost now and later, and the button. */
 export function ChangeDialog({ subscription, onClose }: { subscription: FoundrySubscription; onClose: () => void }) {
   const t = useTexts('payment');
   const current = subscription.nextPlanId ?? subscription.planId;

@@ -18,8 +18,8 @@ import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 /**
- * The plan, its price, and the way to the page for the card. `next` is where the viewer wanted to go; `given` is the end
- * of a granted membership.
+ * The plan, its price, and the button to the page for the card. `next` is the address that the viewer wanted, `given`
+ * the end of a granted membership.
  */
 export function Checkout({
   next,

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { whyKeys } from '../access-state.ts';
 import type { Membership } from '../hooks.ts';
 
-/** Why somebody may not watch members-only videos; nothing for those who never were members. */
+/** Says why the viewer may not watch members-only videos. Renders nothing if they were never a member. */
 export function NoAccess({ reason }: { reason: Membership['membershipReason'] }) {
   const t = useTexts('payment');
   const language = useLanguage();

@@ -8,7 +8,9 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { planName } from '../../membership/plan-name.ts';
 import { useAcceptOffer } from '../hooks.ts';
 
-/** An offer for somebody who is about to cancel, in money: beside the button that cancels, never before it. */
+/**
+ * An offer for a member who wants to cancel, with amounts of money. It is beside the cancel button, never before it.
+ */
 export function OfferCard(props: { offer: CancelOffer; reason: CancelReason; onClose: () => void }) {
   const t = useTexts('payment');
   const plans = useTexts('membership');

@@ -6,10 +6,10 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { type Plan, useBenefits } from '../../membership/hooks.ts';
 
-/** Their prices and trials are for those who have no membership yet. */
+/** Members see no plans here, because prices and trials are for viewers without a membership. */
 const withoutPlans: Plan[] = [];
 
-/** What a membership gives to those who have one, with the way to the discount in the store. */
+/** The benefits of a membership for its member, with a link to the discount in the store. */
 export function PlanBenefits() {
   const t = useTexts('payment');
   const { store_discount_enabled: hasCodes } = useConfig();

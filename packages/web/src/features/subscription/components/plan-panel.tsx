@@ -84,7 +84,7 @@ export function PlanPanel({
   );
 }
 
-/** The plan of the next period, and a way to keep the present one. */
+/** The plan of the next period, and a button to keep the present one. */
 function PlanToCome({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const plans = useTexts('membership');

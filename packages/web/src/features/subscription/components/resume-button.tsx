@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useResume } from '../hooks.ts';
 import { ResumeCharge } from './resume-charge.tsx';
 
-/** Ends a pause; only once the cost and the card are known. */
+/** Ends a pause. It works only when the cost and the card are known. */
 export function ResumeButton({ subscription }: { subscription: FoundrySubscription | null }) {
   const t = useTexts('payment');
   const resume = useResume();

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
 
-/** What ending a pause costs now, and which card pays. */
+/** The cost of ending a pause now, and the card that pays. */
 export function ResumeCharge({ subscription }: { subscription: FoundrySubscription }) {
   const t = useTexts('payment');
   const language = useLanguage();
