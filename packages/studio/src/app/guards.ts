@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { session } from '../platform/app.ts';
 import { loginAddress } from '../platform/login-address.ts';
 
-/** Without a session: to /login, and back afterwards. */
+/** Sends viewers without a session to /login. They return afterwards. */
 export function requireSession({ request }: LoaderFunctionArgs): Response | null {
   if (session.current()) return null;
   const { pathname, search } = new URL(request.url);

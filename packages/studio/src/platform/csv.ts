@@ -1,6 +1,6 @@
 import { csvText } from '@greenlight/contract/csv-text';
 
-/** RFC 4180, with a byte order mark for spreadsheets. */
+/** A table as CSV (RFC 4180), with a byte order mark for spreadsheets. */
 export function csvOf(header: string[], rows: (string | number)[][]): string {
   const lines = [header, ...rows].map((row) => row.map(cellOf).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
@@ -11,7 +11,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Downloads it as a file. */
+/** Downloads a table as a file. */
 export function downloadCsv(filename: string, csv: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -4,21 +4,21 @@ import { focusInvalid } from './focus-invalid.ts';
 import { messagesOf } from './show-error.ts';
 
 /**
- * The server's answer to a form, in its own words; announced when it appears. What a field shows already is left out.
- * Focuses the first invalid field.
+ * The error messages of the server for a form. They are announced when they appear. Messages that a field shows are
+ * left out. Focuses the first invalid field.
  */
 export function FormError({ error }: { error: Error | null }) {
   const place = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState<{ error: Error; rest: string[] }>();
-  // The fields are known once they are rendered.
+  const [answer, setAnswer] = useState<{ error: Error; rest: string[] }>();
+  // Only after rendering it is known which messages the fields show.
   useLayoutEffect(() => {
     if (!error) return;
     const form = place.current?.closest('form');
     const shown = new Set([...(form?.querySelectorAll('[id$="-error"]') ?? [])].map((field) => field.textContent));
-    setTold({ error, rest: messagesOf(error).filter((message) => !shown.has(message)) });
+    setAnswer({ error, rest: messagesOf(error).filter((message) => !shown.has(message)) });
     focusInvalid(form);
   }, [error]);
-  const rest = told?.error === error ? told.rest : [];
+  const rest = answer?.error === error ? answer.rest : [];
   return (
     <div ref={place} role="alert" className="empty:hidden">
       {rest.length > 0 && (

@@ -10,12 +10,12 @@ export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
-/** With the time of day, in the viewer's zone. */
+/** A date with the time of day, in the viewer's zone. */
 export function formatMoment(iso: string): string {
   return dateAndTime.format(new Date(iso));
 }
 
-/** With the language's separators: 12,000. */
+/** A number with the language's separators: 12,000. */
 export function formatNumber(value: number): string {
   return number.format(value);
 }
@@ -39,7 +39,7 @@ export function formatLength(seconds: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 }
 
-/** Decimal units, as for disks and in browsers. */
+/** A size in decimal units, as for disks and in browsers. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1000 ** power;

@@ -4,7 +4,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** One item, such as a show, or none. */
+/** Chooses one item, such as a show, or none. */
 export function IdField(props: {
   label: string;
   error: string | undefined;

@@ -9,7 +9,7 @@ export interface IdPickerProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Text without a choice; may mean all. */
+  /** The text without a choice, which may mean all. */
   placeholder?: string;
   value: number[];
   onChange: (ids: number[]) => void;
@@ -17,8 +17,8 @@ export interface IdPickerProps {
 }
 
 /**
- * Several items, in the order of choice. An unknown one, for example a newer one, is shown by its number and stays
- * until it is removed. `things` is undefined while loading.
+ * Chooses several items. They are in the order of choice. An unknown item, for example a newer one, is shown by its
+ * number and stays until it is removed. `things` is undefined while loading.
  */
 export function IdPicker({
   label,

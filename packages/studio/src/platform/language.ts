@@ -7,12 +7,12 @@ function languageOf(tag: string): StudioLanguage | undefined {
   return Object.hasOwn(languageNames, code) ? (code as StudioLanguage) : undefined;
 }
 
-/** The stored language, else the first that the browser wants and the studio speaks. */
+/** The stored language, else the first language of the browser that the studio has. */
 export function chooseLanguage(stored: string | null, wanted: readonly string[]): StudioLanguage {
   return [stored ?? '', ...wanted].map(languageOf).find((code) => code !== undefined) ?? 'en';
 }
 
-/** Takes effect on a new load, before which the browser asks about what is not saved. */
+/** Stores the language and reloads the page. The browser asks before unsaved changes are lost. */
 export function setLanguage(code: StudioLanguage): void {
   localStorage.setItem(languageKey, code);
   location.reload();

@@ -2,7 +2,7 @@ import { GridFoot } from '@greenlight/ui/blocks/grid-foot';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from './use-query-texts.ts';
 
-/** Below a list of `count` rows that loads more when its end comes into view. */
+/** The end of a list of `count` rows, which loads more when it comes into view. */
 export function ListFoot({
   list,
   count,

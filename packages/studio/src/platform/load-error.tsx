@@ -2,7 +2,7 @@ import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from './use-query-texts.ts';
 
-/** In place of a part of a screen that could not be loaded, with a button to try again. */
+/** Shown instead of a part of a screen that could not be loaded, with a button to try again. */
 export function LoadError({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const texts = useQueryTexts();
   if (!query.error) return null;

@@ -1,9 +1,9 @@
-/** In the format of `datetime-local`: local, to the minute; empty for none. */
+/** A time in the format of `datetime-local`: local, to the minute; empty for none. */
 export function toLocalTime(at: Date | null): string {
   return at ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
 }
 
-/** With it as their `max`, browsers accept years of four digits only. */
+/** As `max` of a control it makes browsers accept only years of four digits. */
 export const lastMoment = '9999-12-31T23:59';
 
 /** The time of a `datetime-local` control; null if it is empty. */
@@ -12,7 +12,9 @@ export function momentOf(local: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** An invalid time, such as a year of five digits, is sent unchanged: the server names the field. */
+/**
+ * The time for a call. An invalid time, such as a year of five digits, is sent unchanged; the server names the field.
+ */
 export function isoOf(local: string): string {
   return momentOf(local)?.toISOString() ?? local;
 }

@@ -14,7 +14,7 @@ export function formatMoney({ amount, currency }: Money): string {
   return formatOf(currency).format(amount / 10 ** digitsOf(currency));
 }
 
-/** Short, for an axis: $1.2K, and $2.50 where a whole number would be wrong. */
+/** A short amount for an axis: $1.2K, or $2.50 if a whole number would be wrong. */
 export function formatMoneyShort({ amount, currency }: Money): string {
   const digits = digitsOf(currency);
   const value = amount / 10 ** digits;
@@ -22,7 +22,7 @@ export function formatMoneyShort({ amount, currency }: Money): string {
   return formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** As it is typed, such as 3.99. */
+/** An amount as text for a field, such as 3.99. */
 export function typedMoney({ amount, currency }: Money): string {
   const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(digits);

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Below a paged list; nothing at its end. */
+/** Loads more of a paged list. Renders nothing at its end. */
 export function MoreButton({
   list,
   label,

@@ -10,7 +10,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** Asks only for a name; the web address below `path` is made from it until one is typed. */
+/** Asks for a name. The web address below `path` follows from it until another one is typed. */
 export function NewEntityDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;

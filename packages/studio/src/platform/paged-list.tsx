@@ -8,7 +8,7 @@ type PagedQuery = Pick<
   'error' | 'data' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** The rows of a paged list with a button for more; or why there are none. */
+/** The rows of a paged list with a button for more, or the reason why there are none. */
 export function PagedList({ list, more, children }: { list: PagedQuery; more: string; children: ReactNode }) {
   if (list.error && !list.data) return <LoadError query={list} />;
   return (

@@ -36,7 +36,7 @@ test.each([
   const clean = passFocusOn(button);
   focused.now = before;
   clean?.();
-  // The browser does that when the focused element is gone.
+  // The browser moves the focus to the body when the focused element is removed.
   focused.now = body;
   vi.runAllTimers();
   expect(focused.now).toBe(after);

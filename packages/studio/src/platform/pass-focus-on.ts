@@ -1,12 +1,12 @@
 /**
- * The `ref` of a button that disappears when it is used, alone or with its row. If the focus disappears with it, the next
- * row's button of this kind gets it, else that of the row before, else the heading of the section, else the page.
+ * The `ref` of a button that disappears when it is used, alone or with its row. If it has the focus then, the button of
+ * the next row gets the focus, else that of the row before, else the heading of the section, else the page.
  */
 export function passFocusOn(button: HTMLElement | null) {
   if (!button) return undefined;
   button.dataset['passesFocus'] = '';
   return () => {
-    // The button and its dialog are still in the page.
+    // At this time the button and its dialog are still in the page.
     const focused = document.activeElement;
     if (focused !== button && !focused?.closest('[role=alertdialog], [role=dialog]')) return;
     const rows = button.closest('ul, ol, tbody')?.querySelectorAll<HTMLElement>('[data-passes-focus]') ?? [];
@@ -14,7 +14,7 @@ export function passFocusOn(button: HTMLElement | null) {
     const place = buttons.indexOf(button);
     const section = button.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby') ?? '';
     const page = button.closest('main');
-    // Before, a dialog that asked tries to give the focus back to this button.
+    // Later, because a closing dialog first tries to return the focus to this button.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
       // Another element may have this heading now.

@@ -10,7 +10,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('shell');
 
-/** Deletes after asking; `remove` gets `id`. */
+/** Deletes after asking. `remove` gets `id`. */
 export function RemoveButton<Id>(props: {
   label: string;
   title: string;
@@ -23,7 +23,7 @@ export function RemoveButton<Id>(props: {
   remove: UseMutationResult<void, Error, Id>;
   onRemoved?: () => void;
   size?: 'sm' | 'md';
-  /** The label is shown beside the icon. */
+  /** Whether the label is shown beside the icon. */
   hasWords?: boolean;
 }) {
   const [asking, setAsking] = useState(false);

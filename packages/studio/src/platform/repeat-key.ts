@@ -1,8 +1,8 @@
 import { randomUuid } from '@greenlight/client/device';
 
 /**
- * Makes the keys of calls that must work once. The same values have the same key until there is an answer, so a repeat
- * after a lost one changes nothing. Other values have a new key.
+ * Makes keys for calls that must have their effect only once. The same values have the same key until there is an
+ * answer, so a repeat after a lost answer changes nothing. Other values have a new key.
  */
 export function repeatKeys() {
   let sent: { values: string; key: string } | undefined;
@@ -12,7 +12,7 @@ export function repeatKeys() {
       if (sent?.values !== values) sent = { values, key: randomUuid() };
       return sent.key;
     },
-    /** The last call was answered: the same values are meant again. */
+    /** Call it after an answer. From then on the same values get a new key. */
     answered(): void {
       sent = undefined;
     },

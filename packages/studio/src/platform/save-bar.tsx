@@ -8,18 +8,18 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 const t = textsOf('shell');
 
 /**
- * The bar below a form; stays at the bottom of the screen, above the uploads of a phone, while there are unsaved
- * changes. `children` come after the button. The button is never disabled, since that would take the focus from it.
+ * The bar below a form. While there are unsaved changes, it stays at the bottom of the screen, above the uploads of a
+ * phone. `children` come after the button. The button is never disabled, because that would take the focus from it.
  */
 export function SaveBar(props: {
   dirty: boolean;
   pending: boolean;
   error: Error | null;
-  /** In place of "Save". */
+  /** The label instead of "Save". */
   label?: string;
-  /** Something is left to do although everything is saved. */
+  /** Shows the bar also when everything is saved, because something is left to do. */
   stays?: boolean;
-  /** Above the button, such as a notice that somebody else saved first. */
+  /** Shown above the button, such as a notice that another person saved first. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

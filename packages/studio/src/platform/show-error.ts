@@ -7,7 +7,7 @@ export function messagesOf(error: Error): string[] {
   return fields.length === 0 ? [error.message] : [...new Set(fields.map(({ message }) => message))];
 }
 
-/** The same in one line. */
+/** The messages of an error in one line. */
 export function messageOf(error: Error): string {
   return messagesOf(error).join(' · ');
 }

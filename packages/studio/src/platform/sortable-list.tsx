@@ -19,8 +19,7 @@ const t = textsOf('shell');
 const dragPx = 4;
 
 /**
- * Keeps the item's middle within the list: dragged below the last item it would make the page longer and scroll without
- * end.
+ * Keeps the middle of the item within the list. Dragged below the last item, it would make the page longer and longer.
  */
 const alongTheList: Modifier = ({ transform, activeNodeRect: item, containerNodeRect: list }) => {
   if (!item || !list) return { ...transform, x: 0 };
@@ -43,7 +42,7 @@ export function SortableList(props: {
     useSensor(PointerSensor, { activationConstraint: { distance: dragPx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const told = (key: string, id: UniqueIdentifier, over: UniqueIdentifier | undefined) =>
+  const announce = (key: string, id: UniqueIdentifier, over: UniqueIdentifier | undefined) =>
     t(`sort.${key}`, { name: props.nameOf(String(id)), place: ids.indexOf(String(over ?? id)) + 1, of: ids.length });
   const move = ({ active, over }: DragEndEvent) => {
     const to = over ? ids.indexOf(String(over.id)) : -1;
@@ -59,10 +58,10 @@ export function SortableList(props: {
       accessibility={{
         screenReaderInstructions: { draggable: t('sort.how') },
         announcements: {
-          onDragStart: ({ active }) => told('taken', active.id, undefined),
-          onDragOver: ({ active, over }) => told('over', active.id, over?.id),
-          onDragEnd: ({ active, over }) => told('put', active.id, over?.id),
-          onDragCancel: ({ active }) => told('back', active.id, undefined),
+          onDragStart: ({ active }) => announce('taken', active.id, undefined),
+          onDragOver: ({ active, over }) => announce('over', active.id, over?.id),
+          onDragEnd: ({ active, over }) => announce('put', active.id, over?.id),
+          onDragCancel: ({ active }) => announce('back', active.id, undefined),
         },
       }}
     >

@@ -27,7 +27,7 @@ const pathBySubject: Record<string, string> = {
   heroes: studioPath('heroes'),
 };
 
-/** Where a subject such as `account:<id>` or `faq` is edited; undefined without a page. */
+/** The path at which a subject such as `account:<id>` or `faq` is edited; undefined without a page. */
 export function subjectPath(subject: string): string | undefined {
   const [kind = '', id] = subject.split(':');
   if (kind.endsWith('role')) return studioPath('roles');
@@ -36,7 +36,7 @@ export function subjectPath(subject: string): string | undefined {
   return pageByKind[kind] && studioPath(pageByKind[kind], id);
 }
 
-/** `media:12` from `/media/12` or a whole address; a subject stays as it is. */
+/** The subject of a path or address: `media:12` for `/media/12`. A subject is returned unchanged. */
 export function subjectOf(address: string): string {
   const path = address
     .trim()

@@ -26,7 +26,7 @@ function missingIn(source: string): string[] {
   });
 }
 
-/** Words that creators do not use: the studio has others. */
+/** Words that the studio avoids, because creators do not use them. */
 const strange =
   /\b(?:operators?|into force|dunning|ledgers?|prob(?:e|ed|es|ing)|grounds|teams?|gateways?|entitlements?|idempoten\w+|tenants?|slugs?)\b/i;
 const counted = /\{\{\w+\}\} (?:day|month|year|hour|minute|time)s\b/;

@@ -4,7 +4,7 @@ import { chooseLanguage, languageKey } from './language.ts';
 
 const files = import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' });
 const isPage = typeof document !== 'undefined';
-/** Chosen once, when the page starts: texts and formats are looked up at any time after that. */
+/** Chosen once, when the page starts, because texts and formats are looked up at any time after that. */
 export const language = isPage ? chooseLanguage(localStorage.getItem(languageKey), navigator.languages) : 'en';
 if (isPage) document.documentElement.lang = language;
 
@@ -23,7 +23,7 @@ async function loadSpanish(): Promise<Record<string, Texts>> {
 }
 
 const english = treesOf(files);
-/** One file, which only who wants it loads. Without it the studio still works, in English. */
+/** The Spanish texts are one file, which only their readers load. Without it the studio works in English. */
 const own = language === 'es' ? await loadSpanish() : english;
 
 /** All texts of a namespace, for a component that takes them whole. */
@@ -32,7 +32,7 @@ export function textTree(namespace: string): Texts {
 }
 
 interface Translate {
-  /** The text of `key`, or of `namespace:key`; the key itself where there is none. */
+  /** The text of `key`, or of `namespace:key`; the key itself if there is none. */
   (key: string, values?: TextValues): string;
   /** For a key that only the running program knows, such as a state's name. */
   find(key: string, values?: TextValues): string | undefined;

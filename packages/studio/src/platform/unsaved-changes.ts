@@ -7,7 +7,7 @@ export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
-/** Marks a form as having unsaved changes; leaving asks first. */
+/** Marks a form as having unsaved changes, so that leaving asks first. */
 export function useUnsavedChanges(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

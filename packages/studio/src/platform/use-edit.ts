@@ -11,7 +11,7 @@ interface Versioned {
   version: number;
 }
 
-/** Somebody else saved first: the choices. */
+/** The choices when another person saved first. */
 export interface Clash {
   keepMine: () => void;
   takeTheirs: () => void;
@@ -25,20 +25,20 @@ export interface Edit {
 }
 
 /**
- * Saves changes of `thing` on top of the version that they were typed on, even if it was refetched meanwhile. When
- * somebody else saved first, refetches and sets `clash`.
+ * Saves changes of `thing` with the version on which typing began, even if it was refetched since. If another person
+ * saved first, it refetches and sets `clash`.
  */
 export function useEdit<Thing extends Versioned, Changes>(props: {
   thing: Thing;
   dirty: boolean;
   send: (changes: Changes, version: number) => Promise<Thing>;
   onSaved: (saved: Thing, changes: Changes) => void;
-  /** Shows the present state; drops what was typed. */
+  /** Shows the present state, and drops typed values. */
   onLeave: () => void;
   /** Called with a refetched thing while nothing is typed. */
   onNewer?: () => void;
   /** The message after saving, unless `onSaved` shows one. */
-  told?: string;
+  savedMessage?: string;
 }) {
   const { thing, dirty, onNewer } = props;
   const opened = useRef(thing);
@@ -52,7 +52,7 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
     onSuccess: (saved, { changes }) => {
       opened.current = saved;
       props.onSaved(saved, changes);
-      if (props.told) showToast({ title: props.told, tone: 'success' });
+      if (props.savedMessage) showToast({ title: props.savedMessage, tone: 'success' });
     },
     onError: (error) =>
       isConflict(error)
@@ -73,7 +73,7 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
         }
       : null;
   return {
-    /** Gets the thing as it was when typing began. */
+    /** Saves. `changesOf` gets the thing as it was when typing began. */
     save: (changesOf: (opened: Thing) => Changes) =>
       saving.mutate({ changes: changesOf(opened.current), version: opened.current.version }),
     /** Drops a refused change that is no longer in the form. */
@@ -86,15 +86,15 @@ export function useEdit<Thing extends Versioned, Changes>(props: {
   };
 }
 
-/** A form with all editable fields of `thing`: saves the fields that differ from when typing began. */
+/** A form with all editable fields of `thing`: saves the fields that were changed. */
 export function useEditForm<Thing extends Versioned, Form extends FieldValues, Body extends object>(props: {
   thing: Thing;
   toForm: (thing: Thing) => Form;
   toBody: (form: Form) => Body;
   send: (changes: Partial<Body>, version: number) => Promise<Thing>;
-  told: string;
+  savedMessage: string;
 }) {
-  const { thing, toForm, toBody, send, told } = props;
+  const { thing, toForm, toBody, send, savedMessage } = props;
   const form = useForm<Form>({ defaultValues: toForm(thing) as DefaultValues<Form> });
   // Keeps the registered fields, which compiled components do not register again.
   const begin = (from: Thing) => form.reset(toForm(from), { keepFieldsRef: true });
@@ -106,11 +106,11 @@ export function useEditForm<Thing extends Versioned, Form extends FieldValues, B
     onSaved: begin,
     onLeave: show,
     onNewer: show,
-    told,
+    savedMessage,
   });
   const [refused, setRefused] = useState<HTMLElement>();
   const { submitCount } = form.formState;
-  // React Hook Form does not focus controls that it has no element of, such as pickers. By now the errors are shown.
+  // React Hook Form cannot focus controls without an element, such as pickers. The errors are shown by now.
   useEffect(() => {
     if (submitCount > 0) focusInvalid(refused);
   }, [submitCount, refused]);

@@ -8,8 +8,8 @@ import { hasUnsavedChanges } from '../../platform/unsaved-changes.ts';
 const t = textsOf('shell');
 
 /**
- * Asks before a screen with unsaved changes is left; not after its subject was deleted, nor when the session has ended.
- * `onAsk` closes layers above.
+ * Asks before a screen with unsaved changes is left. It does not ask if the subject was deleted or the session has
+ * ended. `onAsk` closes layers above.
  */
 export function LeaveGuard({ onAsk }: { onAsk: () => void }) {
   const blocker = useBlocker(

@@ -10,7 +10,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** A screen for viewers with a permission; others get their own first screen, or are told that they have no access. */
+/** A screen for viewers with a permission; others get their own first screen, or read that they have no access. */
 export function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { pathname } = useLocation();
   const permissions = useViewer().data?.permissions;

@@ -3,7 +3,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** A screen failed to load or render: usually a new version has replaced its files. */
+/** Shown if a screen fails to load or render. Usually a new version has replaced its files. */
 export function RouteError() {
   return (
     <main id="content">

@@ -18,7 +18,7 @@ import { StudioLogo } from './studio-logo.tsx';
 import { StudioNav } from './studio-nav.tsx';
 
 const t = textsOf('shell');
-/** From the large breakpoint on (docs/product/shell.md). */
+/** Matches from the large breakpoint on (docs/product/shell.md). */
 const wideQuery = '(min-width: 992px)';
 
 /** The frame of every screen: navigation beside it on wide screens, else over it. */
@@ -27,7 +27,7 @@ export function Shell() {
   const viewer = useViewer();
   const wide = useMediaQuery(wideQuery);
   const { pathname, search } = useLocation();
-  // The path on which the menu was opened: another path closes it.
+  // The path on which the menu was opened. On another path the menu is closed.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (!useIsSignedIn()) return <Navigate to={loginAddress(pathname + search)} replace />;
   if (viewer.data?.permissions.length === 0) return <NoAccess siteName={siteName} />;

@@ -12,7 +12,7 @@ import { textsOf } from '../../platform/texts.ts';
 
 const t = textsOf('shell');
 
-/** A screen of a feature that the operator can switch off; while it is off, it says so, and where the switch is. */
+/** A screen of a feature with a switch. While it is off, this says so and links to the switch. */
 export function SwitchGuard({ flag, children }: { flag: FeatureFlag; children: ReactNode }) {
   const { pathname } = useLocation();
   const config = useRemoteConfig();

@@ -2,7 +2,7 @@ import type { Image } from '@greenlight/contract/image';
 import { isoOf, toLocalTime } from '../../platform/local-time.ts';
 import type { BadgeKind, BadgeRule, StudioBadge } from './hooks.ts';
 
-/** Every kind of rule keeps what was typed for it while another is chosen. */
+/** The values of all kinds of rules. The values of one kind stay while another kind is chosen. */
 export interface RuleForm {
   kind: BadgeKind;
   threshold: string;
@@ -41,7 +41,7 @@ export function isCounted(kind: BadgeKind): boolean {
   return ['months', 'points', 'streams', 'comments', 'bingo', 'giveaway'].includes(kind);
 }
 
-/** What can be found out by looking at the past. */
+/** Whether the past can be evaluated for this kind of rule. */
 export function hasPast(kind: BadgeKind): boolean {
   return kind !== 'hand';
 }

@@ -15,10 +15,10 @@ type Edit = Parameters<typeof studioBadges.update>[0]['body'];
 type ByHand = { badge: string; userId: string; reason: string };
 export type HeldBadge = Awaited<ReturnType<typeof studioBadges.ofMember>>['badges'][number];
 
-/** Between two looks while a job goes over all accounts. */
+/** Interval of checks while a job goes through all accounts. */
 const runCheckMs = 1_500;
 
-/** All badges, newest first; refetched whenever the list is opened, because members earn them meanwhile. */
+/** All badges, newest first. Refetched whenever the list is opened, because members earn badges all the time. */
 export function useBadges() {
   return useQuery({ ...wholeList(studioBadges.list), staleTime: 0 });
 }
@@ -66,7 +66,9 @@ export function useRemoveBadge() {
   });
 }
 
-/** After a refusal the badge is read again: somebody else may have switched it. */
+/**
+ * Switches a badge on or ends it. After a refusal the badge is read again, because another person may have switched it.
+ */
 export function useSwitchBadge(id: string) {
   return useMutation({
     mutationFn: (to: 'on' | 'ended') => studioBadges[to === 'on' ? 'switchOn' : 'end']({ params: { id } }),
@@ -75,7 +77,7 @@ export function useSwitchBadge(id: string) {
   });
 }
 
-/** Who would earn a badge; null before that was asked. Read again until it is known. */
+/** The members who would earn a badge; null before the preview was started. Refetched until it is complete. */
 export function useBadgePreview(id: string) {
   const asked = { params: { id }, query: { pageSize: 20 } };
   return useQuery({
@@ -101,7 +103,7 @@ export function useHolders(id: string) {
   return useInfiniteQuery({ ...pages(studioBadges.holders, { params: { id } }), staleTime: 0 });
 }
 
-/** Downloads who has a badge. */
+/** Downloads the list of the members who have a badge. */
 export function useExportHolders(id: string) {
   return useMutation({
     mutationFn: () => studioBadges.export({ params: { id } }),
@@ -109,7 +111,7 @@ export function useExportHolders(id: string) {
   });
 }
 
-/** Whether an uploaded picture can be made out at 16 pixels. */
+/** Whether an uploaded picture can be recognised at 16 pixels. */
 export function useLegibility(imageId: string) {
   return useQuery({ ...query(studioBadges.legibility, { params: { imageId } }), staleTime: Number.POSITIVE_INFINITY });
 }

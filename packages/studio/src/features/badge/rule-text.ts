@@ -4,7 +4,7 @@ import type { BadgeRule, StudioBadge } from './hooks.ts';
 
 const t = textsOf('badge');
 
-/** How a badge is earned, in a few words. */
+/** The rule of a badge in a few words. */
 export function ruleText(rule: BadgeRule, planName: (id: string) => string): string {
   if (rule.kind === 'plan') return t('rule.plan', { plan: planName(rule.planId) });
   if (rule.kind === 'date' || rule.kind === 'joined')
@@ -13,7 +13,7 @@ export function ruleText(rule: BadgeRule, planName: (id: string) => string): str
   return t(`rule.${rule.kind}`, { count: rule.threshold });
 }
 
-/** How many members have it, and what is left. */
+/** The number of holders, and how many badges are left. */
 export function holdersText({ holders, edition }: Pick<StudioBadge, 'holders' | 'edition'>): string {
   const count = t('holders', { count: holders });
   return edition ? `${count} · ${t('left', { left: edition.left, limit: edition.limit })}` : count;

@@ -9,7 +9,7 @@ export interface BannerForm {
   title: string;
   words: string;
   buttons: { text: string; url: string }[];
-  /** The address of a banner without buttons; empty for its subject's. */
+  /** The address of a banner without buttons; empty for the address of its subject. */
   url: string;
   images: StudioBanner['images'];
   mediaId: number | null;

@@ -65,7 +65,7 @@ export function useConfirm() {
   return useMutation({ mutationFn: (proof: Proof) => client.accountSecurity.confirm({ body: proof }) });
 }
 
-/** Answers false if the viewer cancelled. */
+/** Returns false if the viewer cancelled. */
 export function useConfirmByPasskey() {
   return useMutation({
     mutationFn: async () => {

@@ -19,7 +19,7 @@ test('a form is changed when saving it would change the game', () => {
   expect(isChanged(form, game)).toBe(false);
   expect(isChanged({ ...form, title: 'Rain ', text: 'Wind\n\n Sun\n' }, game)).toBe(false);
   expect(isChanged({ ...form, prizes: form.prizes.toReversed() }, game)).toBe(false);
-  // The fields of a prize that was just chosen are in another order.
+  // A newly chosen prize has its fields in another order.
   const chosen = form.prizes.map(({ kind, ...prize }) => ({ ...prize, kind }));
   expect(isChanged({ ...form, prizes: chosen }, game)).toBe(false);
   for (const change of [{ title: 'Snow' }, { text: 'Wind' }, { goals: ['line' as const] }, { prizes: [] }]) {

@@ -29,7 +29,7 @@ export function toBody({ title, text, marking, goals, prizes }: GameForm) {
     title: title.trim(),
     marking,
     goals: allGoals.filter((goal) => goals.includes(goal)),
-    // Always in the same order, also within a prize: `isChanged` compares them as text.
+    // Always in the same order, also within a prize, because `isChanged` compares them as text.
     prizes: wished.map(({ goal, kind, points, badgeId, places }) => ({ goal, kind, points, badgeId, places })),
     squares: squareLines(text).squares,
   };

@@ -12,14 +12,14 @@ const { studioBingo } = client;
 type Draft = Parameters<typeof studioBingo.create>[0]['body'];
 type Edit = Parameters<typeof studioBingo.update>[0]['body'];
 
-/** While members play. */
+/** Interval of updates while members play. */
 const watchEveryMs = 3000;
 
 export function useGames() {
   return useQuery({ ...wholeList(studioBingo.list), staleTime: 0 });
 }
 
-/** The game of a stream that members play or wait for, else a draft; undefined until it is known. */
+/** The game of a stream: the one that members play or wait for, else a draft. Undefined until it is known. */
 export function useGameOfStream(mediaId: number, enabled: boolean) {
   const list = query(studioBingo.list, { query: { mediaId } });
   const { data } = useQuery({ ...list, enabled, staleTime: 0, retry: false });
@@ -87,7 +87,7 @@ export function useRemoveGame() {
   });
 }
 
-/** After a refusal the game is read again: somebody else may have changed it. */
+/** Changes the state of a game. After a refusal it is read again, because another person may have changed it. */
 export function useMoveGame(id: number) {
   return useMutation({
     mutationFn: (state: BingoState) => studioBingo.move({ params: { id }, body: { state } }),

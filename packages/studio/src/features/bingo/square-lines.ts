@@ -2,7 +2,7 @@ import { bingoSquareMaxLength, bingoSquaresMax, bingoSquaresMin } from '@greenli
 
 export interface SquareLines {
   squares: string[];
-  /** Lines that say what another one says, as they are written. */
+  /** Lines that have the same text as another one, as they are written. */
   twice: string[];
   tooLong: string[];
   isEnough: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differing, fieldName, kindOf, nameBefore, sideOf, subjectHref, verbOf } from './change-state.ts';
+import { changedLines, fieldName, kindOf, nameBefore, sideOf, subjectHref, verbOf } from './change-state.ts';
 
 const words: Record<string, string> = {
   'change:season': 'Season',
@@ -79,5 +79,5 @@ test.each([
   ['A\nA', 'A', '…\nA', '…'],
   ['A\nC', 'A\nB\nC', '…', '…\nB\n…'],
 ])('of two states only the difference is shown: %j, %j', (before, after, old, now) => {
-  expect(differing(before, after)).toEqual([old, now]);
+  expect(changedLines(before, after)).toEqual([old, now]);
 });

@@ -8,7 +8,7 @@ export function kindOf({ subject, isStream }: Subject): string {
   return isStream ? 'stream' : (subject.split(':')[0] ?? '');
 }
 
-/** Where the subject of a change is edited. */
+/** The address at which the subject of a change is edited. */
 export function subjectHref(change: Subject): string {
   const [, id] = change.subject.split(':');
   return subjectPath(change.isStream ? `stream:${id}` : change.subject) ?? '';
@@ -25,7 +25,7 @@ export function nameBefore({ action, changed }: Pick<Change, 'action' | 'changed
   return changed.find(({ field }) => ['name', 'title', 'displayName'].includes(field))?.before || undefined;
 }
 
-/** A creation has no state before it, a deletion none after. */
+/** Which states a change has: a creation has none before it, a deletion none after it. */
 export function sideOf(action: string): 'before' | 'after' | 'both' {
   const verb = verbOf(action);
   if (/^(?:create|announce|restore|add|set)(?:-|$)/.test(verb)) return 'after';
@@ -33,8 +33,8 @@ export function sideOf(action: string): 'before' | 'after' | 'both' {
 }
 
 /**
- * The name of a field; `find` gives the text of a key, empty for none. Some kinds have their own texts; for a season,
- * captions and a language's text, the name of the field contains their number and key.
+ * The name of a field. `find` returns the text of a key, or an empty text. Some kinds have their own texts. For a
+ * season, captions and a text of a language, the field contains their number and key.
  */
 export function fieldName(kind: string, field: string, find: (key: string) => string): string {
   const season = /^season\.\d+\.(\w+)$/.exec(field);
@@ -52,8 +52,8 @@ export function fieldName(kind: string, field: string, find: (key: string) => st
   return own || color || find(`change:fieldOf.${kind}.${field}`) || find(`change:field.${field}`) || field;
 }
 
-/** Both states from the first different line to the last; equal lines around become an ellipsis. */
-export function differing(before: string, after: string): [string, string] {
+/** Both states, from the first different line to the last one. Equal lines before and after become an ellipsis. */
+export function changedLines(before: string, after: string): [string, string] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const most = Math.min(old.length, now.length);
   let start = 0;

@@ -8,12 +8,14 @@ export type { Change };
 
 const remote = query(client.config.remote);
 
-/** The name of the service. Not the settings' hook, whose screen shows the history. */
+/** The name of the service. (Not the hook of `config`: that feature imports this one.) */
 export function useServiceName(): string {
   return useQuery(remote).data?.project ?? '';
 }
 
-/** Newest first; without a subject, all that the viewer may edit. Refetched whenever it is opened. */
+/**
+ * The changes, newest first. Without a subject: all that the viewer may edit. Refetched whenever the list is opened.
+ */
 export function useChanges(subject?: string) {
   const list = pages(client.studioChanges.list, { query: subject ? { subject } : {} });
   return useInfiniteQuery({ ...list, staleTime: 0 });

@@ -14,7 +14,7 @@ import { useRemoveClip } from './hooks.ts';
 
 const t = textsOf('clip');
 
-/** A clip with who made it, where it is from, and what can be done. */
+/** A clip with its maker, its source, and actions. */
 export function ClipLine({ clip }: { clip: StudioClip }) {
   const { clipId, title, source, maker, created, plays, startS, lengthS, state, isCut } = clip;
   const remove = useRemoveClip();

@@ -7,7 +7,7 @@ import { client, queryClient } from '../../platform/app.ts';
 const settings = query(client.studioConfig.get);
 const productName = 'Greenlight';
 
-/** The remote config; undefined while loading. Whoever has just switched something sees that after a reload, too. */
+/** The remote config; undefined while loading. It is read past the cache, to show switches that were just changed. */
 export function useRemoteConfig(): RemoteConfig | undefined {
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     client.config.remote(undefined, { signal, cache: 'no-cache' });

@@ -92,7 +92,7 @@ const followers: Record<string, string[]> = {
   '--radius-xl': [cornerProperty],
 };
 
-/** The values to save: an empty one returns to the built-in value, as do unchanged ones. */
+/** The values to save. An empty value means the built-in one; unchanged values are saved as empty. */
 export function themeOf(look: Look): Record<string, string> {
   const isBuiltIn = (name: string) =>
     (followers[name] ?? [name]).every((chosen) => look[chosen] === builtInLook[chosen]);

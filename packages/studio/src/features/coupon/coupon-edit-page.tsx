@@ -16,7 +16,7 @@ import { useCoupon } from './hooks.ts';
 
 const t = textsOf('coupon');
 
-/** One discount: its terms, its codes, and who redeemed it. */
+/** One discount: its terms, its codes, and its redemptions. */
 export function CouponEditPage() {
   const id = Number(useParams().id);
   const coupon = useCoupon(id);

@@ -1,7 +1,7 @@
 import type { StudioCoupon } from '@greenlight/contract/coupon-studio';
 import { dayMs, localDay } from '@greenlight/ui/calendar-day';
 
-/** As typed; an empty field means no limit. Days are in the operator's zone. */
+/** The typed values. An empty field means no limit. Days are in the operator's zone. */
 export interface CouponForm {
   name: string;
   percentOff: string;
@@ -27,7 +27,7 @@ export function formOf(coupon?: StudioCoupon): CouponForm {
   };
 }
 
-/** The input of the call; invalid numbers are refused there. */
+/** The input of the call. The server refuses invalid numbers. */
 export function termsOf(form: CouponForm) {
   return {
     name: form.name,

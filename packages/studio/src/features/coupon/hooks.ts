@@ -43,7 +43,7 @@ export function useSaveCoupon(id: number) {
   });
 }
 
-/** Shown codes; the file has all of them. */
+/** Number of shown codes. The file has all of them. */
 const codesShown = 10;
 
 export function useCodes(id: number) {

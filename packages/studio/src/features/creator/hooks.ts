@@ -25,7 +25,7 @@ export function useSaveCreator(id: number) {
   });
 }
 
-/** The account with an e-mail address, for somebody who may add it to the team. */
+/** Finds the account with an e-mail address, for viewers who may add it to the team. */
 export function useFindAccount(id: number) {
   return useMutation({
     mutationFn: (email: string) => client.studioCreators.findAccount({ params: { id }, query: { email } }),

@@ -41,7 +41,7 @@ export function GiveawayEditPage() {
       actions={
         <>
           <TranslationButton subject={`giveaway:${id}`} />
-          {/* On a phone the bin is not alone in its row. */}
+          {/* In one box, so that on a phone the bin is not alone in its row. */}
           <div className="flex gap-3 empty:hidden">
             {maySeeHistory && <HistoryButton subject={`giveaway:${id}`} />}
             {giveaway.data?.state === 'draft' && (

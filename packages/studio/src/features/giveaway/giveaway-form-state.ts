@@ -22,7 +22,7 @@ export type GiveawayForm = Pick<
   opensAt: string;
   closesAt: string;
   planIds: string[];
-  /** The options of a choice, one a line; none for a free text. */
+  /** The options of a choice, one per line; empty for a free text. */
   questions: { text: string; options: string; isRequired: boolean }[];
   actions: { kind: StudioGiveaway['actions'][number]['kind']; targetId: number | null; entries: number }[];
 };

@@ -14,10 +14,10 @@ type Exclusion = Parameters<typeof studioGiveaways.exclude>[0]['body'];
 export type Entry = Awaited<ReturnType<typeof studioGiveaways.entries>>['entries'][number];
 export type Winner = Awaited<ReturnType<typeof studioGiveaways.winners>>['winners'][number];
 
-/** Between two looks while a job writes the list, or draws. */
+/** Interval of checks while a job writes the list or draws. */
 const workCheckMs = 2000;
 
-/** All giveaways, newest first; refetched whenever the list is opened, because members enter meanwhile. */
+/** All giveaways, newest first. Refetched whenever the list is opened, because members enter all the time. */
 export function useGiveaways() {
   return useQuery({ ...wholeList(studioGiveaways.list), staleTime: 0 });
 }
@@ -68,13 +68,13 @@ export function useRemoveGiveaway() {
   });
 }
 
-/** How many may enter, counted anew each time that it is asked. */
+/** The number of people who may enter, counted again for each request. */
 export function usePreview(id: number, version: number) {
   const preview = query(studioGiveaways.preview, { params: { id } });
   return useQuery({ ...preview, queryKey: [...preview.queryKey, version] });
 }
 
-/** `open`, `close` or `draw`. After a refusal it is read again: somebody else may have moved it. */
+/** Opens, closes or draws a giveaway. After a refusal it is read again, because another person may have done so. */
 export function useMove(id: number, move: 'open' | 'close' | 'draw') {
   return useMutation({
     mutationFn: () => studioGiveaways[move]({ params: { id } }),
@@ -99,7 +99,7 @@ function entriesOf(id: number) {
   return pages(studioGiveaways.entries, { params: { id } });
 }
 
-/** Read anew when the giveaway moves on: closing and the list exclude entries. */
+/** The entries. They are read again when the state changes, because closing and the list exclude entries. */
 export function useEntries(giveaway: StudioGiveaway) {
   const entries = entriesOf(giveaway.id);
   const queryKey = [...entries.queryKey, ...stageOf(giveaway)];
@@ -141,7 +141,7 @@ export function useWinners(id: number) {
   return useQuery({ ...winnersOf(id), staleTime: 0 });
 }
 
-/** Who reads an address is recorded, so it is not read before it is asked for; it is forgotten by `reset`. */
+/** Reads an address. Each reading is recorded, so it is read only on request. `reset` deletes it. */
 export function useReadAddress() {
   return useMutation({ mutationFn: (id: number) => studioGiveaways.readAddress({ params: { id } }), gcTime: 0 });
 }

@@ -17,7 +17,7 @@ const t = textsOf('handover');
 
 const outcomes: HandoverOutcome[] = ['card', 'letter', 'failed', 'moving', 'moved', 'stays'];
 
-/** Members of the other billing backend, and what moving each would do. */
+/** Members of the other billing backend, and what a move would do to each. */
 export function HandoverPage() {
   const [outcome, setOutcome] = useState<HandoverOutcome>();
   const list = useHandovers(outcome);

@@ -9,7 +9,7 @@ export type { HandoverOutcome, HandoverRow };
 const { studioHandovers } = client;
 const watchMs = 3000;
 
-/** Refetched while members are being moved. */
+/** Members of the other billing backend. Refetched while members are being moved. */
 export function useHandovers(outcome: HandoverOutcome | undefined) {
   return useInfiniteQuery({
     ...pages(studioHandovers.list, { query: { outcome } }),
@@ -19,12 +19,12 @@ export function useHandovers(outcome: HandoverOutcome | undefined) {
   });
 }
 
-/** What moving this member would do; nothing if the present backend bills them. */
+/** What a move would do to this member; no row if the present backend bills them. */
 export function useHandoverOf(userId: string, enabled: boolean) {
   return useQuery({ ...query(studioHandovers.list, { query: { userId, pageSize: 1 } }), enabled, staleTime: 0 });
 }
 
-/** All movable members, unless some are given. */
+/** Moves the given members, or all movable ones. */
 export function useBeginHandover() {
   return useMutation({
     mutationFn: (userIds?: string[]) => studioHandovers.begin({ body: { userIds } }),

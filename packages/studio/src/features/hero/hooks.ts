@@ -27,7 +27,7 @@ export function useSaveHero(id: number) {
   });
 }
 
-/** The list shows its new order at once. */
+/** Changes the order of heroes. The list shows it at once. */
 export function useOrderHeroes() {
   return useMutation({
     mutationFn: (ids: number[]) => client.studioHeroes.order({ body: { ids } }),

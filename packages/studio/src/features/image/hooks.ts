@@ -9,7 +9,7 @@ export function useUploadImage() {
   });
 }
 
-/** Several pictures of one form may be uploading: each is added to the list as it is when it arrives. */
+/** Changes the list of pictures as it is when an upload ends, because several uploads can run at the same time. */
 export function useChangeImages<Images>(images: Images, onChange: (images: Images) => void) {
   const latest = useRef(images);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { readPlansAgain, type Withdrawal } from '../plan/hooks.ts';
 
 const { studioJoin, studioLanguages, studioPlans } = client;
 
-/** The published pitches, with their dates. */
+/** The published sales texts, with their dates. */
 export function usePitches() {
   return useQuery({ ...query(studioJoin.list), staleTime: 0 });
 }

@@ -19,7 +19,7 @@ const t = textsOf('join');
 
 const pages: JoinPage[] = ['learn-more', 'join'];
 
-/** The pages before joining: public in each language after publication. */
+/** The sales texts of the pages before joining. Each is public in a language after its publication. */
 export function JoinPagesPage() {
   const texts = useQueryTexts();
   const languages = useLanguages();

@@ -20,7 +20,7 @@ export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: Language
   );
 }
 
-/** Whether every page has this text: publishing one page changes the others. */
+/** Whether every page has this text. Then publishing one page changes the others. */
 export function isShared({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): boolean {
   return Object.values(pitchTexts).every((texts) => texts[namespace]?.includes(key));
 }
@@ -38,7 +38,7 @@ export function changedTexts(fields: PitchField[], typed: Record<string, string>
   return texts;
 }
 
-/** The error of a text: empty, or with missing or unknown places such as {{project}}. */
+/** The error of a text: it is empty, or has missing or unknown places such as {{project}}. */
 export function problemOf({ entry }: PitchField, text: string): { empty: true } | { places: string[] } | null {
   if (text.trim() === '') return { empty: true };
   const { missing, unknown } = wrongPlaces(entry, text);

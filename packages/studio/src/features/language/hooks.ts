@@ -51,7 +51,7 @@ export function useSaveLanguage(id: number) {
   });
 }
 
-/** Shows the new order at once. */
+/** Changes the order of languages. The list shows it at once. */
 export function useOrderLanguages() {
   return useMutation({
     mutationFn: async (ordered: StudioLanguage[]) => {

@@ -15,7 +15,9 @@ import { useLanguages } from './hooks.ts';
 
 const t = textsOf('language');
 
-/** Tags have no screen of their own: videos have them, and Browse shows the common ones as genres. */
+/**
+ * Translations of tags. Tags have no screen of their own: videos have them, and Browse shows the common ones as genres.
+ */
 function TagNames() {
   const { data: languages = [] } = useOtherLanguages();
   if (languages.length === 0) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesFor, matching, type TextEntry, wrongPlaces } from './text-state.ts';
+import { entriesFor, filterTexts, type TextEntry, wrongPlaces } from './text-state.ts';
 
 const english = {
   shell: { nav: { home: 'Home' }, greeting: 'Hello {{name}}' },
@@ -36,7 +36,7 @@ test('texts are found by key, by words, by changes, and if they are still Englis
   const entries = entriesFor('es', english, spanish);
   const textOf = (entry: TextEntry) => (entry.key === 'greeting' ? 'Hola {{name}}' : '');
   const keys = (filter: object) =>
-    matching(entries, { search: '', namespace: '', show: 'all', ...filter }, textOf).map(({ key }) => key);
+    filterTexts(entries, { search: '', namespace: '', show: 'all', ...filter }, textOf).map(({ key }) => key);
   expect(keys({ search: 'HOLA' })).toEqual(['greeting']);
   expect(keys({ search: 'shell.nav' })).toEqual(['nav.home']);
   expect(keys({ namespace: 'media' })).toHaveLength(3);

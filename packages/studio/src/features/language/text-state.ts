@@ -8,7 +8,7 @@ export interface TextEntry {
   key: string;
   english: string;
   builtIn: string;
-  /** Shown in English, because the app has no text in this language. */
+  /** Whether it is shown in English, because the app has no text in this language. */
   isUntranslated: boolean;
 }
 
@@ -60,8 +60,8 @@ export interface TextFilter {
   show: 'all' | 'changed' | 'untranslated';
 }
 
-/** `textOf` gives the replacement of a built-in text, empty for none. */
-export function matching(entries: TextEntry[], filter: TextFilter, textOf: (entry: TextEntry) => string): TextEntry[] {
+/** Filters texts. `textOf` returns the replacement of a built-in text, or an empty text. */
+export function filterTexts(entries: TextEntry[], filter: TextFilter, textOf: (entry: TextEntry) => string): TextEntry[] {
   const wanted = filter.search.trim().toLocaleLowerCase();
   return entries.filter((entry) => {
     const text = textOf(entry);

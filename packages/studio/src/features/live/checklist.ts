@@ -4,11 +4,11 @@ import type { StudioLivestreamDetail } from '@greenlight/contract/live-studio';
 export interface CheckItem {
   key: (typeof places)[number][0];
   isDone: boolean;
-  /** Where it is fixed, on the same page. */
+  /** The part of the page where it is done. */
   href: string;
 }
 
-/** In the order in which a stream is prepared. */
+/** The items in the order in which a stream is prepared, with their places. */
 const places = [
   ['title', '#details'],
   ['description', '#details'],
@@ -21,14 +21,14 @@ const places = [
   ['recording', '#recording'],
 ] as const;
 
-/** What is ready before a stream begins. */
+/** The items to prepare before a stream begins, and whether they are done. */
 export function checklistOf(stream: StudioLivestreamDetail, health: StreamHealth | undefined): CheckItem[] {
   const latest = health?.samples.at(-1);
   const isFound = (code: string) => health?.findings.some((finding) => finding.code === code) ?? false;
   const done: Record<CheckItem['key'], boolean> = {
     title: stream.title.trim() !== '',
     description: stream.description.trim() !== '',
-    // Each choice is one.
+    // Every stream has an access.
     access: true,
     picture: stream.thumbnail !== null,
     key: stream.hasKey || stream.wasSeen,
@@ -37,7 +37,7 @@ export function checklistOf(stream: StudioLivestreamDetail, health: StreamHealth
     keyFrames: latest !== undefined && latest.keyFrameS !== null && !isFound('key_frames_too_far'),
     recording: true,
   };
-  // What arrives is shown in a rehearsal, which begins at the status.
+  // The health is shown only in a rehearsal, which starts in the panel of the status.
   const placeOf = (href: string) => (href === '#health' && !stream.isRehearsal ? '#status' : href);
   return places.map(([key, href]) => ({ key, isDone: done[key], href: placeOf(href) }));
 }

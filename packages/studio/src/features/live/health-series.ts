@@ -3,12 +3,12 @@ import type { HealthSample } from '@greenlight/contract/live-health';
 export const healthViews = ['bitrate', 'frameRate', 'late'] as const;
 export type HealthView = (typeof healthViews)[number];
 
-/** Without a sample for so long, nothing came. */
+/** After this time without a sample, the graph has a gap. */
 const gapMs = 10_000;
-/** A row of the table for so many samples. */
+/** Number of samples for one row of the table. */
 const perRow = 10;
 
-/** The points of a graph; where nothing came is one without values. */
+/** The points of a graph. Each gap has a point without values. */
 export function pointsOf(samples: HealthSample[], nameOf: (at: string) => string) {
   return samples.flatMap((sample, index) => {
     const before = samples[index - 1];
@@ -26,7 +26,7 @@ export function pointsOf(samples: HealthSample[], nameOf: (at: string) => string
   });
 }
 
-/** Every half minute, the latest first. */
+/** The samples of the table, one for each half minute, the latest first. */
 export function rowsOf(samples: HealthSample[]): HealthSample[] {
   return samples.toReversed().filter((_, index) => index % perRow === 0);
 }

@@ -15,12 +15,12 @@ export function formatSeconds(ms: number): string {
   return `${number.format(ms / 1000)} s`;
 }
 
-/** What is wrong, and what to do about it in the program that sends. */
+/** The texts about a problem: what is wrong, and what to change in the sending program. */
 export function sayFinding({ code, times, kbps, level, suits, ...rest }: HealthFinding) {
-  // Fewer lines would not help: the bits are enough for this size, but the upload is not for these bits.
+  // A smaller picture would not help: the bitrate suits this size, but the upload is too slow for the bitrate.
   const isSame = code === 'upload_too_slow' && (suits === undefined || suits === level);
   const key = `health.finding.${isSame ? 'upload_too_fast' : code}`;
-  // Not as numbers, which would have separators: 1,080p.
+  // Texts, because numbers would get separators: 1,080p.
   const lines = { level: `${level}`, suits: `${suits}` };
   const values = { ...rest, ...lines, count: times, bits: formatBits(kbps ?? 0) };
   return { title: t(`${key}.title`, values), text: t(`${key}.text`, values) };

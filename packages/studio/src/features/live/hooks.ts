@@ -7,7 +7,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { client, queryClient } from '../../platform/app.ts';
 import { inTrash } from '../media/hooks.ts';
 
-/** How often the state of a stream is fetched. */
+/** Interval at which the state of a stream is fetched. */
 const pollMs = 3000;
 
 export function useStreams() {
@@ -18,7 +18,7 @@ export function useStreams() {
   });
 }
 
-/** How long after the end the first renditions of a recording may begin to be made from its source. */
+/** Within this time after the end, the renditions from the source of a recording begin to be made. */
 const makingSoonMs = 60_000;
 
 function isMaking({ recording, endedAt }: StudioLivestreamDetail): boolean {
@@ -32,7 +32,7 @@ export function useStream(mediaId: number) {
   });
 }
 
-/** What arrives from the broadcaster, while something may come. */
+/** The health of the incoming stream, while something can arrive. */
 export function useHealth({ mediaId, state }: StudioLivestreamDetail) {
   return useQuery({
     ...query(client.studioLive.health, { params: { mediaId } }),
@@ -43,7 +43,7 @@ export function useHealth({ mediaId, state }: StudioLivestreamDetail) {
 
 function previewOf({ mediaId, isRehearsal }: StudioLivestreamDetail) {
   return queryOptions({
-    // What was rehearsed has another address than what is on air.
+    // A rehearsal has another address than the stream on air.
     queryKey: [...keyOf(client.studioLive.preview, { params: { mediaId } }), isRehearsal],
     queryFn: () => client.studioLive.preview({ params: { mediaId } }),
     staleTime: Infinity,
@@ -51,12 +51,12 @@ function previewOf({ mediaId, isRehearsal }: StudioLivestreamDetail) {
   });
 }
 
-/** What is sent, for the team; without an address until something is stored. */
+/** The preview of the sent stream for the team. It has no address until something is stored. */
 export function usePreview(stream: StudioLivestreamDetail) {
   return useQuery({ ...previewOf(stream), refetchInterval: ({ state: { data } }) => (data?.url ? false : pollMs) });
 }
 
-/** A newly signed address. */
+/** Returns a newly signed address of the preview. */
 export async function renewPreview(stream: StudioLivestreamDetail): Promise<string> {
   const { url } = await queryClient.fetchQuery({ ...previewOf(stream), staleTime: 0 });
   if (url === null) throw new Error('Nothing is sent any more');
@@ -70,7 +70,7 @@ export function useRehearse(mediaId: number) {
   });
 }
 
-/** The list of videos contains streams, too. */
+/** Reads the list of videos again, which also contains streams. */
 function readVideosAgain() {
   void queryClient.invalidateQueries({ queryKey: keyOf(client.studioMedia.list) });
 }
@@ -105,7 +105,7 @@ export function useRemoveStream() {
   });
 }
 
-/** A 24/7 channel with its list; what plays changes by itself. */
+/** A 24/7 channel with its list. Refetched, because the present video changes by itself. */
 export function useStation(mediaId: number) {
   return useQuery({ ...query(client.studioPlayout.station, { params: { mediaId } }), refetchInterval: pollMs });
 }
@@ -150,7 +150,7 @@ export function useBrowserKey(mediaId: number) {
   return () => client.studioLive.openBrowser({ params: { mediaId } });
 }
 
-/** Opens the file of the chat. */
+/** Downloads the chat as a file. */
 export function useDownloadChat(mediaId: number) {
   return useMutation({
     mutationFn: () => client.studioLive.exportChat({ params: { mediaId } }),

@@ -24,7 +24,7 @@ import { useRemoveStream, useStream } from './hooks.ts';
 
 const t = textsOf('live');
 
-/** The video of a premiere stays. */
+/** Whether the stream can be deleted. A premiere cannot, because its video stays. */
 function mayRemove({ kind, state }: StudioLivestreamDetail): boolean {
   return kind === 'station' ? state !== 'live' : kind === 'broadcast' && state === 'scheduled';
 }

@@ -6,7 +6,7 @@ export function publicationOf(
   now: number,
 ): 'draft' | 'later' | 'soon' | 'published' {
   if (publishAt && Date.parse(publishAt) > now) return 'later';
-  // Until there is a recording, it is only wished. Later somebody may have published it, or taken it back.
+  // Before there is a recording, publishing is only planned. Later an editor may have published it, or withdrawn it.
   if (recording === null) return publishAt || publishesRecording ? 'soon' : 'draft';
   return publishAt ? 'published' : 'draft';
 }

@@ -8,7 +8,7 @@ export interface StreamForm {
   access: 'free' | 'members';
   creatorTeamIds: number[];
   startsAt: string;
-  /** What happens with the recording when the stream ends. */
+  /** When the recording is published after the end of the stream. */
   recording: 'draft' | 'ended' | 'later';
   /** In the format of `datetime-local`: local, to the minute. */
   publishAt: string;

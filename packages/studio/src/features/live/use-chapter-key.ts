@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 /** The key that begins a chapter. */
 export const chapterKey = 'c';
 
-/** What a pressed key comes from. */
+/** A pressed key, and where it was pressed. */
 interface Press {
   key: string;
   repeat: boolean;
   hasModifier: boolean;
-  /** `page`: nothing is focused; `panel`: a button of the chapters (`data-chapters`); `text`: somebody writes; `other`: anything else. */
+  /** The focused element. `page`: none; `panel`: a button of the chapters (`data-chapters`); `text`: a text field. */
   from: 'page' | 'panel' | 'text' | 'other';
 }
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** In the address of a stream: whoever comes wants to send it from the browser. */
+/** Part of the address of a stream. It leads the viewer to the buttons that send the stream from the browser. */
 export const goLiveHash = '#go-live';
 
-/** A reference for the button to be pressed next: whoever wants to send is led to it. */
+/** A `ref` that focuses the next button to press, if the address has `goLiveHash`. */
 export function useNextButton() {
   return useLocation().hash === goLiveHash ? show : undefined;
 }
 
-/** The reference for the last of these buttons: from then on, nobody is led anywhere. */
+/** The `ref` for the last of these buttons. It removes `goLiveHash` from the address. */
 export function useLastButton() {
   const next = useNextButton();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ function readAgain() {
   return queryClient.invalidateQueries({ queryKey: ['studioRestream'] });
 }
 
-/** The services that a stream is sent on to; their state is followed while it is on air. */
+/** The services that also get a stream. Their state is refetched while it is on air. */
 export function useRestreams(mediaId: number, state: LiveState) {
   return useQuery({
     ...query(client.studioRestream.list, { params: { mediaId } }),

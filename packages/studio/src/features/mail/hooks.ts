@@ -2,7 +2,7 @@ import { pages, query } from '@greenlight/client/query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 
-/** Newest first; refetched whenever the screen is opened. */
+/** The stored mails, newest first. Refetched whenever the screen is opened. */
 export function useLetters() {
   return useInfiniteQuery({ ...pages(client.studioMail.list), staleTime: 0 });
 }

@@ -11,7 +11,7 @@ import { useLetter } from './hooks.ts';
 
 const t = textsOf('mail');
 
-/** Runs no scripts and fetches nothing, whatever the letter contains; a link opens a new tab. */
+/** Lets a mail run no scripts and fetch nothing. Links open a new tab. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">`;
 
 export function LetterView({ name, onClose }: { name: string | null; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { LetterView } from './letter-view.tsx';
 
 const t = textsOf('mail');
 
-/** The letters that are stored here while no SMTP server is set. */
+/** The mails that are stored here while no SMTP server is set. */
 export function MailPage() {
   const letters = useLetters();
   const texts = useQueryTexts();

@@ -7,7 +7,9 @@ export interface Chapter {
 
 const line = /^(?:(\d{1,3}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)\s+(\S.*)$/;
 
-/** One chapter a line, `1:02:03 Title` or `2:03 Title`. Answers the number of the first invalid line, from 1. */
+/**
+ * Parses one chapter per line, `1:02:03 Title` or `2:03 Title`. Returns the number of the first invalid line, from 1.
+ */
 export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLine: number } {
   const chapters = new Map<number, Chapter>();
   for (const [index, raw] of text.split('\n').entries()) {
@@ -16,7 +18,7 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
     if (!match) return { wrongLine: index + 1 };
     const [, hours = '0', minutes = '0', seconds = '0', title = ''] = match;
     const wholeMinutes = Number(hours) * 60 + Number(minutes);
-    // In milliseconds: in seconds, rounding would make 1:07.177 slightly less than 67.177, which looks like a change.
+    // Computed in milliseconds. In seconds, 1:07.177 would be slightly less than 67.177, which looks like a change.
     const start = (wholeMinutes * 60_000 + Math.round(Number(seconds) * 1000)) / 1000;
     if (chapters.has(start)) return { wrongLine: index + 1 };
     chapters.set(start, { start, title });
@@ -24,7 +26,7 @@ export function parseChapters(text: string): { chapters: Chapter[] } | { wrongLi
   return { chapters: [...chapters.values()].toSorted((one, other) => one.start - other.start) };
 }
 
-/** Seconds of `1:02:03` or `2:03`; null for what is no time. */
+/** Seconds of `1:02:03` or `2:03`; null for anything else. */
 export function parseTime(text: string): number | null {
   const parsed = parseChapters(`${text.trim()} -`);
   return 'chapters' in parsed ? (parsed.chapters[0]?.start ?? null) : null;

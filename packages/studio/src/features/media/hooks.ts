@@ -13,9 +13,9 @@ import { client, queryClient } from '../../platform/app.ts';
 import { startUpload } from '../upload/hooks.ts';
 import { titleOf } from './media-title-state.ts';
 
-/** How often the progress of a file is fetched. */
+/** Interval at which the progress of a file is fetched. */
 const pollMs = 1000;
-/** Media addresses are valid for minutes: older ones are fetched again. */
+/** Media addresses are valid for minutes, so older ones are fetched again. */
 const previewStaleMs = 4 * 60_000;
 const settled = ['ready', 'failed'];
 
@@ -78,7 +78,7 @@ export function usePreview(mediaId: number, complete: boolean) {
   return useQuery(previewOf(mediaId, complete));
 }
 
-/** A newly signed address, before the last one expires. */
+/** Returns a newly signed address before the last one expires. */
 export async function freshSource(mediaId: number, complete: boolean): Promise<string> {
   return (await queryClient.fetchQuery({ ...previewOf(mediaId, complete), staleTime: 0 })).src;
 }
@@ -103,7 +103,7 @@ function readAgain() {
   return queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
 }
 
-/** Creates a draft for each file, named after it, and starts the uploads. Answers the ids in order. */
+/** Creates a draft for each file, named after it, and starts the uploads. Returns the ids in order. */
 export function useAddFiles() {
   return useMutation({
     mutationFn: async (files: File[]) => {
@@ -133,7 +133,7 @@ export function useRemoveMedia() {
   });
 }
 
-/** Refetches lists that show a deletion or a restore. Not awaited: the caller is unmounted by then. */
+/** Refetches lists that show a deletion or a restore. It does not wait, because the caller is already unmounted. */
 export function inTrash(): void {
   for (const { list } of [client.studioMedia, client.studioTrash, client.studioLive]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(list) });

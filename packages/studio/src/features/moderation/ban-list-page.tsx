@@ -23,7 +23,7 @@ import { useBans, useScopes } from './hooks.ts';
 const t = textsOf('moderation');
 const every = '*';
 
-/** Who may not write, until when and why. */
+/** The accounts that may not write, until when and why. */
 export function BanListPage() {
   const [params, setParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
@@ -38,7 +38,7 @@ export function BanListPage() {
       Object.entries({ ...Object.fromEntries(params), ...change }).filter(([, value]) => value !== ''),
       { replace: true },
     );
-  // The account is found by its name, which needs the permission.
+  // Finding an account by its name needs this permission.
   const mayFind = usePermission('member.read');
   const add = mayFind && <AddButton label={t('newBan')} onClick={() => setAdding(true)} />;
   return (

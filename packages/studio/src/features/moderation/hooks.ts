@@ -18,7 +18,7 @@ export interface BanFilter {
   teamId?: number;
 }
 
-/** A list whose pages begin after the last item of the page before. */
+/** A list whose pages begin after the last item of the previous page. */
 export function chain<Page extends { next: number | null }>(
   key: readonly unknown[],
   read: (before: number | undefined, signal: AbortSignal) => Promise<Page>,
@@ -38,7 +38,7 @@ export function chain<Page extends { next: number | null }>(
   });
 }
 
-/** Creators whose texts the viewer moderates, and whether those of the whole service. */
+/** Creators whose texts the viewer moderates, and whether the viewer moderates the whole service. */
 export function useScopes() {
   return useQuery({ ...query(studioModeration.scopes), enabled: usePermission('comment.moderate') });
 }

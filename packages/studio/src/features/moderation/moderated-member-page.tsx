@@ -10,7 +10,7 @@ import { useModeratedMember } from './hooks.ts';
 
 const t = textsOf('moderation');
 
-/** A member as moderators see them who may not see the account. */
+/** A member, for moderators who may not see the account. */
 export function ModeratedMemberPage() {
   const { userId = '' } = useParams();
   const person = useModeratedMember(userId).data?.person;

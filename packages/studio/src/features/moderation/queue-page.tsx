@@ -10,7 +10,7 @@ import { filterOf, paramsOf, type QueueFilter } from './queue-state.ts';
 
 const t = textsOf('moderation');
 
-/** Comments and chat messages to decide about; the filter is in the address. */
+/** The queue of comments, chat messages and clips to decide about. The filter is in the address. */
 export function QueuePage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);

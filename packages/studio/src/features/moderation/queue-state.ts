@@ -14,7 +14,7 @@ export interface QueueFilter {
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** From the address; what it does not know is left out. */
+/** The filter in the address. Unknown values are ignored. */
 export function filterOf(params: URLSearchParams): QueueFilter {
   const reason = queueReasons.find((each) => each === params.get('why'));
   const kind = moderatedKinds.find((each) => each === params.get('kind'));
@@ -39,14 +39,14 @@ export function paramsOf({ reason, kind, teamId, userId, isOpen }: QueueFilter):
   });
 }
 
-/** Where the keyboard is after these items have left the list: at the next one that stays, else at the one before. */
+/** The item that gets the focus when these items are removed: the next one that stays, else the one before. */
 export function nextAfter(ids: readonly number[], leaving: readonly number[]): number | null {
   const gone = new Set(leaving);
   const last = ids.findLastIndex((id) => gone.has(id));
   return ids.slice(last + 1).find((id) => !gone.has(id)) ?? ids.findLast((id) => !gone.has(id)) ?? null;
 }
 
-/** The item `by` places further on; the ends hold. Without a present one, the first. */
+/** The item `by` steps away, within the list. Without a current item: the first one. */
 export function stepFrom(ids: readonly number[], current: number | null, by: 1 | -1): number | null {
   const at = current === null ? -1 : ids.indexOf(current);
   if (at === -1) return ids[0] ?? null;
@@ -74,7 +74,7 @@ export function queueKeyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaK
   return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
 }
 
-/** Items that came after the list was read: newer than its last one, and not in it. */
+/** Items that came after the list was read: they are newer than its last one, and not in it. */
 export function newItems<Item extends { itemId: number; queued: string }>(
   latest: readonly Item[],
   shown: readonly Item[],
@@ -91,7 +91,7 @@ export function spanOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; c
   return { unit: 'minutes', count: minutes };
 }
 
-/** How long ago, in whole units. */
+/** The age of a time in whole units. */
 export function ageOf(
   iso: string,
   now: number,

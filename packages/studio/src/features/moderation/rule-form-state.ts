@@ -12,7 +12,7 @@ export const ruleKinds = [
 ] as const satisfies RuleKind[];
 export const ruleEffects = ['hold', 'refuse', 'hide'] as const satisfies RuleEffect[];
 
-/** The fields of all kinds, as typed; a form shows those of its kind. */
+/** The typed values of the fields of all kinds. A form shows the fields of its kind. */
 export interface RuleForm {
   name: string;
   kind: RuleKind;
@@ -65,7 +65,7 @@ export function ruleFormOf(rule?: ModerationRule): RuleForm {
   return { ...usual, ...(Object.fromEntries(typed) as Partial<RuleForm>), name, effect, reason, isOn };
 }
 
-/** Words and sites are one a line, or separated by commas. */
+/** The words or sites of a text. They are one per line, or separated by commas. */
 export function linesOf(typed: string): string[] {
   const lines = typed.split(/[\n,]/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
@@ -95,7 +95,7 @@ export function ruleBodyOf(form: RuleForm) {
   return { name, effect, reason: effect === 'refuse' ? reason : '', isOn, check: checkOf(form) };
 }
 
-/** The values of a check for the sentence that sums it up. */
+/** The values of a check for the sentence that describes it. */
 export function checkValues(check: RuleCheck): Record<string, string | number> {
   const shown = 3;
   const listed = (all: readonly string[]) => all.slice(0, shown).join(', ') + (all.length > shown ? ', …' : '');

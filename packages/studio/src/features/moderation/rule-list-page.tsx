@@ -24,7 +24,7 @@ import { type ModerationRule, useOrderRules, useRules } from './use-rules.ts';
 const t = textsOf('moderation');
 const everywhere = '*';
 
-/** What holds, refuses or hides texts by itself, for one creator or the whole service. */
+/** The rules that hold, refuse or hide texts, for one creator or the whole service. */
 export function RuleListPage() {
   const [params, setParams] = useSearchParams();
   const scopes = useScopes();

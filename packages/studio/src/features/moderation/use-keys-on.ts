@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Kept in the browser: people who dictate or use single keys otherwise can switch the keys off. */
+/** Stored in the browser. People who dictate, or use single keys for something else, can switch the keys off. */
 const storageKey = 'greenlight.studio.moderationKeys';
 
 export function useKeysOn(): [boolean, (isOn: boolean) => void] {

@@ -1,7 +1,7 @@
 import { studioPath } from '@greenlight/contract/studio-path';
 import { usePermission } from '../account/hooks.ts';
 
-/** Staff who may see members have their whole page; other moderators the part of moderation. */
+/** Address of a member: the whole page for staff who may see members, the page of moderation for other moderators. */
 export function useMemberPath(): (userId: string) => string {
   const maySee = usePermission('member.read');
   return (userId) => (maySee ? `${studioPath('member', userId)}#moderation` : studioPath('moderated-member', userId));

@@ -5,8 +5,8 @@ export function elementIdOf(itemId: number): string {
 }
 
 /**
- * The item at which the keyboard is. `moveTo` also moves the focus there, or to the list when no item is left;
- * `returnTo` is the place for dialogs that close.
+ * The current item of the keyboard. `moveTo` also moves the focus there, or to the list when no item is left. Dialogs
+ * that close return the focus to `returnTo`.
  */
 export function usePlace() {
   const list = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function usePlace() {
     returnTo,
     currentId: place.id,
     moveTo: (id: number | null) => setPlace(({ turn }) => ({ id, turn: turn + 1 })),
-    /** The focus is there already. */
+    /** Notes an item that has the focus already. */
     note: (id: number) => setPlace((known) => (known.id === id ? known : { id, turn: 0 })),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from './use-queue.ts';
 
 const t = textsOf('moderation');
-/** Long enough to read what was done to several items. */
+/** Time to read which items were changed. */
 const undoToastMs = 8000;
 
 interface Done {
@@ -28,8 +28,8 @@ interface Outcome extends Done {
 }
 
 /**
- * Decides about items of the queue. They leave it at once and come back to their place if that fails. `undoLast` takes
- * back what was done last, also while its answer is under way.
+ * Decides about items of the queue. They disappear at once, and return to their place if the call fails. `undoLast`
+ * undoes the last decision, even before the server has answered.
  */
 export function useQueueActs(queue: {
   items: readonly ModerationItem[];
@@ -41,10 +41,10 @@ export function useQueueActs(queue: {
   const act = useAct();
   const decide = useDecideAppeal();
   const undo = useUndo();
-  const past = useRef<Promise<Done | null>[]>([]);
+  const history = useRef<Promise<Done | null>[]>([]);
 
   const takeBack = async (pending: Promise<Done | null> | undefined) => {
-    past.current = past.current.filter((each) => each !== pending);
+    history.current = history.current.filter((each) => each !== pending);
     const done = await pending;
     if (!done || done.actIds.length === 0) return showToast({ title: t('nothingToUndo') });
     try {
@@ -113,12 +113,12 @@ export function useQueueActs(queue: {
     }
     const isAnswer = items.every(({ why }) => why.appeal) && (wish.act === 'approve' || wish.act === 'remove');
     const name = isAnswer ? `answer-${wish.act}` : wish.act;
-    const doing = settle(send(items, wish), ids, t(`does.${name}`));
-    past.current.push(doing);
-    void doing.then((done) => {
-      if (!done?.actIds.length) past.current = past.current.filter((each) => each !== doing);
+    const pending = settle(send(items, wish), ids, t(`does.${name}`));
+    history.current.push(pending);
+    void pending.then((done) => {
+      if (!done?.actIds.length) history.current = history.current.filter((each) => each !== pending);
       if (!done) return;
-      const action = done.actIds.length > 0 ? { label: t('undo'), onClick: () => void takeBack(doing) } : undefined;
+      const action = done.actIds.length > 0 ? { label: t('undo'), onClick: () => void takeBack(pending) } : undefined;
       showToast({
         title: t(`did.${name}`, { count: done.itemIds.length }),
         tone: 'success',
@@ -127,7 +127,7 @@ export function useQueueActs(queue: {
       });
     });
   };
-  return { run, undoLast: () => void takeBack(past.current.at(-1)) };
+  return { run, undoLast: () => void takeBack(history.current.at(-1)) };
 }
 
 export function problemText(problem: ActProblem): string {

@@ -4,7 +4,7 @@ import { type QueueKey, queueKeyOf } from './queue-state.ts';
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox]';
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Keys for the whole page; not while somebody types, or has a dialog or a menu open. */
+/** Keys for the whole page. They do nothing while the viewer types, or while a dialog or a menu is open. */
 export function useQueueKeys(isOn: boolean, press: (key: QueueKey) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const key = queueKeyOf(event);

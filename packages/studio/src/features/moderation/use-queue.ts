@@ -14,14 +14,14 @@ export type ActWish = Parameters<typeof studioModeration.act>[0]['body']['wish']
 export type ActProblem = NonNullable<Awaited<ReturnType<typeof studioModeration.act>>['results'][number]['problem']>;
 type QueuePage = Awaited<ReturnType<typeof studioModeration.queue>>;
 
-/** So often the page looks for new items; they are shown when the viewer asks. */
+/** Interval of requests for new items. They are shown when the viewer asks for them. */
 const lookAgainMs = 20_000;
 
 function asked({ isOpen, ...filter }: QueueFilter) {
   return { query: { ...filter, open: isOpen } };
 }
 
-/** The queue; items that the viewer is deciding about are `hidden` from it until the answer comes. */
+/** The queue. Items that the viewer has decided about are `hidden` until the server answers. */
 export function useQueue(filter: QueueFilter) {
   const args = asked(filter);
   const list = useInfiniteQuery(
@@ -42,7 +42,7 @@ export function useQueue(filter: QueueFilter) {
     items: listed.filter(({ itemId }) => !hidden.has(itemId)),
     fresh: newItems(latest.data?.items ?? [], listed).filter(({ itemId }) => !hidden.has(itemId)).length,
     hide: (ids: readonly number[]) => setHidden((known) => new Set([...known, ...ids])),
-    /** Puts them back where they were. */
+    /** Shows hidden items again at their place. */
     show: (ids: readonly number[]) => setHidden((known) => new Set([...known].filter((id) => !ids.includes(id)))),
   };
 }
@@ -57,7 +57,7 @@ export function useQueueCounts(filter: QueueFilter) {
   });
 }
 
-/** After a change by the viewer; the queue itself stays as it is. */
+/** Reads the numbers and lists around the queue again after a change by the viewer, but not the queue itself. */
 async function readCountsAgain(): Promise<void> {
   const { counts, bans } = studioModeration;
   const calls = [counts, bans, ...Object.values(client.studioModeratedMembers)];
@@ -68,12 +68,12 @@ export async function readQueueAgain(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(studioModeration.queue) }), readCountsAgain()]);
 }
 
-/** An answer that is under way would bring them back. */
+/** Cancels requests of the queue, because their answers would bring hidden items back. */
 function stopReading(): Promise<void> {
   return queryClient.cancelQueries({ queryKey: keyOf(studioModeration.queue) });
 }
 
-/** Takes items that were decided out of every open list, and reads the lists of decided ones again. */
+/** Removes decided items from every open list, and reads the lists of decided items again. */
 export async function dropItems(ids: readonly number[]): Promise<void> {
   const rest = (page: QueuePage): QueuePage => ({
     ...page,

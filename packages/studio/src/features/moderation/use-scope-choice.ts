@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useScopes } from './hooks.ts';
 
 export interface ScopeChoice {
-  /** Null: the whole service. Undefined while it is not known where the viewer moderates. */
+  /** Null: the whole service. Undefined until it is known where the viewer moderates. */
   teamId: number | null | undefined;
   teams: { id: number; displayName: string }[];
   moderatesAll: boolean;
@@ -15,8 +15,8 @@ interface Team {
 }
 
 /**
- * Where a ban or a note is to be valid: first at a creator that all of these texts have, which the viewer moderates;
- * `creators` has the creators of each text.
+ * The choice of where a ban or a note is valid. The first choice is a creator of all these texts whom the viewer
+ * moderates. `creators` has the creators of each text.
  */
 export function useScopeChoice(creators: readonly (readonly Team[])[]): ScopeChoice {
   const scopes = useScopes().data;

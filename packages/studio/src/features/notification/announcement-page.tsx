@@ -15,7 +15,7 @@ import { useAnnouncements, useTeams } from './hooks.ts';
 
 const t = textsOf('notification');
 
-/** Announcements of a team to its followers: a form, and earlier ones. */
+/** Announcements of a team to its followers: a form, and earlier announcements. */
 export function AnnouncementPage() {
   const texts = useQueryTexts();
   const list = useAnnouncements();

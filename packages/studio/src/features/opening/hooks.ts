@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../platform/app.ts';
 
 const steps = query(client.studioOpening.steps);
-/** Changes on other screens appear in the menu after this time. */
+/** Changes on other screens appear in the menu after this time at the latest. */
 const askAgainMs = 20_000;
 
 /** The checklist before the service opens. */

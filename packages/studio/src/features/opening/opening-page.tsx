@@ -26,7 +26,7 @@ const placeOf: Record<OpeningStep, string> = {
   invitations: `${studioPath('plans')}#invitations`,
 };
 
-/** The checklist of a new service: each step links to where it is done. */
+/** The checklist of a new service. Each step links to its screen. */
 export function OpeningPage() {
   return (
     <Screen route={useLocation().pathname} title={t('title')} description={t('text')} siteName={useSiteName()}>

@@ -4,7 +4,7 @@ import type { PageDraft, StudioPage } from '@greenlight/contract/page-studio';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 
-/** A key is valid for an hour. */
+/** A key is used for this time. It is valid for an hour. */
 const previewFreshMs = 50 * 60 * 1000;
 
 export function usePages() {

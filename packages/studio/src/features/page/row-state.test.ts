@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   copyRow,
   isIncomplete,
-  moved,
+  moveItem,
   newRow,
   newSource,
   rowTypes,
@@ -55,5 +55,5 @@ test.each([
   [2, 0, 'cab'],
   [1, 1, 'abc'],
 ])('an item moves from %i to %i', (from, to, result) => {
-  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result);
+  expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(result);
 });

@@ -7,7 +7,7 @@ export type SourceKind = MediaSource['kind'];
 export type FormRow = StudioPageRow & { key: string };
 
 export type PageForm = Omit<PageDraft, 'images' | 'pageRows'> & {
-  /** The version that the typing started from: a newer one that arrives meanwhile is not overwritten. */
+  /** The version on which typing began. A newer version is not overwritten. */
   version: number;
   images: StudioPage['draft']['images'];
   pageRows: FormRow[];
@@ -117,7 +117,7 @@ function withoutKey(formRow: FormRow): StudioPageRow {
 }
 
 /** The list with one item moved. */
-export function moved<T>(list: T[], from: number, to: number): T[] {
+export function moveItem<T>(list: T[], from: number, to: number): T[] {
   const rest = list.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }

@@ -12,7 +12,7 @@ import { usePatreonSettings } from './hooks.ts';
 
 const t = textsOf('patreon');
 
-/** Which pledge at Patreon gives which plan here. */
+/** The plans that pledges at Patreon give here. */
 export function PatreonPage() {
   const isOff = useSettings().data?.config.patreon_enabled === false;
   return (

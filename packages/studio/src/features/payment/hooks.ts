@@ -16,7 +16,7 @@ export type { LedgerPosting, PaymentStatus, Payout, StudioInvoice, StudioPayment
 
 const { studioPayments } = client;
 
-/** Days of UTC as 2026-11-21, both included; empty for none. */
+/** Days in UTC such as 2026-11-21, both included; empty for none. */
 export interface Days {
   from: string;
   to: string;
@@ -107,7 +107,7 @@ export function useJournal(days: Days) {
   return useInfiniteQuery({ ...asked, staleTime: 0, placeholderData: (previous) => previous });
 }
 
-/** Downloads a table: the browser writes the file as it arrives, however long it is. */
+/** Downloads a table. The browser writes the file while it arrives, so it can be long. */
 export function useExport(table: TableName) {
   return useMutation({
     mutationFn: (days: Days) => studioPayments.export({ body: { table, ...days } }),

@@ -1,7 +1,7 @@
 import { minorUnitsOf } from '../../platform/money.ts';
 import type { Days, StudioPaymentDetail } from './hooks.ts';
 
-/** From the first of the month on, in UTC. */
+/** The days from the first of the month to today, in UTC. */
 export function thisMonth(now: Date): Days {
   const today = now.toISOString().slice(0, 10);
   return { from: `${today.slice(0, 8)}01`, to: today };
@@ -14,7 +14,7 @@ export interface RefundForm {
   endAccess: boolean;
 }
 
-/** The errors of the typed values, and the input of the call; without an amount everything left is refunded. */
+/** The errors of the typed values, and the input of the call. Without an amount the whole rest is refunded. */
 export function refundOf({ whole, typed, reason, endAccess }: RefundForm, left: StudioPaymentDetail['refundable']) {
   const amount = whole ? left.amount : minorUnitsOf(typed, left.currency);
   const isAmount = amount !== null && amount > 0;

@@ -20,18 +20,18 @@ export function usePlans() {
   return useQuery({ ...all, staleTime: 0 });
 }
 
-/** The names of plans, for viewers of members. */
+/** The names of plans, for viewers who may see members. */
 export function usePlanNames() {
   return useQuery(query(client.studioPlans.names));
 }
 
-/** The name of a plan by id; the id while names are loading. */
+/** Returns the name of a plan by id, or the id while names are loading. */
 export function usePlanName(): (planId: string) => string {
   const plans = usePlanNames().data?.plans ?? [];
   return (id) => plans.find(({ planId }) => planId === id)?.name ?? id;
 }
 
-/** Refetches the plans, and what may go off sale with them. */
+/** Refetches the plans, and the things that may go off sale with them. */
 export function readPlansAgain() {
   const { studioPlans, studioOnSale, studioGifts, studioCoupons, studioInvitations, studioCancelOffer } = client;
   const beside = [studioOnSale.list, studioGifts.options, studioCoupons.list, studioInvitations.settings];
@@ -71,7 +71,7 @@ export function useRemovePrice(planId: string) {
   });
 }
 
-/** Shows the new order at once; restores the earlier one if the call fails. */
+/** Changes the order of plans. The list shows it at once, and the earlier order again if the call fails. */
 export function useOrderPlans() {
   return useMutation({
     mutationFn: (planIds: string[]) => client.studioPlans.order({ body: { planIds } }),

@@ -1,7 +1,7 @@
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
 import { minorUnitsOf } from '../../platform/money.ts';
 
-/** As it is typed. */
+/** The typed values. */
 export interface PlanForm {
   name: string;
   interval: StudioPlan['interval'];
@@ -9,7 +9,7 @@ export interface PlanForm {
   points: string;
   granted: StudioPlan['points']['granted'];
   badge: boolean;
-  /** One a line. */
+  /** Benefits, one per line. */
   perks: string;
   price: { amount: string; currency: string };
 }
@@ -27,7 +27,7 @@ export function formOf(plan: StudioPlan | undefined): PlanForm {
   };
 }
 
-/** The input of the calls; an invalid number is NaN, which they refuse by its field. */
+/** The input of the calls. An invalid number is NaN; the server refuses it and names the field. */
 export function settingsOf({ name, interval, badge, trialDays, points, granted, perks }: PlanForm) {
   const amount = wholeOf(points);
   return {

@@ -6,7 +6,7 @@ const t = textsOf('plan');
 
 type Promised = Pick<StudioPlan, 'price' | 'interval' | 'trialDays' | 'points' | 'badge' | 'perks'>;
 
-/** What a plan promises a new member, in one line. */
+/** The terms of a plan for a new member, in one line. */
 export function termsOf(plan: Promised): string {
   const { price, interval, trialDays, points, badge, perks } = plan;
   const terms = [

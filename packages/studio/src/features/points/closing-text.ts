@@ -4,7 +4,7 @@ import type { StudioPitch } from './hooks.ts';
 
 const t = textsOf('points');
 
-/** When a pitch closes; null for one that takes no points any more. */
+/** Says when a pitch closes; null if it no longer takes points. */
 export function closingText({ state, closesAt }: Pick<StudioPitch, 'state' | 'closesAt'>, now: Date): string | null {
   if (state !== 'draft' && state !== 'open' && state !== 'reached') return null;
   if (closesAt === null) return t('closing.byHand');

@@ -19,7 +19,7 @@ type Grant = Omit<Parameters<typeof studioPoints.grant>[0]['body'], 'key'>;
 export type Supporter = Awaited<ReturnType<typeof studioPitches.supporters>>['supporters'][number];
 export type MovePreview = Awaited<ReturnType<typeof studioPitches.preview>>;
 
-/** Between two looks at a pitch that is over, while a job moves its points. */
+/** Interval of checks while a job moves the points of a pitch that is over. */
 const settlingCheckMs = 3_000;
 
 export type PointsReport = Awaited<ReturnType<typeof studioPoints.report>>;
@@ -28,7 +28,7 @@ export function usePointsReport() {
   return useQuery({ ...query(studioPoints.report), staleTime: 0 });
 }
 
-/** What does not add up, or did not. */
+/** Present and earlier differences in the sums of points. */
 export function useAlarms() {
   return useInfiniteQuery({ ...pages(studioPoints.alarms), staleTime: 0 });
 }
@@ -38,7 +38,7 @@ export function useShortfalls() {
   return useInfiniteQuery({ ...pages(studioPoints.shortfalls), staleTime: 0 });
 }
 
-/** All pitches, newest first; refetched whenever the list is opened, because members give points meanwhile. */
+/** All pitches, newest first. Refetched whenever the list is opened, because members give points all the time. */
 export function usePitches() {
   return useQuery({ ...wholeList(studioPitches.list), staleTime: 0 });
 }
@@ -89,13 +89,13 @@ export function useRemovePitch() {
   });
 }
 
-/** What a next state does to every point; read anew each time that it is asked. */
+/** What a next state does to all points. It is read again each time. */
 export function useMovePreview({ id, to, enabled }: { id: number; to: PitchState; enabled: boolean }) {
   const preview = query(studioPitches.preview, { params: { id }, query: { state: to } });
   return useQuery({ ...preview, enabled, staleTime: 0, gcTime: 0 });
 }
 
-/** After a refusal the pitch is read again: somebody else may have moved it. */
+/** Changes the state of a pitch. After a refusal it is read again, because another person may have changed it. */
 export function useMovePitch(id: number) {
   return useMutation({
     mutationFn: (state: PitchState) => studioPitches.move({ params: { id }, body: { state } }),
@@ -104,7 +104,7 @@ export function useMovePitch(id: number) {
   });
 }
 
-/** An update is posted once, also if it is sent again after a lost answer. */
+/** Posts an update. It is posted once, also if it is sent again after a lost answer. */
 export function usePostNews(id: number) {
   const [keys] = useState(repeatKeys);
   return useMutation({
@@ -120,7 +120,7 @@ export function useSupporters(id: number) {
   return useInfiniteQuery({ ...pages(studioPitches.supporters, { params: { id } }), staleTime: 0 });
 }
 
-/** Downloads who gave points to a pitch. */
+/** Downloads the list of supporters of a pitch. */
 export function useExportSupporters(id: number) {
   return useMutation({
     mutationFn: () => studioPitches.exportSupporters({ params: { id } }),
@@ -142,13 +142,16 @@ export function useCheckPitch(id: number) {
 
 export type MemberPoints = Awaited<ReturnType<typeof studioPoints.ofMember>>;
 
-/** What a member has, and what changed it, the newest first. */
+/** The points of a member, and their changes, the newest first. */
 export function usePointsOfMember(userId: string, enabled: boolean) {
   const wish = { params: { userId }, query: { pageSize: 10 } };
   return useInfiniteQuery({ ...pages(studioPoints.ofMember, wish), enabled, staleTime: 0 });
 }
 
-/** The same points for the same reason are given once. The member's page shows them, and the log entry. */
+/**
+ * Gives points. A repeat with the same reason after a lost answer changes nothing. The member's page shows points and
+ * log entry.
+ */
 export function useGrantPoints() {
   const [keys] = useState(repeatKeys);
   return useMutation({

@@ -22,13 +22,13 @@ test('closing before the planned time is compared with what happens at that time
     name: `On ${date}, if the goal is reached`,
     text: 'The pitch keeps 120 points of 3 supporters. Points are spent when you set it as released, and returned if you close it.',
   };
-  const told = (missed: 'returned' | 'spent' | null) => outcomeCases({ ...now, atClosing: { at, missed } });
+  const casesOf = (missed: 'returned' | 'spent' | null) => outcomeCases({ ...now, atClosing: { at, missed } });
   const whenMissed = `On ${date}, if the goal is not reached`;
   const first = { name: 'If you close it now', text: back };
-  expect(told('returned')).toEqual([first, { name: whenMissed, text: back }, whenReached]);
+  expect(casesOf('returned')).toEqual([first, { name: whenMissed, text: back }, whenReached]);
   const spent = 'This spends 120 points of 3 supporters. Nobody gets them back.';
-  expect(told('spent')).toEqual([first, { name: whenMissed, text: spent }, whenReached]);
-  expect(told(null)).toEqual([first, whenReached]);
+  expect(casesOf('spent')).toEqual([first, { name: whenMissed, text: spent }, whenReached]);
+  expect(casesOf(null)).toEqual([first, whenReached]);
   expect(outcomeCases({ ...now, atClosing: null })).toEqual([{ name: null, text: back }]);
   const nothing = { name: null, text: 'Nobody has given points, so no points are moved.' };
   expect(outcomeCases({ ...now, points: 0, atClosing: { at, missed: 'spent' } })).toEqual([nothing]);

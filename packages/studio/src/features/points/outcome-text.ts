@@ -4,7 +4,7 @@ import type { MovePreview } from './hooks.ts';
 
 const t = textsOf('points');
 
-/** What a move does to every point of a pitch, in words. */
+/** What a move does to the points of a pitch, in words. */
 export function outcomeText({ outcome, points, supporters, owed }: Omit<MovePreview, 'atClosing'>): string {
   if (points === 0) return t('outcome.nothing');
   const text = t(`outcome.${outcome ?? 'reserved'}`, {
@@ -15,7 +15,7 @@ export function outcomeText({ outcome, points, supporters, owed }: Omit<MovePrev
   return owed > 0 ? `${text} ${t('outcome.owed', { count: owed })}` : text;
 }
 
-/** What becomes of the points now, or else at the closing time. Without a closing time there is one case, and no name. */
+/** What happens to the points now, or at the closing time. Without a closing time there is one case without a name. */
 export function outcomeCases(preview: MovePreview): { name: string | null; text: string }[] {
   const { atClosing, points, owed } = preview;
   if (!atClosing || points === 0) return [{ name: null, text: outcomeText(preview) }];

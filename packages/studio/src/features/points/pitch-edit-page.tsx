@@ -43,7 +43,7 @@ export function PitchEditPage() {
       actions={
         <>
           {maySeeHistory && <TranslationButton subject={`pitch:${id}`} />}
-          {/* On a phone the bin is not alone in its row. */}
+          {/* In one box, so that on a phone the bin is not alone in its row. */}
           <div className="flex gap-3 empty:hidden">
             {maySeeHistory && <HistoryButton subject={`pitch:${id}`} />}
             {pitch.data?.state === 'draft' && (

@@ -17,7 +17,7 @@ import { useExportMovements, usePointsReport } from './hooks.ts';
 
 const t = textsOf('points');
 
-/** Where all points are, what moved in each month, and what needs a look. */
+/** The report of points: where they are, movements by month, and differences to look at. */
 export function PointsReportPage() {
   const report = usePointsReport();
   const load = useExportMovements();

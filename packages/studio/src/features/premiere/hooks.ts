@@ -24,7 +24,7 @@ export function useEndPremiere() {
   });
 }
 
-/** The video and its room show it. */
+/** Reads the video and its room again, which show the premiere. */
 function premiereChanged() {
   void queryClient.invalidateQueries({ queryKey: ['studioMedia'] });
   return queryClient.invalidateQueries({ queryKey: ['studioLive'] });

@@ -5,7 +5,7 @@ import { client } from '../../platform/app.ts';
 
 export type { ReferralFunnel };
 
-/** Days as 2026-11-21, both included; undefined means the last 30. */
+/** Days such as 2026-11-21, both included; undefined means the last 30. */
 export interface Days {
   from: string | undefined;
   to: string | undefined;

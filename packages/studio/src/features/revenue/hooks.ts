@@ -13,7 +13,7 @@ import { client } from '../../platform/app.ts';
 
 export type { Revenue, RevenueCohort, RevenueKind, RevenuePoint, RevenueRow };
 
-/** Days in UTC as 2026-11-21, both included; by default the last 30. */
+/** Days in UTC such as 2026-11-21, both included; by default the last 30. */
 export type ReportQuery = {
   from?: string;
   to?: string;
@@ -56,7 +56,7 @@ export function useSubscribers({ to, currency, who }: ReportQuery & { who: 'payi
   });
 }
 
-/** Lets the browser load a table. */
+/** Downloads a table. */
 export function useDownload() {
   return useMutation({
     mutationFn: (body: Parameters<typeof client.studioRevenue.export>[0]['body']) =>

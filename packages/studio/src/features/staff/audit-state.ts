@@ -2,7 +2,9 @@ import { formatMoney } from '../../platform/money.ts';
 
 type Money = Parameters<typeof formatMoney>[0];
 
-/** Roles, legal documents, join pages, tax places, tables, coupons and gifts have no name besides their id. */
+/**
+ * Whether a kind has no names besides ids: roles, legal documents, join pages, tax places, tables, coupons and gifts.
+ */
 export function isNamedById(kind: string): boolean {
   return (
     kind.endsWith('role') ||
@@ -15,7 +17,9 @@ function actionKey(action: string): string {
   return action.replaceAll('.', '-');
 }
 
-/** An action as a phrase before its object; `find` gives the text of a key, empty for none. Empty without a text. */
+/**
+ * An action as a phrase before its object; empty without a text. `find` returns the text of a key, or an empty text.
+ */
 export function deedOf(action: string, subject: string, find: (key: string) => string): string {
   const verb = action.slice(action.indexOf('.') + 1);
   const done = find(`change:verbOf.${verb}`) || find(`change:verb.${verb}`);
@@ -29,7 +33,7 @@ export function kindName(subject: string, find: (key: string) => string): string
   return find(`audit:kind.${kind}`) || find(`change:kind.${kind}`);
 }
 
-/** The other values of an entry, as readable pairs; `word` formats a value, nested ones in one line. */
+/** The other values of an entry, as readable pairs. `word` formats a value. Nested values are on one line. */
 export function detailsOf(
   detail: Record<string, unknown>,
   word: (name: string, value: string) => string,

@@ -76,7 +76,7 @@ export function useHelpMember(userId: string) {
   });
 }
 
-/** Opens the site as this member in a new tab; the token is in the fragment, which is sent to no server. */
+/** Opens the site as this member in a new tab. The token is in the fragment, which browsers do not send. */
 export function useLookAs(userId: string) {
   return useMutation({
     mutationFn: async (reason: string) => {
@@ -110,19 +110,19 @@ export function useRevokeMembership() {
   });
 }
 
-/** Published videos that contain the text; support staff need no permission to edit videos. */
+/** Published videos that contain the text. (Support staff may not have the permission to list all videos.) */
 export function useVideoSearch(search: string) {
   const found = query(client.search.find, { query: { search, pageSize: 8 } });
   return useQuery({ ...found, enabled: search !== '', placeholderData: (previous) => previous });
 }
 
-/** Why a member may or may not watch; fetched each time, since the answer is of that moment. */
+/** Why a member may or may not watch. Fetched each time, because the answer changes. */
 export function useWatchTrace(userId: string, mediaId: number | undefined) {
   const trace = query(client.staff.watchTrace, { params: { userId, mediaId: mediaId ?? 0 } });
   return useQuery({ ...trace, enabled: mediaId !== undefined, staleTime: 0, gcTime: 0 });
 }
 
-/** Only viewers who manage roles get all of them. */
+/** All roles, for viewers who manage roles. */
 export function useRoles() {
   return useQuery({ ...query(client.staff.roles), enabled: usePermission('staff.manage') });
 }
@@ -154,7 +154,7 @@ export function useRemoveRole() {
   });
 }
 
-/** Refetched whenever it is opened. */
+/** The audit entries. Refetched whenever the list is opened. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({ ...pages(client.staff.audit, { query: { ...filter } }), staleTime: 0 });
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { mayChange, permissionsIn, toggled } from './role-state.ts';
+import { mayChange, permissionsIn, togglePermission } from './role-state.ts';
 
 const support = { name: 'support', permissions: ['member.read', 'member.help'] };
 
 test('pressing a box twice leaves nothing to save', () => {
-  const once = toggled({}, support, 'audit.read');
+  const once = togglePermission({}, support, 'audit.read');
   expect(once).toEqual({ support: ['member.read', 'member.help', 'audit.read'] });
   expect(permissionsIn(once, support)).toContain('audit.read');
-  expect(toggled(once, support, 'audit.read')).toEqual({});
-  const without = toggled({ other: ['a'] }, support, 'member.read');
+  expect(togglePermission(once, support, 'audit.read')).toEqual({});
+  const without = togglePermission({ other: ['a'] }, support, 'member.read');
   expect(without).toEqual({ other: ['a'], support: ['member.help'] });
-  expect(toggled(without, support, 'member.read')).toEqual({ other: ['a'] });
+  expect(togglePermission(without, support, 'member.read')).toEqual({ other: ['a'] });
 });
 
 test.each([

@@ -9,20 +9,20 @@ export function permissionsIn<P extends string>(edits: Edits<P>, role: Role<P>):
   return edits[role.name] ?? role.permissions;
 }
 
-/** The edits after one box was pressed; an unchanged role is dropped. */
-export function toggled<P extends string>(edits: Edits<P>, role: Role<P>, permission: P): Edits<P> {
+/** The edits after one box was pressed. A role without changes is dropped. */
+export function togglePermission<P extends string>(edits: Edits<P>, role: Role<P>, permission: P): Edits<P> {
   const now = permissionsIn(edits, role);
   const next = now.includes(permission) ? now.filter((each) => each !== permission) : [...now, permission];
   const isSame = next.length === role.permissions.length && next.every((each) => role.permissions.includes(each));
-  return isSame ? without(edits, role.name) : { ...edits, [role.name]: next };
+  return isSame ? withoutRole(edits, role.name) : { ...edits, [role.name]: next };
 }
 
 /** The edits of all other roles. */
-export function without<P extends string>(edits: Edits<P>, name: string): Edits<P> {
+export function withoutRole<P extends string>(edits: Edits<P>, name: string): Edits<P> {
   return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== name));
 }
 
-/** Whether somebody with these permissions may change the role: nobody gives or takes permissions that they lack. */
+/** Whether staff with these permissions may change the role. Nobody gives or takes permissions that they lack. */
 export function mayChange(role: Pick<StaffRole, 'name' | 'permissions'>, own: readonly string[]): boolean {
   return role.name !== 'operator' && role.name !== 'member' && role.permissions.every((each) => own.includes(each));
 }

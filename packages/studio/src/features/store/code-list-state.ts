@@ -1,4 +1,4 @@
-/** The codes in a pasted list or file: one a line, or the first column of a table; skips a heading. */
+/** The codes in a pasted list or file: one per line, or the first column of a table. Skips a heading. */
 export function codesIn(text: string): string[] {
   const cells = text
     .replace(/^\uFEFF/, '')

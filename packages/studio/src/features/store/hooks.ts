@@ -23,7 +23,7 @@ export function useExportStoreCodes() {
 
 const newest = query(studioStore.list, { query: { pageSize: 1 } });
 
-/** Members are promised a code, but there is none to give them. */
+/** Whether members are promised a code but none is left. */
 export function useIsOutOfCodes(isAsked: boolean): boolean {
   const isPromised = useRemoteConfig()?.store_discount_enabled === true;
   const { data } = useQuery({ ...newest, enabled: isAsked && isPromised });

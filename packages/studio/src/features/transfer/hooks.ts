@@ -13,7 +13,7 @@ export function useImports() {
   return useQuery({ ...query(client.studioTransfers.list), staleTime: 0 });
 }
 
-/** Refetched while it is being written. */
+/** An import. Refetched while it is being applied. */
 export function useImport(id: string) {
   return useQuery({
     ...query(client.studioTransfers.read, { params: { id } }),

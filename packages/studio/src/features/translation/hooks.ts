@@ -13,7 +13,7 @@ function translationsOf(subject: string) {
   return query(client.studioTranslations.read, { params: { subject } });
 }
 
-/** Refetched whenever it is opened: the originals may have changed. */
+/** The translations of a subject. Refetched whenever they are opened, because the originals may have changed. */
 export function useTranslations(subject: string) {
   return useQuery({ ...translationsOf(subject), staleTime: 0 });
 }

@@ -5,10 +5,10 @@ import { hosts, queryClient, session } from '../../platform/app.ts';
 import { reduceUploads, type Upload, type UploadEvent } from './upload-queue-state.ts';
 
 const chunkBytes = 32 * 1024 * 1024;
-/** Waits between retries; after the last one a retry is manual, or when the network returns. */
+/** Pauses between retries. After the last one, the creator retries, or the network returns. */
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000];
 
-/** How long the tray shows a finished upload; its screen shows the progress after that. */
+/** The tray shows a finished upload for this time. After that its screen shows the progress. */
 const doneShownMs = 8000;
 
 let uploads: Upload[] = [];
@@ -25,14 +25,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Uploads outlive screens: they continue while the creator works elsewhere in the studio. */
+/** The uploads. They continue when the creator opens another screen of the studio. */
 export function useUploads(): Upload[] {
   return useSyncExternalStore(subscribe, () => uploads);
 }
 
 /**
- * Uploads a file for a video by tus. The same file, also after a reload, continues where it stopped; waits for a lost
- * network.
+ * Uploads a file for a video by tus. The same file continues where it stopped, also after a reload. If the network is
+ * lost, the upload waits for it.
  */
 export async function startUpload(mediaId: number, title: string, file: File): Promise<void> {
   const metadata: Omit<UploadMetadata, 'mediaId'> & { mediaId: string } = {

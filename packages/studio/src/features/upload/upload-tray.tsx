@@ -30,7 +30,7 @@ export function UploadTray() {
   );
 }
 
-/** `--tray` is the tray's height: other elements at the bottom keep clear of it. */
+/** Sets `--tray` to the height of the tray, so that other elements at the bottom stay above it. */
 function setTrayHeight(tray: HTMLElement) {
   const page = document.documentElement;
   const observer = new ResizeObserver(() => page.style.setProperty('--tray', `${tray.offsetHeight}px`));

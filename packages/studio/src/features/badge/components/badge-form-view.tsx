@@ -24,7 +24,7 @@ export function BadgeFormView({ badge }: { badge: StudioBadge }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState, setValue } = form;
   const values = useWatch({ control }) as BadgeForm;

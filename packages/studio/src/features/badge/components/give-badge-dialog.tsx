@@ -14,7 +14,7 @@ const t = textsOf('badge');
 
 const reasonMinLength = 3;
 
-/** Asks which badge and why. */
+/** Asks which badge to give, and why. */
 export function GiveBadgeDialog(props: {
   member: { userId: string; name: string };
   grantable: { id: string; name: string; left: number | null }[];

@@ -12,7 +12,7 @@ import { PersonLine } from './person-line.tsx';
 
 const t = textsOf('badge');
 
-/** Who has a badge, the latest first. */
+/** The members who have a badge, the latest first. */
 export function HolderList({ id }: { id: string }) {
   const list = useHolders(id);
   const exporting = useExportHolders(id);

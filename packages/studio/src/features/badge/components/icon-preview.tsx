@@ -5,7 +5,7 @@ import { type BadgeLegibility, useLegibility } from '../hooks.ts';
 const t = textsOf('badge');
 
 const sizes = [16, 32] as const;
-/** Fixed colours: members see badges on these, whatever the studio looks like. */
+/** The colours on which members see badges. They do not depend on the theme of the studio. */
 const grounds = {
   dark: { background: '#0b100e', color: '#ffffff' },
   light: { background: '#ffffff', color: '#0b100e' },
@@ -31,7 +31,7 @@ export function IconPreview({ url }: { url: string }) {
   );
 }
 
-/** What the measurement of an uploaded picture found, in words. */
+/** Warnings from the measurement of an uploaded picture, in words. */
 export function LegibilityNote({ imageId }: { imageId: string }) {
   const { data } = useLegibility(imageId);
   const warnings = data ? warningsOf(data) : [];

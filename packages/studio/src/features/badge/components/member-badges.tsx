@@ -11,7 +11,7 @@ import { GiveBadgeDialog } from './give-badge-dialog.tsx';
 
 const t = textsOf('badge');
 
-/** The badges of a member, to give one by hand or take it back; nothing for viewers who may not. */
+/** The badges of a member, with actions to give one or take it back. Renders nothing without the permission. */
 export function MemberBadges({ userId, name }: { userId: string; name: string }) {
   const mayGrant = usePermission('badge.grant');
   const isOn = useRemoteConfig()?.badges_enabled === true;

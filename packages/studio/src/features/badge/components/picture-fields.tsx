@@ -10,7 +10,7 @@ const t = textsOf('badge');
 
 type Picture = Pick<BadgeForm, 'imageId' | 'image' | 'drawing'>;
 
-/** An uploaded picture, or one of the drawings, as it is beside a name. */
+/** Chooses an uploaded picture or one of the drawings, shown as it is beside a name. */
 export function PictureFields(props: { name: string; picture: Picture; onChange: (picture: Picture) => void }) {
   const { picture, onChange } = props;
   const { image, imageId, drawing } = picture;
@@ -28,7 +28,7 @@ export function PictureFields(props: { name: string; picture: Picture; onChange:
           onRemove={() => onChange({ ...picture, image: null, imageId: null })}
         />
       </div>
-      {/* The first label is as high as that of the picture, which has a button beside it. */}
+      {/* The first label has the same height as the label of the picture, which has a button beside it. */}
       <div className="@container flex min-w-0 flex-col gap-5">
         {imageId === null && (
           <fieldset className="min-w-0">

@@ -11,7 +11,7 @@ import { PersonLine } from './person-line.tsx';
 
 const t = textsOf('badge');
 
-/** Who would earn a badge, before it is switched on. */
+/** The members who would earn a badge, before it is switched on. */
 export function PreviewPanel({ badge }: { badge: StudioBadge }) {
   const { id, rule } = badge;
   const start = useStartPreview(id);

@@ -8,7 +8,7 @@ import { badgeKinds, isCounted, type RuleForm } from '../badge-form-state.ts';
 
 const t = textsOf('badge');
 
-/** How a badge is earned. */
+/** The fields of the rule by which a badge is earned. */
 export function RuleFields(props: {
   rule: RuleForm;
   errors: Record<string, string>;

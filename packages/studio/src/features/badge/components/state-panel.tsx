@@ -14,7 +14,7 @@ import { BadgeStateLabel } from './badge-state-label.tsx';
 
 const t = textsOf('badge');
 
-/** The state of a badge, who has it, and its switch. */
+/** The state of a badge, its number of holders, and its switch. */
 export function StatePanel({ badge }: { badge: StudioBadge }) {
   const { id, name, state, rule, pastRun, endsAt } = badge;
   const planName = usePlanName();
@@ -23,7 +23,7 @@ export function StatePanel({ badge }: { badge: StudioBadge }) {
   const to = state === 'on' ? 'ended' : 'on';
   const [now] = useState(() => new Date());
   const isOver = endsAt !== null && new Date(endsAt) <= now;
-  // A badge that is on keeps its rule: what is typed but not saved would be lost.
+  // The rule of a badge cannot be changed while the badge is on, so unsaved changes would be lost.
   const ask = () => {
     if (to === 'on' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);

@@ -23,7 +23,7 @@ export function BannerFormView({ banner }: { banner: StudioBanner }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { control, register, formState } = form;
   const values = useWatch({ control }) as BannerForm;

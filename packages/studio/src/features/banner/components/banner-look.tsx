@@ -7,7 +7,7 @@ import { type BannerForm, textOf } from '../banner-form-state.ts';
 
 const t = textsOf('banner');
 
-/** A preview of the banner; without a title it has the name that the site gives it. */
+/** A preview of the banner. Without a title it shows the name that the site uses. */
 export function BannerLook({ banner, form }: { banner: StudioBanner; form: BannerForm }) {
   const project = useSiteName();
   const { shown } = banner;
@@ -25,7 +25,7 @@ export function BannerLook({ banner, form }: { banner: StudioBanner; form: Banne
       <h2 id="banner-look" className="text-xl">
         {t('look')}
       </h2>
-      {/* Text is as small beside the picture as on a whole screen. */}
+      {/* The zoom makes the text as small, in relation to the picture, as on a whole screen. */}
       <div className="[zoom:0.6]">
         <Banner
           heading="h3"

@@ -19,7 +19,7 @@ export function AccountStatus(props: {
   const check = useCheckKeys();
   const { checkedAt, lastEventAt, secretLast4 } = props.settings.stripe;
   const { account } = props;
-  const told = lastEventAt ? t('lastEvent', { date: formatMoment(lastEventAt) }) : t('noEvent');
+  const status = lastEventAt ? t('lastEvent', { date: formatMoment(lastEventAt) }) : t('noEvent');
   return (
     <section aria-label={t('connection')} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -53,7 +53,7 @@ export function AccountStatus(props: {
           <ul className="grid gap-2 border-line border-t pt-4 text-sm">
             <Finding good={account.chargesEnabled}>{account.chargesEnabled ? t('charges') : t('noCharges')}</Finding>
             <Finding good={account.webhook === 'ready'}>{t(`webhookState.${account.webhook}`)}</Finding>
-            <Finding good={lastEventAt !== null}>{told}</Finding>
+            <Finding good={lastEventAt !== null}>{status}</Finding>
           </ul>
         )}
       </div>

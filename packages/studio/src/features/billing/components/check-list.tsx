@@ -7,7 +7,7 @@ const t = textsOf('billing');
 
 const shown = 5;
 
-/** The latest hourly comparisons; nothing before the first. */
+/** The latest hourly comparisons. Renders nothing before the first one. */
 export function CheckList() {
   const checks = useChecks().data?.checks.slice(0, shown) ?? [];
   if (checks.length === 0) return null;

@@ -11,7 +11,7 @@ import { PasswordProof } from './password-proof.tsx';
 
 const t = textsOf('billing');
 
-/** Required before changing where money goes: the password, or a passkey. */
+/** Asks for the password or a passkey, before a change of where money goes. */
 export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const security = useSecurity();
   const texts = useQueryTexts();

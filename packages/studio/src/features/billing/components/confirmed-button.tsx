@@ -19,24 +19,24 @@ interface Work {
   isPending: boolean;
 }
 
-/** Asks once more, then does the work; if the service wants it, the viewer proves who they are in between. */
+/** Asks before it does the work. If the server requires it, the viewer confirms their identity in between. */
 export function ConfirmedButton(props: {
   work: Work;
   label: string;
-  /** Without it, it is done at once. */
+  /** The question to ask. Without one, the work is done at once. */
   question?: { title: string; text: string; isDangerous?: boolean };
-  told?: string;
-  /** It fixes what the form beside it has: what is typed but not saved would be lost. */
+  doneMessage?: string;
+  /** Requires that the form beside it is saved, because the work makes its values final. */
   needsSaved?: boolean;
   icon?: ComponentProps<typeof Button>['icon'];
   variant?: ComponentProps<typeof Button>['variant'];
 }) {
-  const { work, label, question, told } = props;
+  const { work, label, question, doneMessage } = props;
   const [asking, setAsking] = useState(false);
   const [proving, setProving] = useState(false);
   const run = () =>
     work.mutate(undefined, {
-      onSuccess: () => told && showToast({ title: told, tone: 'success' }),
+      onSuccess: () => doneMessage && showToast({ title: doneMessage, tone: 'success' }),
       onError: (error) => {
         if (wantsConfirmation(error)) setProving(true);
         else showError(error);

@@ -15,25 +15,25 @@ import { ConfirmIdentity } from './confirm-identity.tsx';
 
 type Sent = Record<string, string>;
 
-interface Told<Answer> {
+interface Callbacks<Answer> {
   onSuccess: (answer: Answer) => void;
   onError: (error: Error) => void;
 }
 
 interface Saving<Answer> {
-  mutate: (keys: Sent, told: Told<Answer>) => void;
+  mutate: (keys: Sent, callbacks: Callbacks<Answer>) => void;
   isPending: boolean;
   error: Error | null;
 }
 
 interface Removing {
-  mutate: (nothing: undefined, told: Told<unknown> & { onSettled: () => void }) => void;
+  mutate: (nothing: undefined, callbacks: Callbacks<unknown> & { onSettled: () => void }) => void;
   isPending: boolean;
 }
 
 /**
- * Keys of an external service: entered, but never shown again except for the hints in `placeholders`; empty fields keep
- * their keys. The texts are in `namespace`, under the same keys.
+ * Keys of an external service. They can be entered, but are never shown again, except for the hints in `placeholders`.
+ * Empty fields keep their keys. The texts are in `namespace`, under the same keys.
  */
 export function KeyEntry<Name extends string, Answer>(props: {
   namespace: 'billing' | 'patreon';

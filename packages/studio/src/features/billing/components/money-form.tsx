@@ -12,7 +12,7 @@ import { useSaveSettings } from '../hooks.ts';
 
 const t = textsOf('billing');
 
-/** Who bills new members, how the own engine charges, how long it waits, and who sells. */
+/** The backend that bills new members, the gateway and the grace of the own engine, and the seller. */
 export function MoneyForm({ settings }: { settings: BillingSettings }) {
   const save = useSaveSettings();
   const { backend, gateway, sandboxOn, graceDays, seller, stripe } = settings;

@@ -18,7 +18,7 @@ export function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree this form is inside another one.
+    // In React's tree this form is inside another form, which must not be submitted.
     event.stopPropagation();
     const secondFactor = code.trim();
     confirm.mutate({ password, ...(secondFactor && { secondFactor }) }, { onSuccess: onConfirmed });

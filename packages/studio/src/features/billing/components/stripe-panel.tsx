@@ -7,7 +7,7 @@ import { KeyForm } from './key-form.tsx';
 
 const t = textsOf('billing');
 
-/** The provider's keys, the account they belong to, and what has to be set up there. */
+/** The provider's keys, their account, and the steps to do at the provider. */
 export function StripePanel({ settings }: { settings: BillingSettings }) {
   const [account, setAccount] = useState<StripeAccount | null>(null);
   return (

@@ -8,7 +8,7 @@ import { type StudioBingoGame, useCallSquare, useUndoCall } from '../hooks.ts';
 
 const t = textsOf('bingo');
 
-/** All squares of a live game: one press calls a square, and the last call can be taken back for a minute. */
+/** All squares of a live game. One press calls a square. The last call can be undone for a minute. */
 export function CallBoard({ game }: { game: StudioBingoGame }) {
   const { id, squares, calls, state } = game;
   const call = useCallSquare(id);
@@ -54,7 +54,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
               <button
                 type="button"
                 aria-pressed={done !== undefined}
-                // Disabled, it would lose the focus when it is pressed.
+                // `disabled` would take the focus from the button when it is pressed.
                 aria-disabled={!mayCall}
                 onClick={() => mayCall && call.mutate(place, { onError: showError })}
                 className={clsx(
@@ -76,7 +76,7 @@ export function CallBoard({ game }: { game: StudioBingoGame }) {
   );
 }
 
-/** Whether a time has not come yet; changes when it comes. */
+/** Whether a time is in the future. Renders again at that time. */
 function useIsBefore(time: string | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('bingo');
 
-/** How a card may look; those of members follow from the seed. */
+/** An example of a card. The cards of members follow from the seed. */
 export function CardPreview({ squares }: { squares: readonly string[] }) {
   const [turn, setTurn] = useState(0);
   const order = squares.map((square, place) => ({ square, rank: Math.sin((place + 1) * (turn + 1.7)) }));

@@ -19,7 +19,7 @@ import { PrizeField } from './prize-field.tsx';
 
 const t = textsOf('bingo');
 
-/** What a draft is: squares, marking, goals and prizes. */
+/** The form of a draft: squares, marking, goals and prizes. */
 export function GameForm({ game }: { game: StudioBingoGame }) {
   const save = useSaveGame(game.id);
   const [form, setForm] = useState(() => toForm(game));

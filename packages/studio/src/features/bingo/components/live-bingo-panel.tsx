@@ -13,7 +13,7 @@ import { WinnerList } from './winner-list.tsx';
 
 const t = textsOf('bingo');
 
-/** In the live room: the game of the stream, with one press for a call. */
+/** The game of a stream in the live room. One press calls a square. */
 export function LiveBingoPanel({ mediaId, title }: { mediaId: number; title: string }) {
   const isOn = useRemoteConfig()?.bingo_enabled ?? false;
   const game = useGameOfStream(mediaId, isOn);

@@ -17,7 +17,7 @@ export function PrizeField(props: {
   const { goal, prize, onChange } = props;
   const mayGrant = usePermission('points.grant');
   const mayGrantBadges = usePermission('badge.grant');
-  // A badge for bingo games is a prize of all, and one that somebody else set stays.
+  // Anyone may choose badges for bingo games. A badge that somebody else has set can stay.
   const badges = (useBadges().data?.badges ?? []).filter(
     ({ id, kind, state }) => state === 'on' && (mayGrantBadges || kind === 'bingo' || id === prize?.badgeId),
   );

@@ -11,7 +11,7 @@ const t = textsOf('bingo');
 
 const shortTexts = { badge: 'prize.noBadge', codes: 'prize.short' } as const;
 
-/** The prizes of a game: what is given, and the codes that are left. */
+/** The prizes of a game, and the number of codes that are left. */
 export function PrizePanel({ game }: { game: StudioBingoGame }) {
   if (game.prizes.length === 0) return null;
   return (

@@ -11,13 +11,13 @@ import { type StudioBingoGame, useMoveGame } from '../hooks.ts';
 
 const t = textsOf('bingo');
 
-/** Where a game is, and its next step. */
+/** The state of a game, and its next step. */
 export function StatePanel({ game }: { game: StudioBingoGame }) {
   const [asking, setAsking] = useState(false);
   const move = useMoveGame(game.id);
   const { state, next, players, commitment } = game;
   const fixesTimes = next === 'announced' && game.pace === 'recording';
-  // Announcing fixes the squares and their times: what is typed but not saved would be lost.
+  // After the announcement the squares and their times are final, so unsaved changes would be lost.
   const ask = () => {
     if (next !== 'over' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);

@@ -10,7 +10,7 @@ import { timeRows } from '../time-rows.ts';
 
 const t = textsOf('bingo');
 
-/** When each square happens in the recording; empty where it does not. */
+/** The times at which the squares happen in the recording; empty for a square that does not happen. */
 export function TimeCalls({ game }: { game: StudioBingoGame }) {
   const save = useSetCalls(game.id);
   const isFixed = game.state !== 'draft';
@@ -24,7 +24,7 @@ export function TimeCalls({ game }: { game: StudioBingoGame }) {
     const calls = rows.flatMap(({ atMs }, square) => (atMs === null ? [] : [{ square, atMs }]));
     save.mutate(calls, {
       onSuccess: () => {
-        // What was typed meanwhile stays.
+        // Text that was typed during the call is kept.
         setTyped((now) => (now === typed ? {} : now));
         showToast({ title: t('saved'), tone: 'success' });
       },

@@ -9,7 +9,7 @@ import { type BingoWinner, type StudioBingoGame, useExportWinners, useReleasePri
 
 const t = textsOf('bingo');
 
-/** Who reached what, first come first, with their prizes. */
+/** The winners in the order in which they reached their goals, with their prizes. */
 export function WinnerList({ game }: { game: StudioBingoGame }) {
   const list = useWinners(game.id);
   const load = useExportWinners(game.id);

@@ -12,7 +12,7 @@ const t = textsOf('change');
 
 const fieldsAtOnce = 4;
 
-/** Who made a change and when, with each field before and after. */
+/** A change: its author, its time, and each field before and after. */
 export function ChangeItem({ change, showSubject }: { change: Change; showSubject: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const actor = change.actor ?? t('goneAccount');
@@ -21,7 +21,7 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
   const side = sideOf(change.action);
   const verb = verbOf(change.action);
   const done = t.find(`verb.${verb}`) ?? t('verb.edit');
-  const told = change.changed.filter(({ before, after }) => before !== '' || after !== '');
+  const shownFields = change.changed.filter(({ before, after }) => before !== '' || after !== '');
   return (
     <li className="flex flex-col gap-4 py-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -49,17 +49,17 @@ export function ChangeItem({ change, showSubject }: { change: Change; showSubjec
         </div>
         {change.canUndo && <UndoButton change={change} />}
       </div>
-      {told.length > 0 && (
+      {shownFields.length > 0 && (
         <dl className="flex flex-col gap-3">
-          {told.slice(0, isOpen ? undefined : fieldsAtOnce).map((field) => (
+          {shownFields.slice(0, isOpen ? undefined : fieldsAtOnce).map((field) => (
             <FieldChange key={field.field} kind={kind} change={field} side={side} />
           ))}
         </dl>
       )}
-      {!isOpen && told.length > fieldsAtOnce && (
+      {!isOpen && shownFields.length > fieldsAtOnce && (
         <div>
           <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-            {t('moreFields', { count: told.length - fieldsAtOnce })}
+            {t('moreFields', { count: shownFields.length - fieldsAtOnce })}
           </Button>
         </div>
       )}

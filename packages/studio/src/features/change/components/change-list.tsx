@@ -8,7 +8,7 @@ import { ChangeItem } from './change-item.tsx';
 
 const t = textsOf('change');
 
-/** The changes of one subject, or of all with the subjects' names. */
+/** The changes of one subject, or of all subjects with their names. */
 export function ChangeList({ subject }: { subject?: string }) {
   const changes = useChanges(subject);
   const texts = useQueryTexts();

@@ -8,7 +8,10 @@ import { HistoryButton } from './history-button.tsx';
 
 const t = textsOf('change', 'config', 'translation');
 
-/** Somebody else saved what is being edited: who, and the choices. Typed text is kept until one is chosen. */
+/**
+ * Says that another person saved the edited thing first, and who, with the choices. Typed text is kept until one is
+ * chosen.
+ */
 export function ClashNotice({ clash, subject }: { clash: Clash | null; subject: string }) {
   return (
     <div role="alert" className="empty:hidden">

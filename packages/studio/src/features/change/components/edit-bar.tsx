@@ -5,7 +5,7 @@ import { ClashNotice } from './clash-notice.tsx';
 
 type Bar = Omit<ComponentProps<typeof SaveBar>, 'pending' | 'error' | 'notice'>;
 
-/** The end of a form that several people may edit; `subject` as in the history. */
+/** The end of a form that several people may edit. `subject` is the same as in the history. */
 export function EditBar({ edit, subject, ...bar }: Bar & { edit: Edit; subject: string }) {
   const notice = <ClashNotice clash={edit.clash} subject={subject} />;
   return <SaveBar {...bar} pending={edit.pending} error={edit.error} notice={notice} />;

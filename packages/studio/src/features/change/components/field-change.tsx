@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
-import { differing, fieldName } from '../change-state.ts';
+import { changedLines, fieldName } from '../change-state.ts';
 import type { Change } from '../hooks.ts';
 
 const charactersMax = 1000;
@@ -15,7 +15,7 @@ export function FieldChange(props: {
 }) {
   const { kind, change, side } = props;
   const t = textsOf('change', 'config', 'translation');
-  const [before, after] = side === 'both' ? differing(change.before, change.after) : [change.before, change.after];
+  const [before, after] = side === 'both' ? changedLines(change.before, change.after) : [change.before, change.after];
   const label = fieldName(kind, change.field, (key) => t.find(key) ?? '');
   return (
     <div className="grid gap-x-4 gap-y-1.5 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ function Value({ label, text, isOld = false }: { label: string; text: string; is
   );
 }
 
-/** Times are in ISO format, as in the calls. */
+/** Formats times, which are stored in ISO format. */
 function readable(text: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatMoment(text) : text;
 }

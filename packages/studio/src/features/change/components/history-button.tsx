@@ -6,7 +6,9 @@ import { ChangeList } from './change-list.tsx';
 
 const t = textsOf('change');
 
-/** The history and undo on an edit screen; `subject` as in `page:3`. Must stay mounted while the screen refetches. */
+/**
+ * The history and undo on an edit screen. `subject` such as `page:3`. It must stay mounted while the screen refetches.
+ */
 export function HistoryButton({ subject }: { subject: string }) {
   return (
     <Dialog

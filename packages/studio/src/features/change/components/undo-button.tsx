@@ -12,7 +12,7 @@ import { type Change, useUndo } from '../hooks.ts';
 
 const t = textsOf('change');
 
-/** Undoes a change or a deletion, after asking; a refusal is shown in the server's words. */
+/** Undoes a change or a deletion, after asking. If the server refuses, shows its message. */
 export function UndoButton({ change }: { change: Change }) {
   const [asking, setAsking] = useState(false);
   const undo = useUndo();

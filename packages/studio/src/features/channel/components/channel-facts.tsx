@@ -5,7 +5,7 @@ import { ChannelPicture } from './channel-picture.tsx';
 
 const t = textsOf('channel');
 
-/** In place of the form, for a show that the viewer may not change. */
+/** Shown instead of the form for a show that the viewer may not change. */
 export function ChannelFacts({ channel }: { channel: StudioChannel }) {
   return (
     <div className="flex flex-col gap-6">

@@ -31,7 +31,7 @@ export function ChannelForm({ channel }: { channel: StudioChannel }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   const slug = useWatch({ control, name: 'slug' });

@@ -7,7 +7,7 @@ const t = textsOf('channel');
 
 const none = 'none';
 
-/** The hero of a show's page; the newest video's if none is chosen. */
+/** Chooses the hero of a show's page. Without a choice, the page shows the newest video. */
 export function HeroChoice(props: {
   value: number | null;
   error: string | undefined;

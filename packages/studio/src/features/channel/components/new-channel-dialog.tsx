@@ -18,7 +18,7 @@ export function NewChannelDialog(props: { open: boolean; onOpenChange: (open: bo
       error={create.error}
       pending={create.isPending}
       onCreate={(entity) =>
-        // Not public until it has its pictures and videos.
+        // A new show has no pictures and videos yet, so it is not public.
         create.mutate(
           { ...entity, published: false },
           { onSuccess: ({ id }) => void navigate(studioPath('channel', id)) },

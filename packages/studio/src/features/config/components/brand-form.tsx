@@ -42,7 +42,7 @@ export function BrandForm({ settings }: { settings: Settings }) {
     toForm,
     toBody,
     send: (config, version) => save.mutateAsync({ config, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, formState } = form;
   const wrong = formState.errors;

@@ -7,9 +7,9 @@ const t = textsOf('config');
 
 const color = /^#[0-9a-f]{6}$/i;
 
-/** A colour to pick, or to type as #rrggbb; an incomplete one changes nothing. */
+/** A colour that can be picked, or typed as #rrggbb. Incomplete text changes nothing. */
 export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
-  // The typed text, and the colour at that time: when that changes, the text is dropped.
+  // The typed text, and the colour at that time. When the colour changes, the text is dropped.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
   const typed = typing?.over === props.value ? typing.text : null;
   const take = (text: string) => {

@@ -21,7 +21,7 @@ export function DatadogForm({ settings }: { settings: Settings }) {
     toForm,
     toBody: (values) => values,
     send: (config, version) => save.mutateAsync({ config, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const errors = fieldErrors(edit.error);
   return (

@@ -28,13 +28,13 @@ const groups: Record<string, Flag[]> = {
   outside: ['patreon_enabled', 'datadogrum_enabled', 'beta_enabled'],
 };
 
-/** A warning links to the switch. */
+/** Scrolls to the switch that a warning links to. */
 function showRow(row: HTMLLIElement | null) {
   row?.scrollIntoView({ block: 'center' });
   row?.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** Each switch is saved at once; members see it at their next load. */
+/** The switches. Each is saved at once. Members see the change when they load a page again. */
 export function FlagForm({ settings }: { settings: Settings }) {
   const { config } = settings;
   const save = useSaveSettings();

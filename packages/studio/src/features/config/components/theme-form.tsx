@@ -27,11 +27,11 @@ export function ThemeForm({ settings }: { settings: Settings }) {
       save.mutateAsync({ theme: chosen as Record<string, string>, version }),
     onSaved: () => setChanged({}),
     onLeave: () => setChanged({}),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Saves only the chosen values, so that other people's changes stay; derived values are computed from both.
+    // Saves only the changed values, so that changes of others stay. Derived values are computed from both.
     edit.save((opened) => changedFields(themeOf(look), themeOf(lookOf(opened.theme))));
   };
   return (

@@ -9,7 +9,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('config');
 
-/** The preview has no frame of the site. */
+/** Sizes of the frame around pages. The preview has none. */
 const frame = { '--rail': '0px', '--space-bar': '0px', '--space-gutter': '1.5rem' };
 
 /** Parts of the site with other theme properties; not interactive. */

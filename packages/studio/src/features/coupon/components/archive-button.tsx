@@ -7,7 +7,7 @@ import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** Nobody can redeem an archived coupon; members who have it keep the discount. */
+/** Archives a coupon, or restores it. An archived one cannot be redeemed; members who have it keep the discount. */
 export function ArchiveButton({ coupon: { id, archived } }: { coupon: StudioCoupon }) {
   const save = useSaveCoupon(id);
   const Icon = archived ? ArchiveRestore : Archive;

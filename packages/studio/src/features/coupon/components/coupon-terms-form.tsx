@@ -13,7 +13,7 @@ import { type StudioCoupon, useSaveCoupon } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** The terms for members who redeem it from now on. */
+/** The terms of a coupon, for members who redeem it from now on. */
 export function CouponTermsForm({ coupon }: { coupon: StudioCoupon }) {
   const save = useSaveCoupon(coupon.id);
   const plans = usePlanNames().data?.plans ?? [];

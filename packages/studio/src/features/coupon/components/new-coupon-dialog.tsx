@@ -13,7 +13,7 @@ import { useCreateCoupon } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** The minimum for a discount; the rest is set on its own screen. */
+/** Asks for the minimum of a discount. The rest is set on its own screen. */
 export function NewCouponDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCreateCoupon();

@@ -8,7 +8,7 @@ import { type StudioRedemption, useRedemptions } from '../hooks.ts';
 
 const t = textsOf('coupon');
 
-/** Who redeemed it, newest first. */
+/** The redemptions of a coupon, newest first. */
 export function RedemptionSection({ id }: { id: number }) {
   const list = useRedemptions(id);
   const columns: Column<StudioRedemption>[] = [

@@ -9,7 +9,7 @@ import { useFindAccount } from '../hooks.ts';
 
 const t = textsOf('creator');
 
-/** Finds an account by its whole e-mail address. Not a form, because it is inside one. */
+/** Finds an account by its whole e-mail address. It is no form element, because it is inside a form. */
 export function AddPerson(props: {
   teamId: number;
   taken: string[];

@@ -23,7 +23,7 @@ const imageKinds: ImageKind[] = [
   { type: 'hero-mobile', shape: 'tall' },
 ];
 
-/** The members of a team are managed by its owners and managers of creators; others only see them. */
+/** The form of a creator. Only owners of the team and managers of creators can change its members. */
 export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
   const save = useSaveCreator(creator.id);
   const { form, edit, submit } = useEditForm({
@@ -31,7 +31,7 @@ export function CreatorForm({ creator }: { creator: StudioCreatorTeam }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   const slug = useWatch({ control, name: 'slug' });

@@ -12,7 +12,7 @@ import { StreamServers } from './stream-servers.tsx';
 
 const t = textsOf('creator');
 
-/** The key for all streams of a creator, which is shown once. */
+/** The key for all streams of a creator. It is shown once. */
 export function CreatorKeyPanel({ teamId }: { teamId: number }) {
   const { data } = useCreatorKey(teamId);
   const make = useMakeCreatorKey(teamId);
@@ -23,7 +23,7 @@ export function CreatorKeyPanel({ teamId }: { teamId: number }) {
     onError: showError,
     onSettled: () => setAsking(null),
   };
-  // Somebody who may not edit the team gets no answer.
+  // The server refuses viewers who may not edit the team.
   if (data === undefined) return null;
   const has = data.madeAt !== null;
   return (

@@ -11,7 +11,7 @@ const t = textsOf('creator');
 
 const tabsMax = 12;
 
-/** The tabs of a creator's page in order; without any it has the default ones. */
+/** The tabs of a creator's page in order. A page without tabs has the default ones. */
 export function TabEditor(props: {
   tabs: StudioCreatorTab[];
   /** The server's errors for tabs, such as `tabs.0.title`. */

@@ -9,7 +9,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 
 const t = textsOf('emote');
 
-/** An emote in the size of a message and larger, with what can be done with it. */
+/** An emote in the size of a message and larger, with its actions. */
 export function EmoteCard({ emote }: { emote: StudioEmote }) {
   const remove = useRemoveEmote();
   const [renaming, setRenaming] = useState(false);

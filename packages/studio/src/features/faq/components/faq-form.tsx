@@ -22,10 +22,10 @@ export function FaqForm({ faq }: { faq: Faq }) {
   const { form, edit, submit } = useEditForm({
     thing: faq,
     toForm,
-    // As a whole: the order matters as well as the texts.
+    // The list is sent as a whole, because the order matters too.
     toBody: (whole) => ({ whole }),
     send: ({ whole = toForm(faq) }, version) => save.mutateAsync({ ...whole, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { control, register, formState } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: 'faqs' });

@@ -19,7 +19,7 @@ export function GalleryForm({ gallery }: { gallery: StudioGallery }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   const title = useWatch({ control, name: 'title' });

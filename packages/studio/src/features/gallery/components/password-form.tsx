@@ -10,7 +10,7 @@ import { useSaveGallery } from '../hooks.ts';
 
 const t = textsOf('gallery');
 
-/** Sets a new password; the present one cannot be read. */
+/** Sets a new password. The present one cannot be read. */
 export function PasswordForm({ id }: { id: number }) {
   const save = useSaveGallery(id);
   const [password, setPassword] = useState('');

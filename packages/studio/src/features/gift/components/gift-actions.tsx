@@ -11,7 +11,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 const t = textsOf('gift');
 
-/** Nothing without possible actions. */
+/** The actions with a gift. Renders nothing if none is possible. */
 export function GiftActions({ gift }: { gift: StudioGift }) {
   const [voiding, setVoiding] = useState(false);
   const mayRefund = usePermission('billing.refund');

@@ -20,7 +20,7 @@ type Target = { value: number | null; error: string | undefined; onChange: (id: 
 
 const choose = { follow: 'chooseCreator', watch: 'chooseVideo', points: 'choosePitch' } as const;
 
-/** What brings more entries. */
+/** The actions that bring more entries. */
 export function ActionList(props: { form: Form; errors: Record<string, string>; isFixed: boolean }) {
   const { errors, isFixed, form } = props;
   const { control, register, setValue, getValues } = form;

@@ -15,7 +15,7 @@ import { useCancel } from '../hooks.ts';
 const t = textsOf('giveaway');
 const reasonMaxLength = 500;
 
-/** Ends a giveaway without a draw, with a reason that everybody who entered is told. */
+/** Ends a giveaway without a draw. Everybody who entered is notified with the reason. */
 export function CancelButton({ id, title }: { id: number; title: string }) {
   const cancel = useCancel(id);
   const [step, setStep] = useState<'asking' | 'proving' | null>(null);

@@ -17,7 +17,7 @@ const t = textsOf('giveaway');
 
 type Form = UseFormReturn<GiveawayForm>;
 
-/** Who may enter, and what they are asked; disabled once members have agreed to it. */
+/** The conditions for entering, and the questions. Disabled once members have agreed to them. */
 export function EntrantFields(props: { form: Form; errors: Record<string, string>; isFixed: boolean }) {
   const { form, errors, isFixed } = props;
   const { register, control } = form;

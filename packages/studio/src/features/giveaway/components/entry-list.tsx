@@ -13,7 +13,7 @@ import { ExcludeDialog } from './exclude-dialog.tsx';
 
 const t = textsOf('giveaway');
 
-/** Who entered, newest first, with what points to second accounts. */
+/** The entries, newest first, with signs of second accounts. */
 export function EntryList({ giveaway }: { giveaway: StudioGiveaway }) {
   const list = useEntries(giveaway);
   const load = useExportEntries(giveaway.id);

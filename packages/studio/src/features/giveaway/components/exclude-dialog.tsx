@@ -14,7 +14,7 @@ const t = textsOf('giveaway');
 export function ExcludeDialog(props: {
   giveawayId: number;
   pseudonym: string;
-  /** What it becomes. */
+  /** Whether the entry will be excluded. */
   isExcluded: boolean;
   onClose: () => void;
 }) {

@@ -22,7 +22,7 @@ export function GiveawayFormView({ giveaway }: { giveaway: StudioGiveaway }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   const title = useWatch({ control, name: 'title' });

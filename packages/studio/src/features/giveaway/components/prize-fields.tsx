@@ -17,7 +17,7 @@ const numbers = [
   ['claimDays', 1, 90],
 ] as const;
 
-/** What can be won, how often and when; disabled once members have agreed to it. */
+/** The prize, the number of winners and the times. Disabled once members have agreed to them. */
 export function PrizeFields(props: {
   form: UseFormReturn<GiveawayForm>;
   errors: Record<string, string>;

@@ -11,7 +11,7 @@ import type { GiveawayForm } from '../giveaway-form-state.ts';
 
 const t = textsOf('giveaway');
 
-/** What everybody who enters is asked. */
+/** The questions to everybody who enters. */
 export function QuestionList(props: {
   form: UseFormReturn<GiveawayForm>;
   errors: Record<string, string>;

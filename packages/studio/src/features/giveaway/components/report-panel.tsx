@@ -3,7 +3,7 @@ import { type StudioGiveaway, useReport } from '../hooks.ts';
 
 const t = textsOf('giveaway');
 
-/** Numbers of a giveaway: who entered when and from where. */
+/** Numbers of a giveaway: entries by time and by source. */
 export function ReportPanel({ giveaway }: { giveaway: StudioGiveaway }) {
   const { data } = useReport(giveaway);
   if (!data || data.entered === 0) return null;

@@ -10,7 +10,7 @@ import { GiveawayBadge } from './giveaway-badge.tsx';
 
 const t = textsOf('giveaway');
 
-/** The state of a giveaway, how many may enter or have entered, and what the team does next. */
+/** The state of a giveaway, the number of people who may enter or have entered, and the next step of the team. */
 export function StatePanel({ giveaway }: { giveaway: StudioGiveaway }) {
   const { state, title, people, isScheduled, opensAt, closesAt, draw, drawProblem, cancelled } = giveaway;
   return (

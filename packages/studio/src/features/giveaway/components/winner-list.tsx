@@ -22,7 +22,7 @@ const tones: Record<Winner['state'], BadgeTone> = {
   gone: 'neutral',
 };
 
-/** Who was drawn, and what became of each prize. */
+/** The drawn people, and the state of each prize. */
 export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
   const winners = useWinners(giveaway.id);
   const { data, error } = winners;
@@ -48,7 +48,7 @@ export function WinnerList({ giveaway }: { giveaway: StudioGiveaway }) {
 function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Winner }) {
   const { userId, displayName, position, isAlternate, pseudonym, state, claimUntil } = winner;
   const mayShip = usePermission('giveaway.ship');
-  // As on the site, alternates have numbers of their own.
+  // Alternates have numbers of their own, like on the site.
   const place = isAlternate ? t('alternate', { position: position - giveaway.winnerCount }) : t('winner', { position });
   return (
     <li className="flex flex-col gap-2 py-3">

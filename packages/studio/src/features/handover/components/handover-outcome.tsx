@@ -14,11 +14,11 @@ const tones = {
   failed: 'danger',
 } as const;
 
-/** What moving would do to a member, or has done. */
+/** What a move would do to a member, or has done. */
 export function HandoverOutcome({ row, to }: { row: HandoverRow; to: 'foundry' | 'card' }) {
   const { outcome, reason, problem } = row;
   const date = row.endsAt ? formatDate(row.endsAt) : t('itsEnd');
-  const told =
+  const sentence =
     outcome === 'stays'
       ? t(`reasons.${reason ?? 'ends'}`)
       : outcome === 'failed'
@@ -27,7 +27,7 @@ export function HandoverOutcome({ row, to }: { row: HandoverRow; to: 'foundry' |
   return (
     <div className="flex max-w-md flex-col items-start md:min-w-52 gap-1.5 text-start">
       <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
-      <span className="text-ink-muted">{told}</span>
+      <span className="text-ink-muted">{sentence}</span>
     </div>
   );
 }

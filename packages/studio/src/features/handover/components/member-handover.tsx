@@ -6,7 +6,7 @@ import { MoveButton } from './move-button.tsx';
 
 const t = textsOf('handover');
 
-/** For a member of the other billing backend: what moving them would do, and a button. */
+/** For a member of the other billing backend: what a move would do, and the button for it. */
 export function MemberHandover({ userId }: { userId: string }) {
   const found = useHandoverOf(userId, usePermission('billing.edit')).data;
   const row = found?.rows[0];

@@ -8,7 +8,7 @@ import { useBeginHandover } from '../hooks.ts';
 
 const t = textsOf('handover');
 
-/** Moves one member after asking, or all movable ones if none is given. */
+/** Moves one member, or all movable ones if none is given. Asks first. */
 export function MoveButton(props: {
   userId?: string;
   count: number;

@@ -20,7 +20,7 @@ export function HeroFormView({ hero }: { hero: StudioHero }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const values = useWatch({ control: form.control });
   const errors = fieldErrors(edit.error);

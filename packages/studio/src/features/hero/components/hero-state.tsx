@@ -8,7 +8,7 @@ const t = textsOf('hero');
 
 const tones = { now: 'accent', later: 'warning', over: 'neutral' } as const;
 
-/** Whether it is shown now, and to whom. */
+/** Says whether a hero is shown now, and to whom. */
 export function HeroState({ hero }: { hero: StudioHero }) {
   const [now] = useState(() => new Date());
   const time = timeOf(hero, now);

@@ -12,7 +12,7 @@ import { useUploadImage } from '../hooks.ts';
 const t = textsOf('image');
 
 /**
- * A picture, replaced by choosing or dropping another; uploaded at once, and referred to by id when the form is saved.
+ * A picture that is replaced by choosing or dropping another one. It is uploaded at once; the saved form has its id.
  */
 export function ImageField(props: {
   label: string;

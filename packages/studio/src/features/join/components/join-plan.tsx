@@ -14,7 +14,7 @@ const t = textsOf('join');
 
 const onOffer = '-';
 
-/** The plan whose price /join shows: one of its own, on sale only there unless it is offered as well. */
+/** Chooses the plan whose price /join shows. That plan is on sale only there, unless it is offered too. */
 export function JoinPlan() {
   const plans = usePlans().data?.plans;
   const choose = useChooseJoinPlan();

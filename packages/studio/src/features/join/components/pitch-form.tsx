@@ -20,7 +20,7 @@ const t = textsOf('join');
 
 const charactersOfLine = 48;
 
-/** The texts of a page beside its preview; private until they are published. */
+/** The sales text of a page beside its preview. It is private until it is published. */
 export function PitchForm(props: {
   page: JoinPage;
   language: StudioLanguage;

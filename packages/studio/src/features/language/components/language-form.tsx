@@ -11,7 +11,7 @@ import { tagsOf } from '../language-state.ts';
 
 const t = textsOf('language');
 
-/** A language and its browsers; its texts have their own form. */
+/** A language and the tags of browsers that get it. Its texts have their own form. */
 export function LanguageForm({ language }: { language: StudioLanguage }) {
   const save = useSaveLanguage(language.id);
   const { form, edit, submit } = useEditForm({
@@ -19,7 +19,7 @@ export function LanguageForm({ language }: { language: StudioLanguage }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, formState } = form;
   const errors = fieldErrors(edit.error, { slug_taken: 'code' });

@@ -14,7 +14,7 @@ import { nameOf } from '../language-state.ts';
 
 const t = textsOf('language');
 
-/** Asks for the tag; the language's name and direction follow from it. */
+/** Asks for the tag of a new language. Its name and direction follow from the tag. */
 export function NewLanguageDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const add = useAddLanguage();

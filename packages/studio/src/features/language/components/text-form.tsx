@@ -4,7 +4,7 @@ import { textsOf } from '../../../platform/texts.ts';
 import { useEdit } from '../../../platform/use-edit.ts';
 import { EditBar } from '../../change/components/edit-bar.tsx';
 import { type StudioLanguage, useSaveLanguage } from '../hooks.ts';
-import { matching, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
+import { filterTexts, type TextEntry, type TextFilter, wrongPlaces } from '../text-state.ts';
 import { TextFilters } from './text-filters.tsx';
 import { TextRow } from './text-row.tsx';
 
@@ -16,7 +16,7 @@ function nameOf({ namespace, key }: TextEntry): string {
   return `${namespace} ${key}`;
 }
 
-/** Typed texts are kept here until they are saved, whatever is searched for meanwhile. */
+/** The texts of a language. Typed texts are kept until they are saved, also while the viewer searches. */
 export function TextForm({ language, entries }: { language: StudioLanguage; entries: TextEntry[] }) {
   const save = useSaveLanguage(language.id);
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -35,9 +35,9 @@ export function TextForm({ language, entries }: { language: StudioLanguage; entr
     send: (texts: StudioLanguage['texts'], version) => save.mutateAsync({ texts, version }),
     onSaved: () => setTyped({}),
     onLeave: () => setTyped({}),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
-  const found = matching(entries, filter, savedText);
+  const found = filterTexts(entries, filter, savedText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong.length > 0) return;

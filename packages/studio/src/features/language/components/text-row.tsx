@@ -9,7 +9,7 @@ const t = textsOf('language');
 
 const charactersOfLine = 44;
 
-/** The built-in text, and a field for its replacement; empty for none. */
+/** A built-in text, and a field for its replacement; empty for none. */
 export function TextRow(props: {
   entry: TextEntry;
   language: Pick<StudioLanguage, 'code' | 'direction'>;

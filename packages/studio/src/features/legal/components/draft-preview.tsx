@@ -2,7 +2,7 @@ import { Prose } from '@greenlight/ui/blocks/prose';
 import { micromark } from 'micromark';
 import { useDeferredValue, useMemo } from 'react';
 
-/** As in the web app: headings below the screen's own, without markup and dangerous addresses. */
+/** A preview as in the web app: headings are below the screen's own, HTML and dangerous addresses are removed. */
 export function DraftPreview({ text, empty }: { text: string; empty: string }) {
   const shown = useDeferredValue(text);
   const html = useMemo(() => micromark(shown).replace(/(<\/?h)([1-5])>/g, deeper), [shown]);

@@ -1,4 +1,4 @@
-/** Why something cannot be sent; each has a text, `live:browser.problem.<code>`. */
+/** Reasons why the browser cannot send. Each has a text, `live:browser.problem.<code>`. */
 export type ProblemCode =
   | 'denied'
   | 'noDevice'
@@ -32,20 +32,20 @@ const captureErrors: Record<string, ProblemCode> = {
   AbortError: 'busy',
 };
 
-/** From what the browser throws when it gives no camera, microphone or screen. */
+/** The problem for an error that the browser throws when it gives no camera, microphone or screen. */
 export function captureProblem(error: unknown): BroadcastProblem {
   if (error instanceof BroadcastProblem) return error;
   const name = error instanceof Error ? error.name : '';
   return new BroadcastProblem(captureErrors[name] ?? 'unknown');
 }
 
-/** Of an answer of the service. */
+/** The error in an answer of the service. */
 export interface Refusal {
   code?: string;
   detail: string;
 }
 
-/** From a refused offer (WHIP). Null for one that may be taken later. */
+/** The problem for a refused offer (WHIP). Null if the offer may be accepted later. */
 export function refusalProblem(status: number, { code, detail }: Refusal): BroadcastProblem | null {
   if (status === 400) return new BroadcastProblem('noCodec', detail);
   if (status === 401) return new BroadcastProblem('refused', detail);

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './broadcast-problem.ts';
 import type { Choice, Devices } from './capture.ts';
 
-/** `again`: the connection was lost, and the browser connects by itself. */
+/** `again`: the connection was lost, and the browser connects again by itself. */
 export type Phase = 'off' | 'asking' | 'ready' | 'connecting' | 'live' | 'again';
 
 export interface BroadcastState {
@@ -10,7 +10,7 @@ export interface BroadcastState {
   devices: Devices;
   isMuted: boolean;
   problem: { code: ProblemCode; detail: string } | null;
-  /** What is sent, for the preview. */
+  /** The sent picture, for the preview. */
   picture: MediaStreamTrack | null;
 }
 
@@ -35,7 +35,7 @@ export function isSending({ phase }: Pick<BroadcastState, 'phase'>): boolean {
   return phase === 'connecting' || phase === 'live' || phase === 'again';
 }
 
-/** Whether there is a picture to show and to send; also while another device is asked for. */
+/** Whether there is a picture to show and to send, also while the viewer is choosing another device. */
 export function isOpen({ phase, picture }: Pick<BroadcastState, 'phase' | 'picture'>): boolean {
   return phase !== 'off' && (phase !== 'asking' || picture !== null);
 }
@@ -43,7 +43,7 @@ export function isOpen({ phase, picture }: Pick<BroadcastState, 'phase' | 'pictu
 export function nextState(state: BroadcastState, event: BroadcastEvent): BroadcastState {
   switch (event.type) {
     case 'ask':
-      // Another device while it is on air: it stays on air.
+      // If another device is chosen on air, the stream stays on air.
       return { ...state, phase: isSending(state) ? state.phase : 'asking', choice: event.choice, problem: null };
     case 'capture':
       return { ...state, phase: isSending(state) ? state.phase : 'ready', picture: event.picture };

@@ -15,7 +15,7 @@ import { type JoinedPicture, joinPictures } from './join-pictures.ts';
 import { SoundMix } from './sound-mix.ts';
 import { WhipConnection, type WhipTicket } from './whip-connection.ts';
 
-/** At least; longer if the stream stays on air for longer. */
+/** Reconnecting stops after this time, or after the time that the broadcaster may be away, if that is longer. */
 const giveUpMs = 90_000;
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
@@ -38,9 +38,9 @@ export class BrowserBroadcast {
   #captured = nothing;
   #sound: SoundMix | undefined;
   #connection: WhipConnection | undefined;
-  /** Counts the presses of "go live": an earlier one does not go on. */
+  /** Counts the presses of "go live", so that an earlier attempt ends. */
   #attempt = 0;
-  /** Counts the calls of `close`: what was asked for before is not wanted any more. */
+  /** Counts the calls of `close`, so that earlier requests for devices are dropped. */
   #closings = 0;
   #choosing = Promise.resolve();
   #awayMaxMs = 0;
@@ -56,7 +56,7 @@ export class BrowserBroadcast {
 
   readonly state = (): BroadcastState => this.#state;
 
-  /** How long the stream stays on air while nothing comes. */
+  /** Sets how long the stream stays on air while nothing comes. */
   setAwayMax(seconds: number): void {
     this.#awayMaxMs = seconds * 1000;
   }
@@ -65,7 +65,7 @@ export class BrowserBroadcast {
     return this.#state.isMuted ? 0 : (this.#sound?.level() ?? 0);
   }
 
-  /** Asks the browser for what is chosen, one choice after the other; also while it is on air. */
+  /** Requests the chosen devices from the browser, one choice after the other. Works on air too. */
   choose(change: Partial<Choice> = {}): Promise<void> {
     const closings = this.#closings;
     this.#choosing = this.#choosing.then(() => this.#choose(change, closings));
@@ -86,11 +86,11 @@ export class BrowserBroadcast {
       const { code, message } = captureProblem(error);
       const { screen, camera } = this.#captured;
       const isGone = (screen ?? camera)?.readyState === 'ended';
-      const goesOn = isSending(this.#state) && !isGone;
+      const isStillSending = isSending(this.#state) && !isGone;
       this.#send({ type: 'ask', choice: before });
       if (isGone) this.close();
-      // On air the earlier picture goes on.
-      if (!goesOn) this.#send({ type: 'problem', code, detail: message });
+      // On air the earlier picture is still sent.
+      if (!isStillSending) this.#send({ type: 'problem', code, detail: message });
     }
   }
 
@@ -110,7 +110,7 @@ export class BrowserBroadcast {
     }
   }
 
-  /** The stream stays on air for as long as its broadcaster may be away, unless it is ended. */
+  /** Stops sending. The stream stays on air for the time that its broadcaster may be away, unless it is ended. */
   async stop(): Promise<void> {
     this.#attempt += 1;
     const connection = this.#connection;
@@ -119,10 +119,10 @@ export class BrowserBroadcast {
     await connection?.close();
   }
 
-  /** Frees the devices, also those that the browser gives only now. */
+  /** Releases the devices, also those of a request that is still open. */
   close(): void {
     this.#closings += 1;
-    // The browser may still wait for an answer.
+    // The browser may still be asking for a permission.
     this.#choosing = Promise.resolve();
     void this.stop();
     this.#sound?.close();
@@ -138,7 +138,7 @@ export class BrowserBroadcast {
       try {
         this.#connection = await WhipConnection.open(await this.#openKey(), this.#tracks());
         if (attempt !== this.#attempt) return void (await this.#connection.close());
-        // Another one may have been chosen meanwhile.
+        // Another picture may have been chosen in the meantime.
         if (this.#state.picture) await this.#connection.setPicture(this.#state.picture);
         this.#send({ type: 'connected' });
         pauseMs = firstPauseMs;
@@ -188,7 +188,7 @@ export class BrowserBroadcast {
         next.microphone = keepsMicrophone ? old.microphone : await openMicrophone(choice.microphoneId);
       }
       requireOpen();
-      // Also alone: a still screen would send no frames, and viewers would wait.
+      // A canvas is used even without the camera, because a still screen would send no frames and viewers would wait.
       if (next.screen && joinsPictures()) {
         if (keepsScreen && old.joined) {
           next.joined = old.joined;
@@ -217,14 +217,17 @@ export class BrowserBroadcast {
     this.#send({ type: 'capture', picture });
   }
 
-  /** The bar of the browser has a button that ends the sharing of a screen, and a camera can be unplugged. */
+  /**
+   * Chooses another source when a track ends: the browser's bar can end the sharing of a screen, a camera can be
+   * unplugged.
+   */
   #whenEnded(kind: 'screen' | 'camera', change: Partial<Choice>) {
     const track = this.#captured[kind];
     const chooseOther = () => {
       if (this.#captured[kind] === track) void this.choose(change);
     };
     track?.addEventListener('ended', chooseOther);
-    // While the browser asked for another device.
+    // The track may have ended while the browser asked for another device.
     if (track?.readyState === 'ended') chooseOther();
   }
 
@@ -250,7 +253,7 @@ async function screenTracks() {
   return { screen, screenSound: sound };
 }
 
-/** The service does not give a key any more. */
+/** Whether the service no longer gives a key, so that a retry is useless. */
 function isFinal(error: unknown): boolean {
   const status = (error as { status?: unknown }).status;
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 401;

@@ -7,7 +7,7 @@ interface Wanted {
   deviceId?: { exact?: string; ideal?: string };
 }
 
-/** A browser that has these devices. */
+/** Simulates a browser with these devices. */
 function haveDevices(kinds: Record<'video' | 'audio', string[]>) {
   const give = (kind: 'video' | 'audio', wanted: Wanted | false) => {
     if (wanted === false) return [];

@@ -16,7 +16,7 @@ export interface Choice {
 const choiceKey = 'greenlight.studio.goLive';
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
 
-/** What this person chose last on this device. */
+/** The last choice in this browser. */
 export function storedChoice(): Choice {
   const [source = '', cameraId = '', microphoneId = ''] = (localStorage.getItem(choiceKey) ?? '').split('\n');
   return { source: sources().find((name) => name === source) ?? 'camera', cameraId, microphoneId };
@@ -26,7 +26,9 @@ export function storeChoice({ source, cameraId, microphoneId }: Choice): void {
   localStorage.setItem(choiceKey, [source, cameraId, microphoneId].join('\n'));
 }
 
-/** What this browser can send: phones share no screen, and only some browsers join two pictures. */
+/**
+ * The sources that this browser can send. Phones cannot share a screen, and only some browsers can join two pictures.
+ */
 export function sources(): Source[] {
   const hasScreen = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   return [
@@ -40,7 +42,7 @@ export function joinsPictures(): boolean {
   return 'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis;
 }
 
-/** Names are empty until the browser was allowed to use one. */
+/** Lists the devices. Their names are empty until the page was allowed to use one. */
 export async function listDevices(): Promise<Devices> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const named = devices.filter(({ deviceId }) => deviceId !== '');
@@ -50,7 +52,7 @@ export async function listDevices(): Promise<Devices> {
   };
 }
 
-/** Throws `BroadcastProblem`. A device that is gone is replaced by another one. */
+/** Opens a camera, or another one if that is gone. Throws `BroadcastProblem`. */
 export async function openCamera(cameraId: string): Promise<MediaStreamTrack> {
   const stream = await capture({ cameraId });
   return stream.getVideoTracks()[0] as MediaStreamTrack;
@@ -61,7 +63,7 @@ export async function openMicrophone(microphoneId: string): Promise<MediaStreamT
   return stream.getAudioTracks()[0] as MediaStreamTrack;
 }
 
-/** One question for both, where they are wanted together. */
+/** Opens both, so that the browser asks for permission only once. */
 export async function openCameraAndMicrophone({ cameraId, microphoneId }: Choice) {
   const stream = await capture({ cameraId, microphoneId });
   return {
@@ -70,7 +72,7 @@ export async function openCameraAndMicrophone({ cameraId, microphoneId }: Choice
   };
 }
 
-/** The screen, a window or a tab, with its sound where the browser has it. */
+/** Opens a screen, a window or a tab, with its sound if the browser offers it. */
 export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: MediaStreamTrack | null }> {
   try {
     const video = { width: { max: 1920 }, height: { max: 1080 }, frameRate: { ideal: 30, max: 30 } };
@@ -85,7 +87,7 @@ export async function openScreen(): Promise<{ screen: MediaStreamTrack; sound: M
 
 type DeviceIds = Partial<Pick<Choice, 'cameraId' | 'microphoneId'>>;
 
-/** First `exact`: for `ideal`, Chromium may give another device than the chosen one. */
+/** Use `exact` first, because with `ideal` Chromium may open another device than the chosen one. */
 function constraintsOf({ cameraId, microphoneId }: DeviceIds, by: 'exact' | 'ideal'): MediaStreamConstraints {
   const chosen = (deviceId: string) => (deviceId === '' ? {} : { deviceId: { [by]: deviceId } });
   return {
@@ -94,15 +96,15 @@ function constraintsOf({ cameraId, microphoneId }: DeviceIds, by: 'exact' | 'ide
   };
 }
 
-/** Those that are left out are not asked for. */
+/** Opens the devices. One that is left out is not requested. */
 async function capture(ids: DeviceIds): Promise<MediaStream> {
   const { mediaDevices } = navigator;
-  // Browsers have cameras only for pages that nobody could have changed on their way.
+  // Browsers offer cameras only to pages over TLS.
   if (!mediaDevices) throw new BroadcastProblem('insecure');
   try {
     return await mediaDevices.getUserMedia(constraintsOf(ids, 'exact')).catch((error: Error) => {
       if (error.name !== 'OverconstrainedError') throw error;
-      // One of the two may still be there.
+      // One of the two devices may still exist.
       return mediaDevices.getUserMedia(constraintsOf(ids, 'ideal'));
     });
   } catch (error) {

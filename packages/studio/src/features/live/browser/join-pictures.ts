@@ -6,7 +6,7 @@ interface FrameReader {
 interface FrameWriter extends MediaStreamTrack {
   writable: WritableStream<VideoFrame>;
 }
-/** Not in the standard library's types, and only in some browsers (`sources`). */
+/** Classes that TypeScript does not know and only some browsers have (`sources`). */
 interface FrameStreams {
   MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack; maxBufferSize?: number }) => FrameReader;
   MediaStreamTrackGenerator: new (init: { kind: 'video' }) => FrameWriter;
@@ -14,7 +14,7 @@ interface FrameStreams {
 
 export interface JoinedPicture {
   track: MediaStreamTrack;
-  /** The screen's picture goes on: a still screen may send no second one to somebody new. */
+  /** Changes the camera, but keeps the track of the screen: a still screen may send no frame to a new reader. */
   setCamera(camera: MediaStreamTrack | null): void;
   stop(): void;
 }

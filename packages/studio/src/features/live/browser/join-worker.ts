@@ -8,7 +8,7 @@ export interface CameraChange {
 
 const frameMs = 1000 / 30;
 const size = { width: 1280, height: 720 };
-/** Of the width. */
+/** Width of the camera picture, as a share of the whole width. */
 const cameraShare = 0.22;
 const marginPx = 20;
 
@@ -42,7 +42,7 @@ function join(request: JoinRequest) {
   setInterval(() => void show(), frameMs);
 }
 
-/** Holds the newest frame of a track, which is repeated until the next one comes or the track ends. */
+/** The newest frame of a track. It is repeated until the next one comes or the track ends. */
 class LatestFrame {
   frame: VideoFrame | null = null;
   readonly #reader: ReadableStreamDefaultReader<VideoFrame>;
@@ -81,7 +81,7 @@ function draw(context: OffscreenCanvasRenderingContext2D, frame: VideoFrame, { x
   context.drawImage(frame, x, y, width, height);
 }
 
-/** As large as possible, in the middle. */
+/** The largest area in the middle that has the ratio of the frame. */
 function contained({ displayWidth, displayHeight }: VideoFrame, { width, height }: typeof size): Area {
   const scale = Math.min(width / displayWidth, height / displayHeight);
   const area = { width: displayWidth * scale, height: displayHeight * scale };

@@ -1,4 +1,4 @@
-/** The sound that is sent: microphone and shared screen together, as one track that stays the same when they change. */
+/** The sent sound: microphone and shared screen in one track, which stays the same when they change. */
 export class SoundMix {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: 'interactive' });
   readonly #out = this.#context.createMediaStreamDestination();
@@ -36,7 +36,7 @@ export class SoundMix {
     this.#voice.gain.value = isMuted ? 0 : 1;
   }
 
-  /** From 0 (silence) to 1 (as loud as it gets), as an ear would say: 60 dB in a line. */
+  /** The loudness from 0 (silence) to 1 (the maximum). 60 dB are spread evenly, as an ear hears them. */
   level(): number {
     this.#meter.getFloatTimeDomainData(this.#samples);
     let peak = 0;

@@ -5,7 +5,7 @@ import { useBrowserKey } from '../hooks.ts';
 import { isSending } from './broadcast-state.ts';
 import { BrowserBroadcast } from './browser-broadcast.ts';
 
-/** This browser as the sender of a stream, as long as the screen is open; leaving it asks first while it sends. */
+/** This browser as the sender of a stream, while the screen is open. While it sends, leaving the screen asks first. */
 export function useBrowserBroadcast({ mediaId, awayMaxS }: StudioLivestreamDetail) {
   const openKey = useBrowserKey(mediaId);
   const [broadcast] = useState(() => new BrowserBroadcast(openKey));
@@ -16,7 +16,7 @@ export function useBrowserBroadcast({ mediaId, awayMaxS }: StudioLivestreamDetai
   useEffect(() => broadcast.setAwayMax(awayMaxS), [broadcast, awayMaxS]);
   useEffect(() => {
     if (!sends || !('wakeLock' in navigator)) return;
-    // A phone would switch its screen off, and the camera with it.
+    // Without the lock a phone would switch off its screen, and then the camera.
     const lock = navigator.wakeLock.request('screen').catch(() => null);
     return () => void lock.then((held) => held?.release());
   }, [sends]);

@@ -10,7 +10,7 @@ const gatherMs = 1000;
 const connectMs = 15_000;
 /** A connection that is disconnected for this long does not come back by itself. */
 const patienceMs = 3000;
-/** The next report should have come: the service may have ended the connection. */
+/** If a report is later than this, the service may have ended the connection. */
 const reportLateMs = 1200;
 const lookMs = 500;
 const bitrates = { video: 2_500_000, audio: 128_000 };
@@ -33,7 +33,8 @@ export class WhipConnection {
       if (['failed', 'closed'].includes(peer.connectionState)) this.#lose();
       if (peer.connectionState === 'disconnected') timer = setTimeout(() => this.#lose(), patienceMs);
     });
-    // The service reports every second what came. Browsers notice only after some seconds more that nobody is there.
+    // The service sends a report every second. Without this check, browsers notice a dead connection some seconds
+    // later.
     let last = { report: 0, at: performance.now() };
     const look = async () => {
       const report = await lastReport(peer);
@@ -45,7 +46,7 @@ export class WhipConnection {
     void this.lost.then(() => clearInterval(watch));
   }
 
-  /** Throws `BroadcastProblem` for what will not work later either, and other errors for what may. */
+  /** Throws `BroadcastProblem` if a retry is useless, and other errors if it may work later. */
   static async open(ticket: WhipTicket, tracks: { picture: MediaStreamTrack; sound: MediaStreamTrack }) {
     const peer = new RTCPeerConnection({ iceServers: ticket.stun ? [{ urls: ticket.stun }] : [] });
     try {
@@ -68,19 +69,19 @@ export class WhipConnection {
     }
   }
 
-  /** Whether the service has ended it. */
+  /** Whether the service has ended the session. */
   async #isOver(): Promise<boolean> {
     const response = await fetch(this.#resource, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
     return response !== null && !response.ok;
   }
 
-  /** Does nothing after it was closed. */
+  /** Replaces the picture. Does nothing after `close`. */
   async setPicture(track: MediaStreamTrack): Promise<void> {
     const sender = this.#peer.getSenders().find((one) => one.track?.kind === 'video');
     await sender?.replaceTrack(track).catch(() => undefined);
   }
 
-  /** Ends the session; answers why the service has ended it, if it has. */
+  /** Ends the session. Returns the reason if the service has ended it already. */
   async close(): Promise<Error | null> {
     this.#peer.close();
     this.#lose();
@@ -116,12 +117,12 @@ async function offer(
   });
 }
 
-/** A change of size would be a cut in the stream. Firefox can't be told. */
+/** Keeps the size of the picture, because a change would be a cut in the stream. Firefox does not support this. */
 async function keepSize(sender: RTCRtpSender) {
   try {
     await sender.setParameters({ ...sender.getParameters(), degradationPreference: 'maintain-resolution' });
   } catch {
-    // It decides by itself then.
+    // Then the browser may change the size.
   }
 }
 
@@ -139,7 +140,7 @@ function connected(peer: RTCPeerConnection): Promise<void> {
   });
 }
 
-/** When the latest report of the receiver came, as the browser counts; 0 before the first. */
+/** Time of the receiver's latest report, by the browser's clock; 0 before the first one. */
 async function lastReport(peer: RTCPeerConnection): Promise<number> {
   let latest = 0;
   for (const [, stats] of await peer.getStats()) {

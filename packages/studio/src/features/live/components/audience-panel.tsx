@@ -6,7 +6,7 @@ import { formatSeconds } from '../health-words.ts';
 
 const t = textsOf('live');
 
-/** Who watches at this moment, and how far behind they are. */
+/** The number of viewers at this moment, and how far behind they are. */
 export function AudiencePanel({ audience }: Pick<StudioLivestreamDetail, 'audience'>) {
   const { viewers, watchedMs, now, medianDelayMs, mostDelayMs } = audience;
   return (

@@ -9,7 +9,7 @@ import { useSaveStream } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** The languages of the captions that are sent, and whether speech is recognised; each choice is saved at once. */
+/** The languages of the sent captions, and whether speech is recognised. Each choice is saved at once. */
 export function CaptionPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { captionLanguage, secondCaptionLanguage, hearsSpeech, canHearSpeech } = stream;
   const save = useSaveStream(stream.mediaId);

@@ -10,7 +10,7 @@ import { chapterKey, useChapterKey } from '../use-chapter-key.ts';
 
 const t = textsOf('live');
 
-/** Begins a chapter of a stream on air; one key does it, too. */
+/** Begins a chapter of a stream on air. A key does the same. */
 export function ChapterButton({ stream: { mediaId, chapters } }: { stream: StudioLivestreamDetail }) {
   const add = useAddChapter(mediaId);
   const begin = () =>

@@ -10,7 +10,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-/** A chapter: its title is saved when the editor leaves it. */
+/** A chapter with its title, which is saved when it loses the focus. */
 export function ChapterLine(props: {
   chapter: StudioLivestreamDetail['chapters'][number];
   onName: (title: string) => void;

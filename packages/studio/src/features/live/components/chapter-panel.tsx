@@ -6,7 +6,7 @@ import { ChapterLine } from './chapter-line.tsx';
 
 const t = textsOf('live');
 
-/** Names the chapters of a stream on air; the latest is the first. */
+/** Edits the chapters of a stream on air, the latest first. */
 export function ChapterPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { chapters } = stream;
   const change = useChangeChapters(stream);

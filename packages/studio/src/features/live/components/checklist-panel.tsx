@@ -8,7 +8,7 @@ import { publishingOf } from '../stream-form-state.ts';
 
 const t = textsOf('live');
 
-/** What is ready before the start; each line leads to its place. */
+/** The checklist before the start. Each line links to its place. */
 export function ChecklistPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { data } = useHealth(stream);
   const items = checklistOf(stream, data);

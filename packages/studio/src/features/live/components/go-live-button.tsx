@@ -10,7 +10,7 @@ import { goLiveHash } from '../use-next-button.ts';
 
 const t = textsOf('live');
 
-/** Makes a stream of this moment, and opens it where it is sent from the browser. */
+/** Creates a stream that starts now, and opens it at the panel that sends it from the browser. */
 export function GoLiveButton() {
   const navigate = useNavigate();
   const announce = useAnnounceStream();

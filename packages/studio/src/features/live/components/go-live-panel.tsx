@@ -18,7 +18,7 @@ import { LevelMeter } from './level-meter.tsx';
 
 const t = textsOf('live');
 
-/** Sends a stream from this browser: first it shows what would be sent. */
+/** Sends a stream from this browser. Before that it shows a preview. */
 export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { broadcast, state } = useBrowserBroadcast(stream);
   const { phase, problem } = state;
@@ -30,7 +30,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
       aria-labelledby="go-live"
       className={clsx(
         'flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6',
-        // Who sends from here needs its controls.
+        // While this browser sends, its controls must be at the top.
         open && 'order-first',
       )}
     >
@@ -57,7 +57,7 @@ export function GoLivePanel({ stream }: { stream: StudioLivestreamDetail }) {
       ) : (
         <Button
           ref={next ?? passFocusOn}
-          // While something is sent already, other buttons matter more.
+          // If another program is already sending, other buttons are more important.
           variant={stream.hasSignal ? 'secondary' : 'primary'}
           className="self-start"
           pending={phase === 'asking'}
@@ -85,7 +85,7 @@ function Open(props: { broadcast: BrowserBroadcast; state: BroadcastState; isReh
         {sends ? (
           <Button
             variant="danger"
-            // Not with the second press of a double click on "Go live".
+            // Makes the button ignore the second press of a double click on "Go live".
             pending={false}
             icon={<Square aria-hidden className="size-4" />}
             onClick={() => void broadcast.stop()}

@@ -5,14 +5,15 @@ import type { BroadcastState } from '../browser/broadcast-state.ts';
 
 const t = textsOf('live');
 
-/** What this browser sends, without its sound. A camera is shown as in a mirror only by phones themselves. */
+/** The picture that this browser sends, without sound. It is not mirrored. */
 export function GoLivePreview(props: { state: BroadcastState; isRehearsal: boolean }) {
   const { picture, phase } = props.state;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = picture && new MediaStream([picture]);
-    // `autoplay` sometimes leaves a new picture paused in Chromium. The promise ends with an error if the next one is set.
+    // `autoplay` sometimes leaves a new picture paused in Chromium. The promise ends with an error if the next one is
+    // set.
     if (picture) video.current.play().catch(() => {});
   }, [picture]);
   return (

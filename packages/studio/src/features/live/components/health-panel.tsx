@@ -9,7 +9,7 @@ import { HealthGraph } from './health-graph.tsx';
 
 const t = textsOf('live');
 
-/** How well the stream arrives: in words, with what to do, in numbers and as a graph. */
+/** The health of the incoming stream: problems and what to do, numbers, and a graph. */
 export function HealthPanel({ stream }: { stream: StudioLivestreamDetail }) {
   const { data } = useHealth(stream);
   const samples = data?.samples ?? [];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const loud = 0.92;
 
-/** How loud the sound is, many times a second. `level` answers a number from 0 to 1. */
+/** Shows how loud the sound is, many times a second. `level` returns a number from 0 to 1. */
 export function LevelMeter({ label, level }: { label: string; level: () => number }) {
   const meter = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import { TrimPanel } from './trim-panel.tsx';
 const t = textsOf('live');
 const columns = 'grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_26rem]';
 const column = 'flex min-w-0 flex-col gap-8';
-/** Beside the first column and what is below that. */
+/** Class of a column beside the first column and the part below it. */
 const besideColumn = 'xl:col-start-2 xl:row-span-2 xl:row-start-1';
 
 interface Shown {
@@ -30,7 +30,7 @@ interface Shown {
   now: number;
 }
 
-/** A stream that is planned, in rehearsal or on air: what is sent and how it is doing, then its data. */
+/** A stream that is planned, in rehearsal or on air: the sent picture and its health, then its data. */
 export function LiveDesk({ stream, now }: Shown) {
   const { mediaId, livestreamId, state, isRehearsal, audience } = stream;
   const isOnAir = state === 'live';
@@ -50,7 +50,7 @@ export function LiveDesk({ stream, now }: Shown) {
           {isOnAir && <AudiencePanel audience={audience} />}
           {isSent && hasChat && <RoomChat livestreamId={livestreamId} />}
           {isOnAir && <ChapterPanel stream={stream} />}
-          {/* The same element before and after the start: it sends. */}
+          {/* React must keep this element when the stream starts, because it sends the stream. */}
           <GoLivePanel key={`browser-${mediaId}`} stream={stream} />
           <BroadcastPanel key={mediaId} stream={stream} />
         </div>

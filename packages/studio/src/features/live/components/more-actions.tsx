@@ -6,7 +6,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-/** Buttons that a phone shows after one press, so that they are not above the picture. */
+/** Buttons that a phone hides behind one button, because otherwise they would be above the picture. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

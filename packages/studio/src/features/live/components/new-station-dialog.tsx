@@ -15,7 +15,7 @@ import { useMakeStation } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** The minimum for a 24/7 channel; its videos are chosen on its own screen. */
+/** Asks for the minimum of a 24/7 channel. Its videos are chosen on its own screen. */
 export function NewStationDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const make = useMakeStation();

@@ -17,7 +17,7 @@ import { toBody, toForm } from '../stream-form-state.ts';
 
 const t = textsOf('live');
 
-/** The minimum for a stream; the rest is set on its own screen. */
+/** Asks for the minimum of a stream. The rest is set on its own screen. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const announce = useAnnounceStream();

@@ -7,7 +7,7 @@ import { usePauseStream } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** Shows the slate of a stream on air, or what its broadcaster sends again. */
+/** Pauses a stream on air: shows its slate instead of the picture of the broadcaster. A second press ends the pause. */
 export function PauseButton({ stream: { mediaId, isPaused } }: { stream: StudioLivestreamDetail }) {
   const pause = usePauseStream(mediaId);
   const Icon = isPaused ? Play : Pause;

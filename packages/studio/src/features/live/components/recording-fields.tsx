@@ -9,7 +9,7 @@ import type { StreamForm } from '../stream-form-state.ts';
 
 const t = textsOf('live');
 
-/** When the recording is published. */
+/** The fields that say when the recording is published. */
 export function RecordingFields({ form, error }: { form: UseFormReturn<StreamForm>; error: string | undefined }) {
   const { register, control, formState } = form;
   const [recording, publishAt] = useWatch({ control, name: ['recording', 'publishAt'] });

@@ -10,7 +10,7 @@ import { useRehearse } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** Begins a rehearsal of a stream that is planned; or shows it to everybody, after asking. */
+/** Begins a rehearsal of a planned stream, or takes a rehearsal on air after asking. */
 export function RehearsalButton({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, isRehearsal, hasSignal } = stream;
   const rehearse = useRehearse(mediaId);

@@ -17,7 +17,7 @@ const t = textsOf('live');
 
 const tones: Record<Restream['state'], BadgeTone> = { waiting: 'neutral', sending: 'accent', failing: 'warning' };
 
-/** Other services that get the stream, and how that goes. */
+/** Other services that get the stream, and their states. */
 export function RestreamPanel({ stream: { mediaId, state } }: { stream: StudioLivestreamDetail }) {
   const { data, error, isPending } = useRestreams(mediaId, state);
   const restreams = data?.restreams ?? [];

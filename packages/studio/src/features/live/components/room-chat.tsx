@@ -3,7 +3,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-/** The chat of the site with its moderation, for the account that is signed in here. */
+/** The chat of the site with its moderation tools, for the account that is signed in here. */
 export function RoomChat({ livestreamId }: { livestreamId: number }) {
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this very site, with its scripts and its storage

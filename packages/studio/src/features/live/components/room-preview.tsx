@@ -8,11 +8,11 @@ import { renewPreview, usePreview } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** What viewers see, or in a rehearsal would see; without sound at first. */
+/** The picture that viewers see, or would see in a rehearsal. It starts without sound. */
 export function RoomPreview({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, title, thumbnail, captions, chapters, isRehearsal } = stream;
   const { data } = usePreview(stream);
-  // Premieres and channels have no sender: they come by themselves.
+  // Premieres and 24/7 channels need no sender.
   const isComing = stream.hasSignal || stream.kind !== 'broadcast';
   if (!data?.url) {
     return (

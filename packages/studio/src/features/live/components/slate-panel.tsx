@@ -14,7 +14,7 @@ const t = textsOf('live');
 
 const awayChoicesS = [30, 60, 5 * 60, 15 * 60, 30 * 60, 60 * 60];
 
-/** What viewers see while nothing comes from the broadcaster; each choice is saved at once. */
+/** The slate that viewers see while nothing comes from the broadcaster. Each choice is saved at once. */
 export function SlatePanel({ stream }: { stream: StudioLivestreamDetail }) {
   const save = useSaveStream(stream.mediaId);
   const change = (body: LivestreamEdit) => save.mutate(body, { onError: showError });

@@ -4,7 +4,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('live');
 
-/** A 24/7 channel is off, not over. `silent`: nothing comes from the broadcaster. */
+/** `off`: a 24/7 channel that is not on. `silent`: nothing comes from the broadcaster. */
 type ShownState = LiveState | 'rehearsal' | 'off' | 'silent';
 
 const tones: Record<ShownState, BadgeTone> = {

@@ -7,7 +7,7 @@ import { StationPanel } from './station-panel.tsx';
 import { StreamForm } from './stream-form.tsx';
 import { StreamPicture } from './stream-picture.tsx';
 
-/** A 24/7 channel: what it shows, its videos, its viewers and its data. */
+/** A 24/7 channel: its picture, its videos, its viewers and its data. */
 export function StationDesk({ stream }: { stream: StudioLivestreamDetail }) {
   const { mediaId, livestreamId, state, startedAt } = stream;
   const isOn = state === 'live';

@@ -11,7 +11,7 @@ import { useSetVideos, useStation, useSwitchStation } from '../hooks.ts';
 
 const t = textsOf('live');
 
-/** The videos of a 24/7 channel, what plays, and its switch. */
+/** The videos of a 24/7 channel, the one that plays, and its switch. */
 export function StationPanel({ mediaId }: { mediaId: number }) {
   const station = useStation(mediaId);
   const set = useSetVideos(mediaId);

@@ -17,7 +17,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const t = textsOf('live');
 
-/** The state of a stream, read at `now` (milliseconds); refetched until it is over. */
+/** The state of a stream, read at `now` (milliseconds). Refetched until the stream is over. */
 export function StatusPanel({ stream, now }: { stream: StudioLivestreamDetail; now: number }) {
   const { mediaId, state, startsAt, startedAt, endedAt, hasSignal, audience, isPaused, isRehearsal, awayMaxS } = stream;
   const { publishAt } = stream;

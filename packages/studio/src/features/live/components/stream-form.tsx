@@ -29,7 +29,7 @@ export function StreamForm({ stream }: { stream: StudioLivestreamDetail }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   const [title, startsAt] = useWatch({ control, name: ['title', 'startsAt'] });

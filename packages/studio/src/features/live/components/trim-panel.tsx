@@ -16,15 +16,15 @@ const t = textsOf('live');
 
 type Recording = NonNullable<StudioLivestreamDetail['recording']>;
 
-/** Leaves out the start and the end of a recording. */
+/** Cuts off the start and the end of a recording. */
 export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: Recording }) {
   const { lengthS, startS, endS, isMaking } = recording;
   const trim = useTrimStream(mediaId);
   const [start, setStart] = useState(clockTime(startS));
   const [end, setEnd] = useState(clockTime(endS));
   const errors = fieldErrors(trim.error);
-  const errorOf = (text: string, told: string | undefined) => {
-    return parseTime(text) === null ? t('trim.wrong') : told;
+  const errorOf = (text: string, refused: string | undefined) => {
+    return parseTime(text) === null ? t('trim.wrong') : refused;
   };
   const isChanged = start !== clockTime(startS) || end !== clockTime(endS);
   const isTrimmed = startS > 0 || endS < lengthS;
@@ -40,7 +40,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
     event.preventDefault();
     const [from, to] = [parseTime(start), parseTime(end)];
     if (!isChanged || from === null || to === null) return;
-    // Clock times have no fractions: the shown end is the real one.
+    // Clock times have no fractions, so the shown end counts as the real end.
     send({ startS: from, endS: to >= Math.floor(lengthS) ? null : to });
   };
   return (
@@ -69,7 +69,7 @@ export function TrimPanel({ mediaId, recording }: { mediaId: number; recording: 
             type="submit"
             variant="primary"
             pending={trim.isPending}
-            // Not `disabled`, which would take the focus from it after a trim.
+            // `disabled` would take the focus from the button after a trim.
             aria-disabled={!isChanged}
             className={isChanged ? undefined : 'cursor-default opacity-45'}
             icon={<Scissors aria-hidden className="size-4" />}

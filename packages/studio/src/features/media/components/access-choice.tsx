@@ -4,7 +4,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('media');
 
-/** Who may watch; `free` explains who that includes. */
+/** Chooses who may watch. `free` explains the audience of free videos. */
 export function AccessChoice({
   free,
   ...inputs

@@ -10,7 +10,7 @@ const t = textsOf('media');
 
 export const videoFiles = 'video/*,.mkv,.mov,.mxf,.ts,.m2ts,.avi,.webm';
 
-/** Dropping one file opens its page, where it can be described during the upload. */
+/** Uploads dropped files. A single file opens its page, where it can be described during the upload. */
 export function AddVideos({ compact }: { compact: boolean }) {
   const navigate = useNavigate();
   const add = useAddFiles();

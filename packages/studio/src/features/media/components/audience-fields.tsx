@@ -12,7 +12,7 @@ import { AccessChoice } from './access-choice.tsx';
 
 const t = textsOf('media');
 
-/** Who may watch, and from when. Times are in the creator's own zone, which is named. */
+/** The fields that say who may watch, and from when. Times are in the creator's own zone, which is named. */
 export function AudienceFields(props: {
   media: StudioMediaDetail;
   form: UseFormReturn<MediaFormValues>;

@@ -13,7 +13,7 @@ import { useSetCaptions } from '../hooks.ts';
 
 const t = textsOf('media');
 
-/** A WebVTT or SRT file in one language; replaces that language's captions. */
+/** Uploads a WebVTT or SRT file in one language. It replaces the captions of that language. */
 export function CaptionDialog(props: { mediaId: number; isFirst: boolean; onClose: () => void }) {
   const save = useSetCaptions(props.mediaId);
   const [language, setLanguage] = useState<string | null>('en');

@@ -11,7 +11,7 @@ import { ProcessingSteps } from './processing-steps.tsx';
 
 const t = textsOf('media');
 
-/** The file of a video: its preview as soon as it is watchable, and each step until then. */
+/** The file of a video: the steps of its processing, and a preview as soon as it is watchable. */
 export function FilePanel({ media }: { media: StudioMediaDetail }) {
   const again = useTranscodeAgain(media.mediaId);
   const { processing } = media;

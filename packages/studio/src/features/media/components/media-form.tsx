@@ -18,7 +18,7 @@ import { PlaceFields } from './place-fields.tsx';
 
 const t = textsOf('media');
 
-/** Typed values are kept when saving fails, also when somebody else saved first. */
+/** The form of a video. Typed values are kept when saving fails, also when another person saved first. */
 export function MediaForm({ media }: { media: StudioMediaDetail }) {
   const save = useSaveMedia(media.mediaId);
   const [openedAt] = useState(() => new Date());
@@ -35,7 +35,7 @@ export function MediaForm({ media }: { media: StudioMediaDetail }) {
     onSaved: begin,
     onLeave: show,
     onNewer: show,
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const errors = fieldErrors(edit.error);
   const submit = handleSubmit((values) => edit.save((opened) => toChanges(values, opened, new Date())), edit.forget);

@@ -80,7 +80,7 @@ function Place({ media }: { media: StudioMediaCard }) {
   );
 }
 
-/** The shown time of a video: an upcoming one, else the one that the list is sorted by. */
+/** The shown time of a video: a future one, else the one by which the list is sorted. */
 function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: StudioMediaSort) {
   if (stream?.state === 'scheduled' && stream.kind !== 'station') return { what: 'begins', at: stream.startsAt };
   if (state === 'scheduled' && publishAt) return { what: 'goesPublic', at: publishAt };
@@ -88,7 +88,7 @@ function whenOf({ stream, state, publishAt, createdAt }: StudioMediaCard, sort: 
   return { what: 'uploaded', at: createdAt };
 }
 
-/** An upcoming time to the minute, in the creator's own zone; a past one as a day. */
+/** A future time to the minute, in the creator's own zone, or a past one as a day. */
 function When({ media, sort }: { media: StudioMediaCard; sort: StudioMediaSort }) {
   if (media.stream?.state === 'live') return null;
   const { what, at } = whenOf(media, sort);

@@ -13,7 +13,7 @@ import { MediaLine } from './media-line.tsx';
 
 const t = textsOf('media');
 
-/** Videos chosen by search, in a chosen order; with `max` 1 a new choice replaces the first. */
+/** Chooses videos by search, in an order. With `max` 1 a new choice replaces the old one. */
 export function MediaPicker(props: {
   label: string;
   hint?: string;
@@ -102,7 +102,7 @@ function FoundMedia(props: {
               type="button"
               aria-label={t('picker.add', { title: media.title })}
               onClick={({ detail }) => props.onChoose(media, detail === 0)}
-              // The whole line can be pressed.
+              // The pseudo-element makes the whole line a button.
               className="grid size-9 shrink-0 place-items-center outline-none after:absolute after:inset-0"
             >
               <Plus aria-hidden className="size-4 text-ink-muted" />

@@ -26,7 +26,7 @@ export function PlaceFields(props: {
   const checkEpisode = (episode: string) => /^\d{0,5}$/.test(episode) || t('episodeWrong');
   const channels = useChannels().data?.channels ?? [];
   const channelId = useWatch({ control, name: 'channelId' });
-  // Of other people's shows only the video's present one.
+  // Shows of others are left out, except the video's present one.
   const shows = channels.filter(({ id, canEdit }) => canEdit || String(id) === channelId);
   const seasons = channels.find(({ id }) => String(id) === channelId)?.seasons ?? [];
   return (

@@ -5,7 +5,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('media');
 
-/** The progress of a file; nothing once it is ready. */
+/** The progress of a file. Renders nothing once it is ready. */
 export function ProcessingLine({ processing }: { processing: StudioMediaCard['processing'] }) {
   if (processing?.state === 'ready') return null;
   const state = processing?.state ?? 'none';

@@ -10,7 +10,7 @@ const t = textsOf('media');
 
 type Step = Processing['steps'][number];
 
-/** Received, probed, each rendition in per cent, storyboard, ready. */
+/** The steps of processing: received, probed, each rendition in per cent, storyboard, ready. */
 export function ProcessingSteps({ processing }: { processing: Processing }) {
   const { source, steps } = processing;
   const ready = processing.state === 'ready';

@@ -9,7 +9,7 @@ import { ThumbnailSection } from './thumbnail-section.tsx';
 
 const t = textsOf('media');
 
-/** From a picture, or from a frame of the video. Both are saved at once. */
+/** Sets the thumbnail from a picture or from a frame of the video. Both are saved at once. */
 export function ThumbnailEditor({ media }: { media: StudioMediaDetail }) {
   const save = useSaveMedia(media.mediaId);
   const [choosing, setChoosing] = useState(false);

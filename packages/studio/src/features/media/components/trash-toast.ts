@@ -9,7 +9,7 @@ const t = textsOf('media');
 export function useTrashToast() {
   const { mutateAsync } = useRestoreMedia();
   return ({ mediaId, title }: { mediaId: number; title: string }) => {
-    // The screen is gone by then, so its mutation callbacks would not run.
+    // The screen is already closed, so its mutation callbacks would not run.
     const restore = () =>
       void mutateAsync(mediaId).then(
         () => showToast({ title: t('trash.restored', { title }), tone: 'success' }),

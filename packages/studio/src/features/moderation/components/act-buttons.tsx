@@ -9,7 +9,7 @@ const t = textsOf('moderation');
 const icons = { approve: Check, remove: Trash2, 'time-out': Clock, ban: Ban };
 const keys = { approve: 'A', remove: 'R', 'time-out': 'T', ban: 'B' };
 
-/** What can be done, with the key of each beside its name. `isAnswer`: about the answer of a member. */
+/** The possible decisions, each with its key. `isAnswer`: about the answer of a member. */
 export function ActButtons(props: {
   acts: readonly ActWish['act'][];
   isAnswer: boolean;

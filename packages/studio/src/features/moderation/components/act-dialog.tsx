@@ -13,7 +13,7 @@ const t = textsOf('moderation');
 export type AskedAct = Exclude<ActWish['act'], 'approve'>;
 const usualMinutes = 10;
 
-/** Asks how long, where and why, before texts are removed with a reason and their authors cannot write. */
+/** Asks for duration, place and reason, before texts are removed or their authors banned. */
 export function ActDialog(props: {
   act: AskedAct;
   items: readonly ModerationItem[];

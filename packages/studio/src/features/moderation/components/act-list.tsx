@@ -10,7 +10,7 @@ import { problemText } from '../use-queue-acts.ts';
 
 const t = textsOf('moderation');
 
-/** What moderators did, newest first; it can be undone for a day. */
+/** The decisions of moderators, newest first. Each can be undone for a day. */
 export function ActList({ acts }: { acts: readonly ModerationAct[] }) {
   return (
     <ul aria-label={t('wasDone')} className="flex flex-col gap-1.5 border-line border-s-2 ps-3 text-sm">

@@ -9,7 +9,7 @@ import { useLiftBan } from '../hooks.ts';
 
 const t = textsOf('moderation');
 
-/** One ban or time-out: where, until when, why and by whom. */
+/** One ban or time-out: its place, end, reason and author. */
 export function BanLine({ ban }: { ban: ModerationBan }) {
   const lift = useLiftBan();
   const { endsAt, reason, by, created, lifted, isActive } = ban;

@@ -6,7 +6,7 @@ import { ActButtons } from './act-buttons.tsx';
 
 const t = textsOf('moderation');
 
-/** For the selected items; stays at the bottom of the screen. */
+/** The actions for the selected items. It stays at the bottom of the screen. */
 export function BulkBar(props: { count: number; onAct: (act: ActWish['act']) => void; onClear: () => void }) {
   return (
     <section

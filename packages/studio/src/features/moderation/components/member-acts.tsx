@@ -9,7 +9,7 @@ import { QueueShape } from './queue-shape.tsx';
 
 const t = textsOf('moderation');
 
-/** What was done about a member and their texts, with their answers, newest first. */
+/** The decisions about a member and their texts, with the member's answers, newest first. */
 export function MemberActs({ userId }: { userId: string }) {
   const list = useMemberActs(userId);
   return (

@@ -9,7 +9,7 @@ import { NewBanDialog } from './new-ban-dialog.tsx';
 
 const t = textsOf('moderation');
 
-/** The bans and time-outs of a member that are active, and a new one. */
+/** The active bans and time-outs of a member, and a button for a new one. */
 export function MemberBans(props: { person: ModeratedPerson; bans: readonly ModerationBan[]; Heading: 'h2' | 'h3' }) {
   const { person, bans, Heading } = props;
   const [isAdding, setAdding] = useState(false);

@@ -20,7 +20,7 @@ const t = textsOf('moderation');
 
 type View = ModeratedKind | 'acts';
 
-/** What a member wrote, what was done about it, their bans, and the notes of moderators. */
+/** The texts of a member, decisions about them, bans, and the notes of moderators. */
 export function MemberModeration({ userId, hasHeading }: { userId: string; hasHeading: boolean }) {
   const member = useModeratedMember(userId);
   const texts = useQueryTexts();

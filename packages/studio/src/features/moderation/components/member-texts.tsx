@@ -11,7 +11,7 @@ import { TextActs } from './text-acts.tsx';
 
 const t = textsOf('moderation');
 
-/** What a member wrote of one kind, newest first. */
+/** The texts of one kind by a member, newest first. */
 export function MemberTexts({ userId, kind }: { userId: string; kind: ModeratedKind }) {
   const list = useMemberTexts(userId, kind);
   return (

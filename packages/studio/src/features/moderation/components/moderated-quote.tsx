@@ -12,7 +12,7 @@ const tones = { held: 'warning', hidden: 'warning', removed: 'danger', gone: 'ne
 
 const icons = { pitch: Lightbulb, comment: Film, chat: Radio, clip: Scissors };
 
-/** A comment, a chat message or the title of a clip, with what it answers and a link to its moment. */
+/** A comment, a chat message or the title of a clip, with the text that it answers and a link to its moment. */
 export function ModeratedQuote({ text }: { text: ModeratedText }) {
   const { kind, replyTo, place, state } = text;
   const Icon = icons[place.pitchId ? 'pitch' : kind];
@@ -55,7 +55,7 @@ export function ModeratedQuote({ text }: { text: ModeratedText }) {
   );
 }
 
-/** The recording is the video of its stream; until it is published, its address leads to the stream and its chat. */
+/** The address of a text. Before a recording is published, its address leads to the stream and its chat. */
 function addressOf({ kind, subjectId, place }: ModeratedText): string {
   if (kind === 'clip') return new URL(sitePath('clip', subjectId), location.origin).href;
   const path = placePath(place);

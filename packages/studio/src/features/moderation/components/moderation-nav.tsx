@@ -12,7 +12,7 @@ const screens = [
   { href: studioPath('bans'), name: 'bans' },
 ];
 
-/** The screens of moderation, above each of them. */
+/** Links to the screens of moderation, above each of them. */
 export function ModerationNav() {
   const { pathname } = useLocation();
   return (

@@ -17,7 +17,7 @@ const t = textsOf('moderation');
 const usualMinutes = 1440;
 const kinds = ['time-out', 'ban'] as const;
 
-/** A time-out or a ban without a text; without `person` the account is chosen first. */
+/** A time-out or a ban that is not about a text. Without `person`, the account is chosen first. */
 export function NewBanDialog({ person, onClose }: { person?: ModeratedPerson; onClose: () => void }) {
   const ban = useBan();
   const scope = useScopeChoice([]);

@@ -11,7 +11,7 @@ import { useMemberPath } from '../use-member-path.ts';
 
 const t = textsOf('moderation');
 
-/** Who wrote, how old the account is, and when it was written. */
+/** The author of a text, the age of the account, and the time of the text. */
 export function PersonLine(props: { person: ModeratedPerson; at?: string; hasLink?: boolean }) {
   const { person, at, hasLink = true } = props;
   const pathOf = useMemberPath();

@@ -8,10 +8,10 @@ import { useQueueCounts } from '../use-queue.ts';
 
 const t = textsOf('moderation');
 const every = '*';
-/** The server counts no further. */
+/** The largest number that the server counts. */
 const countMax = 1000;
 
-/** Why items are here, with their number; what they are, and whose they are. */
+/** Filters of the queue: reason (with the number of items), kind, creator and author. */
 export function QueueFilterBar(props: { filter: QueueFilter; onChange: (change: Partial<QueueFilter>) => void }) {
   const { filter, onChange } = props;
   const { kind, reason, teamId, userId, isOpen } = filter;

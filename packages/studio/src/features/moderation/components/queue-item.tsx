@@ -15,7 +15,7 @@ import { QueueReason } from './queue-reason.tsx';
 
 const t = textsOf('moderation');
 
-/** One item: who wrote what and where, why it is here, what was done, and what can be done. */
+/** One item: the text with author and place, the reason, decisions so far, and actions. */
 export function QueueItem(props: {
   item: ModerationItem;
   isCurrent: boolean;

@@ -6,7 +6,7 @@ import type { ModerationItem } from '../use-queue.ts';
 const t = textsOf('moderation');
 const iconClass = 'size-3.5';
 
-/** Why an item is in the queue: who reported what, which rule acted, what its author answers. */
+/** Why an item is in the queue: reports, the rule that acted, or the answer of the author. */
 export function QueueReason({ why }: { why: ModerationItem['why'] }) {
   const { reports, reportTexts, rule, isFirst, appeal } = why;
   return (

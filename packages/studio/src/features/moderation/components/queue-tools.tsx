@@ -5,7 +5,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('moderation');
 
-/** Above the queue: selects all of it, and shows the keys. */
+/** The tools above the queue: select all items, and show the keys. */
 export function QueueTools(props: { count: number; picked: number; onPickAll: () => void; onHelp: () => void }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 ps-4 text-ink-muted sm:ps-5">

@@ -9,7 +9,7 @@ import { useRaids } from '../hooks.ts';
 
 const t = textsOf('moderation');
 
-/** While a switch against raids is on: where, and until when. */
+/** Shown while a switch against raids is on: where it is on, and until when. */
 export function RaidBanner() {
   const raids = useRaids().data?.raids ?? [];
   const now = useTime(minuteMs);

@@ -5,7 +5,7 @@ import { textsOf } from '../../../platform/texts.ts';
 
 const t = textsOf('moderation');
 
-/** Why a moderator acts; the author reads it. */
+/** The reason of a moderator. The author of the text can read it. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   return (
     <Field label={t('reasonLabel')} hint={t('reasonHint')}>

@@ -7,7 +7,7 @@ import { numberFields, type RuleForm } from '../rule-form-state.ts';
 
 const t = textsOf('moderation');
 
-/** What a rule of this kind looks for. */
+/** The fields of what a rule of this kind looks for. */
 export function RuleCheckFields(props: {
   form: RuleForm;
   errors: Record<string, string>;

@@ -13,7 +13,7 @@ import { type ModerationRule, useRemoveRule, useSwitchRule } from '../use-rules.
 const t = textsOf('moderation');
 const tones = { hold: 'warning', refuse: 'danger', hide: 'neutral' } as const;
 
-/** A rule of the list: what it looks for, what it does, and whether it is on. */
+/** A rule in the list: what it looks for, what it does, and whether it is on. */
 export function RuleRow(props: { rule: ModerationRule; teamId: number | null; onEdit: () => void }) {
   const { rule } = props;
   const { name, check, effect, isOn } = rule;

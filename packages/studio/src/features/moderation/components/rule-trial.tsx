@@ -14,7 +14,7 @@ import { useTryText } from '../use-rules.ts';
 const t = textsOf('moderation');
 const tones = { hold: 'warning', refuse: 'danger', hide: 'neutral' } as const;
 
-/** Shows which rules would act on a text of an ordinary member; with `draft` the rule that is being edited alone. */
+/** Shows which rules would act on a text of an ordinary member. With `draft`, only the edited rule is tried. */
 export function RuleTrial({
   teamId,
   draft,
@@ -29,7 +29,7 @@ export function RuleTrial({
     event.preventDefault();
     trying.mutate({ teamId, text, draft });
   };
-  // Not those of a rule that has been changed since.
+  // Results are dropped if the rule was changed since.
   const isCurrent = JSON.stringify(trying.variables?.draft) === JSON.stringify(draft);
   const hits = isCurrent ? trying.data?.hits : undefined;
   const Heading = draft ? 'h3' : 'h2';

@@ -6,7 +6,7 @@ import type { ScopeChoice } from '../use-scope-choice.ts';
 const t = textsOf('moderation');
 const everywhere = '*';
 
-/** Where it is valid; not shown if there is only one place. */
+/** Chooses where a ban or a note is valid. Renders nothing if there is only one place. */
 export function ScopeSelect({ choice, label = t('where') }: { choice: ScopeChoice; label?: string }) {
   const { teamId, teams, moderatesAll, choose } = choice;
   const places = [

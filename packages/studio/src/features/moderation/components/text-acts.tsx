@@ -9,7 +9,7 @@ import { problemText } from '../use-queue-acts.ts';
 
 const t = textsOf('moderation');
 
-/** Removes a text, or shows one that is held, hidden or removed. */
+/** Removes a text, or shows it again if it is held, hidden or removed. */
 export function TextActs({ text }: { text: ModeratedText }) {
   const acting = useAct();
   const undo = useUndo();

@@ -24,7 +24,7 @@ interface Team {
 }
 const blank = { title: '', text: '', href: '', byMail: false };
 
-/** Sending cannot be undone, so it asks first. */
+/** The form of an announcement. It asks before it sends, because sending cannot be undone. */
 export function AnnouncementForm({ teams }: { teams: Team[] }) {
   const send = useAnnounce();
   const [chosen, setChosen] = useState<number>();

@@ -27,7 +27,7 @@ export function AnnouncementItem({ item, team }: { item: Announcement; team: str
   );
 }
 
-/** The number of sent letters, and why other followers got none. */
+/** The number of sent mails, and why other followers got none. */
 function MailCount({ mailed, recipients }: { mailed: NonNullable<Announcement['mailed']>; recipients: number }) {
   const { sent, unwanted, unconfirmed, closed, isKept } = mailed;
   const waiting = recipients - sent - unwanted - unconfirmed - closed;

@@ -25,9 +25,9 @@ export function PageFormView({ page }: { page: StudioPage }) {
   const { control, formState, handleSubmit, reset } = form;
   const begin = (from: StudioPage) => reset(toForm(from), { keepFieldsRef: true });
   const show = () => begin(page);
-  const beginSaved = (saved: StudioPage, told: string) => {
+  const beginSaved = (saved: StudioPage, message: string) => {
     begin(saved);
-    showToast({ title: told, tone: 'success' });
+    showToast({ title: message, tone: 'success' });
   };
   const edit = useEdit({
     thing: page,

@@ -61,7 +61,7 @@ export function PagePreview({ page }: { page: StudioPage }) {
           // A new version reloads the frame.
           key={`${page.version}`}
           title={t('previewOf', { title: page.draft.title })}
-          // Without the site's frame, which would show the account that is logged in here.
+          // `hidemenus` removes the site's frame, which would show the account that is signed in here.
           src={`${sitePath('preview', preview.data.key)}?audience=${audience}&hidemenus=1`}
           width={width}
         />

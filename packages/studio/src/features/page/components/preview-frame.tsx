@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const minHeightPx = 420;
-/** Height above and below the frame. */
+/** Height of the parts above and below the frame. */
 const otherPx = 230;
 
 /** A page of the web app at a width in CSS pixels, scaled to fit. */

@@ -15,7 +15,7 @@ export function RowCard(props: {
   row: FormRow;
   name: string;
   isOpen: boolean;
-  /** Show what is missing: somebody has tried to save. */
+  /** Whether to mark missing values, because the viewer has tried to save. */
   shouldComplete: boolean;
   onToggle: () => void;
   onChange: (row: FormRow) => void;

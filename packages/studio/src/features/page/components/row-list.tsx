@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { SortableList } from '../../../platform/sortable-list.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { copyRow, type FormRow, moved, newRow, type RowType } from '../row-state.ts';
+import { copyRow, type FormRow, moveItem, newRow, type RowType } from '../row-state.ts';
 import { useRowName } from '../use-row-name.ts';
 import { AddRowMenu } from './add-row-menu.tsx';
 import { RowCard } from './row-card.tsx';
@@ -20,7 +20,7 @@ export function RowList(props: { rows: FormRow[]; onChange: (rows: FormRow[]) =>
     setOpen(rows.length);
   };
   const move = (from: number, to: number) => {
-    onChange(moved(rows, from, to));
+    onChange(moveItem(rows, from, to));
     setOpen(null);
   };
   return (

@@ -12,7 +12,7 @@ interface Balance {
   credit: number;
 }
 
-/** The movements of each ledger; both columns have the same total. */
+/** The movements of each ledger. Both columns have the same total. */
 export function BalanceTable({ balances, loading }: { balances: Balance[]; loading: boolean }) {
   const nameOf = useLedgerName();
   const amountOf = (side: 'debit' | 'credit'): Column<Balance> => ({

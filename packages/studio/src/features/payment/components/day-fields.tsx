@@ -5,7 +5,7 @@ import type { Days } from '../hooks.ts';
 
 const t = textsOf('payment');
 
-/** The first and the last day, in UTC, as in the books. */
+/** The first and the last day, in UTC like the ledger. */
 export function DayFields(props: {
   days: Days;
   onChange: (days: Days) => void;

@@ -11,7 +11,7 @@ import { DayFields } from './day-fields.tsx';
 
 const t = textsOf('payment');
 
-/** A table of some days as a file for spreadsheets. */
+/** Exports a table of some days as a file for spreadsheets. */
 export function ExportButton({ table }: { table: TableName }) {
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState(() => thisMonth(new Date()));

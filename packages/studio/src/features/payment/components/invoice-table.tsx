@@ -71,7 +71,7 @@ export function InvoiceTable(props: { invoices: StudioInvoice[]; loading: boolea
   );
 }
 
-/** The amount of a credit note is negative. */
+/** The amount with its sign: a credit note is negative. */
 function signed({ kind }: StudioInvoice, { amount, currency }: StudioInvoice['total']) {
   return { amount: kind === 'credit' && amount > 0 ? -amount : amount, currency };
 }

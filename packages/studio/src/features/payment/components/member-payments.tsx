@@ -6,7 +6,7 @@ import { PaymentTable } from './payment-table.tsx';
 
 const t = textsOf('payment');
 
-/** The last payments of a member, for viewers of the books; chargebacks are highlighted. */
+/** The last payments of a member, for viewers who may read billing. Chargebacks are highlighted. */
 export function MemberPayments({ userId }: { userId: string }) {
   const mayRead = usePermission('billing.read');
   const list = usePaymentsOf(userId, mayRead);

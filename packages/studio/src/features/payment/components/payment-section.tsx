@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section with a heading and a list of rows; nothing without rows. */
+/** A section with a heading and a list of rows. Renders nothing without rows. */
 export function PaymentSection(props: { id: string; title: string; rows: ReactNode[] }) {
   if (props.rows.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-/** Such as Visa •••• 4242; screen readers hear it in words. */
+/** A card such as Visa •••• 4242. Screen readers read it in words. */
 export function CardName({ brand, last4 }: { brand: string; last4: string }) {
   const name = t.find(`brand.${brand}`) ?? brand;
   return (

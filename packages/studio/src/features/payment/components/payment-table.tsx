@@ -15,7 +15,7 @@ export function PaymentTable(props: {
   payments: StudioPayment[];
   loading: boolean;
   empty: ReactNode;
-  /** On a member's own screen their name is left out. */
+  /** Leaves out the member's name, for the screen of one member. */
   ofMember?: boolean;
 }) {
   const columns: Column<StudioPayment>[] = [

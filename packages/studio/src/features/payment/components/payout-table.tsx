@@ -16,7 +16,7 @@ function periodName(period: string): string {
   }).format(new Date(period));
 }
 
-/** What each gateway took, refunded, kept and pays out. */
+/** The amounts that each gateway took, refunded, kept and pays out. */
 export function PayoutTable({ payouts, loading }: { payouts: Payout[]; loading: boolean }) {
   const columns: Column<Payout>[] = [
     {

@@ -16,7 +16,7 @@ import { type RefundForm, refundOf } from '../payment-state.ts';
 
 const t = textsOf('payment');
 
-/** Refunds everything left or a part, with a reason, and may end the access. */
+/** Refunds the whole rest or a part, with a reason. Can also end the access. */
 export function RefundDialog({ payment }: { payment: StudioPaymentDetail }) {
   const [open, setOpen] = useState(false);
   return (

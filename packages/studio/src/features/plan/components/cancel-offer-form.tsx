@@ -8,7 +8,7 @@ import { NumbersForm } from './numbers-form.tsx';
 
 const t = textsOf('plan');
 
-/** The discount for a member who cancels because of the price; none until it is set here. */
+/** The discount for a member who cancels because of the price. There is none until it is set here. */
 export function CancelOfferForm() {
   return (
     <section aria-labelledby="cancel-offer">

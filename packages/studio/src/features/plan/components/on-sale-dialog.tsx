@@ -11,7 +11,7 @@ import { type OnSale, useOnSale, usePlanName, type Withdrawal } from '../hooks.t
 
 const t = textsOf('plan');
 
-/** Before the plans on sale change: the new state, and whether things sold beside the plans stay on sale. */
+/** Shown before the plans on sale change: the new state, and whether things sold beside the plans stay on sale. */
 export function OnSaleDialog(props: {
   title: string;
   description: ReactNode;

@@ -21,7 +21,8 @@ import { PriceFields } from './price-fields.tsx';
 const t = textsOf('plan');
 
 /**
- * A new plan, which is on sale once it is switched on, or the settings of one; changes of a plan on sale are confirmed.
+ * A new plan, which is on sale once it is switched on, or the settings of a plan. Changes of a plan on sale must be
+ * confirmed.
  */
 export function PlanDialog({ plan, onClose }: { plan?: StudioPlan; onClose: () => void }) {
   const add = useAddPlan();

@@ -11,7 +11,7 @@ const t = textsOf('plan');
 
 const planIdsOf: Record<Reading, string[]> = { a: ['monthly', 'annual'], b: ['member'] };
 
-/** The two built-in sets of plans: one press switches between them. */
+/** Chooses between the two built-in sets of plans. */
 export function ReadingChoice({ reading, plans }: { reading: Reading | null; plans: StudioPlan[] }) {
   const set = useSetReading();
   const [asking, setAsking] = useState<Reading | null>(null);

@@ -11,7 +11,7 @@ import { Differences } from './tally-check.tsx';
 
 const t = textsOf('points');
 
-/** What the nightly check found. Nothing is corrected by itself. */
+/** The differences that the nightly check found. Nothing is corrected automatically. */
 export function AlarmList() {
   const list = useAlarms();
   const alarms = list.data?.pages.flatMap((page) => page.alarms) ?? [];

@@ -7,7 +7,7 @@ import { GivePointsDialog } from './give-points-dialog.tsx';
 
 const t = textsOf('points');
 
-/** Gives points to a member by hand; nothing for viewers who may not. */
+/** Gives points to a member by hand. Renders nothing without the permission. */
 export function GivePointsButton({ member }: { member: { userId: string; name: string } }) {
   const mayGrant = usePermission('points.grant');
   const trigger = useRef<HTMLButtonElement>(null);

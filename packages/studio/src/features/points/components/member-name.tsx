@@ -5,7 +5,7 @@ import { usePermission } from '../../account/hooks.ts';
 
 const t = textsOf('points');
 
-/** The name of a member, with a link to them for those who may read members; null stands for an erased account. */
+/** The name of a member, with a link for viewers who may see members. Null means an erased account. */
 export function MemberName({ member }: { member: { userId: string; displayName: string } | null }) {
   const maySee = usePermission('member.read');
   if (!member) return <span>{t('who.gone')}</span>;

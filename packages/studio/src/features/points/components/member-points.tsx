@@ -13,7 +13,7 @@ const t = textsOf('points');
 
 const signed = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
-/** What a member has, and each time when points came or went; nothing for viewers who may not grant points. */
+/** The points of a member, and each change of them. Renders nothing for viewers who may not grant points. */
 export function MemberPoints({ userId }: { userId: string }) {
   const mayGrant = usePermission('points.grant');
   const isOn = useRemoteConfig()?.points_enabled === true;

@@ -13,7 +13,7 @@ type Month = PointsReport['months'][number];
 const monthName = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const flows = ['granted', 'given', 'returned', 'spent', 'revoked', 'expired'] as const;
 
-/** What moved in each month, the newest first. */
+/** The movements of each month, the newest first. */
 export function MonthTable({ months }: { months: Month[] }) {
   const download = () => {
     const header = [t('report.month'), ...flows.map((flow) => t(`report.flow.${flow}`))];

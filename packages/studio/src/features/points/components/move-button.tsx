@@ -12,14 +12,14 @@ import { outcomeCases } from '../outcome-text.ts';
 
 const t = textsOf('points');
 
-/** Moves a pitch to one of its next states, after telling what happens to every point. */
+/** Moves a pitch to one of its next states. Before that it shows what happens to all points. */
 export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: PitchState; isMain: boolean }) {
   const { id, title } = pitch;
   const [asking, setAsking] = useState(false);
   const preview = useMovePreview({ id, to, enabled: asking });
   const move = useMovePitch(id);
   const failure = preview.isFetching ? null : preview.error;
-  // An open pitch keeps its rules: what is typed but not saved would be lost.
+  // The rules of an open pitch cannot be changed, so unsaved changes would be lost.
   const ask = () => {
     if (to === 'open' && hasUnsavedChanges()) showToast({ title: t('shell:saveFirst'), tone: 'error' });
     else setAsking(true);
@@ -65,7 +65,7 @@ export function MoveButton({ pitch, to, isMain }: { pitch: StudioPitch; to: Pitc
   );
 }
 
-/** Spans, since a description is a paragraph. */
+/** The outcomes, as spans, because the description of a dialog is a paragraph. */
 function Outcomes({ preview }: { preview: MovePreview }) {
   const cases = outcomeCases(preview);
   return (

@@ -17,7 +17,7 @@ import { PitchRules } from './pitch-rules.tsx';
 
 const t = textsOf('points');
 
-/** From "greenlit" on a pitch can become a show. */
+/** States in which a pitch can become a show. */
 const statesWithShow: PitchState[] = ['greenlit', 'production', 'released'];
 
 export function PitchFormView({ pitch }: { pitch: StudioPitch }) {
@@ -27,7 +27,7 @@ export function PitchFormView({ pitch }: { pitch: StudioPitch }) {
     toForm,
     toBody,
     send: (changes, version) => save.mutateAsync({ ...changes, version }),
-    told: t('saved'),
+    savedMessage: t('saved'),
   });
   const { register, control, formState } = form;
   // The pickers list content that other staff may not see.

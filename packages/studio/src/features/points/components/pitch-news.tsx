@@ -17,7 +17,7 @@ const t = textsOf('points');
 
 const blank = { title: '', text: '' };
 
-/** Posts an update of a pitch; below, those so far. */
+/** Posts an update of a pitch, and lists the earlier ones below. */
 export function PitchNews({ pitch }: { pitch: StudioPitch }) {
   const { id, updates } = pitch;
   const post = usePostNews(id);

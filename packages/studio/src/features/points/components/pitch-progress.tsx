@@ -4,7 +4,7 @@ import type { StudioPitch } from '../hooks.ts';
 
 const t = textsOf('points');
 
-/** How many points of the goal a pitch has. */
+/** The points of a pitch in relation to its goal. */
 export function PitchProgress({ pitch }: { pitch: Pick<StudioPitch, 'title' | 'points' | 'goal'> }) {
   const { title, points, goal } = pitch;
   const text = t('progress', { points, count: goal });

@@ -14,8 +14,8 @@ import type { PitchForm } from '../pitch-form-state.ts';
 const t = textsOf('points');
 
 /**
- * What members agree to when they give points; all of it disabled once a pitch has been open. The fieldset disables the
- * controls, because React Hook Form ignores the values of radio buttons that are disabled themselves.
+ * The rules that members agree to when they give points. They are disabled once a pitch has been open. The fieldset
+ * disables the controls, because React Hook Form ignores the values of radio buttons that are disabled themselves.
  */
 export function PitchRules(props: {
   form: UseFormReturn<PitchForm>;

@@ -6,7 +6,7 @@ const t = textsOf('points');
 
 const places = ['granted', 'available', 'reserved', 'spent', 'revoked', 'expired'] as const;
 
-/** All points that were ever granted, and where they are now. */
+/** The sum of all points that were ever granted, and where they are now. */
 export function PointsTotals({ report: { totals } }: { report: PointsReport }) {
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6">

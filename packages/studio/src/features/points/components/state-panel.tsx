@@ -9,7 +9,7 @@ import { PitchProgress } from './pitch-progress.tsx';
 
 const t = textsOf('points');
 
-/** The state of a pitch, what it has been given, and where it can be moved. */
+/** The state of a pitch, its points, and its possible next states. */
 export function StatePanel({ pitch }: { pitch: StudioPitch }) {
   const { state, supporters, next, settledAt } = pitch;
   const [now] = useState(() => new Date());

@@ -10,7 +10,7 @@ import { MemberName } from './member-name.tsx';
 
 const t = textsOf('points');
 
-/** Who gave points to a pitch, the most first. */
+/** The supporters of a pitch, the one with the most points first. */
 export function SupporterList({ id }: { id: number }) {
   const list = useSupporters(id);
   const load = useExportSupporters(id);

@@ -48,7 +48,7 @@ function placeText(place: PointsDifference['place'], where: string): string {
   return place === 'total' ? t(`check.total.${where}`) : t(`check.${place}`, { where });
 }
 
-/** What differs, where, and by how much. */
+/** A list of differences: where, and by how much. */
 export function Differences({ differences }: { differences: PointsDifference[] }) {
   return (
     <>

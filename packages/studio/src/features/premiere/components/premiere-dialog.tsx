@@ -12,7 +12,7 @@ import { useSetPremiere } from '../hooks.ts';
 
 const t = textsOf('premiere');
 
-/** The time of a premiere. */
+/** Asks for the time of a premiere. */
 export function PremiereDialog(props: { mediaId: number; premiere: { startsAt: string } | null; onClose: () => void }) {
   const { mediaId, premiere, onClose } = props;
   const set = useSetPremiere(mediaId, premiere !== null);

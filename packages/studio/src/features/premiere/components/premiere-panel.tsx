@@ -12,14 +12,14 @@ import { PremiereDialog } from './premiere-dialog.tsx';
 
 const t = textsOf('premiere');
 
-/** Sets the premiere of a video, moves it, calls it off or ends it. */
+/** Sets the premiere of a video, moves it, cancels it or ends it. */
 export function PremierePanel(props: {
   mediaId: number;
   title: string;
   premiere: { state: LiveState; startsAt: string } | null;
-  /** All of its file is ready. */
+  /** Whether all renditions of its file are ready. */
   isFinished: boolean;
-  /** This is the room of the premiere. */
+  /** Whether this is the room of the premiere. */
   isInRoom?: boolean;
 }) {
   const { mediaId, title, premiere } = props;

@@ -11,7 +11,7 @@ const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }
 
 export type SeriesKey = Exclude<keyof RevenuePoint, 'day'>;
 
-/** A chart, and the same as a table for readers. */
+/** A chart, and a table with the same values. */
 export function ChartSection(props: {
   name: 'revenue' | 'movement' | 'trials';
   revenue: Revenue;

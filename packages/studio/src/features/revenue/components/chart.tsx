@@ -15,7 +15,10 @@ import {
 /** A value that is null leaves a gap. */
 export type ChartPoint = Record<string, string | number | null>;
 
-/** Each point has a `name`, and a value for each key. Arrow keys move between the points, which are announced; the table beside it says the same. */
+/**
+ * A chart. Each point has a `name`, and a value for each key. Arrow keys move between the points, which are announced.
+ * The table beside it has the same values.
+ */
 export function Chart(props: {
   title: string;
   kind: 'area' | 'bars';

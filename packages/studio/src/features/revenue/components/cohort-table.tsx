@@ -9,7 +9,7 @@ const t = textsOf('revenue');
 
 const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Down: the month of the first payment; across: how many of these members still pay, month by month. */
+/** Each row is a month of first payments. Its columns say how many of these members still pay, month by month. */
 export function CohortTable({ cohorts, currency }: { cohorts: RevenueCohort[]; currency: string }) {
   const months = Math.max(0, ...cohorts.map(({ remaining }) => remaining.length));
   const name = (month: string) =>

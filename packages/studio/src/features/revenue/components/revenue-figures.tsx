@@ -8,7 +8,7 @@ import { paramsOf, type Revenue } from '../hooks.ts';
 
 const t = textsOf('revenue');
 
-/** The figures of the span, each with its meaning and a link to its members. */
+/** The figures of the span, each with an explanation and a link to its members. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }) {
   const { total, currency, from, to } = revenue;
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney({ amount, currency }));
@@ -106,7 +106,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }) {
   );
 }
 
-/** Links among figures are only recognisable by an underline. */
+/** Links between figures are recognisable only by their underline. */
 export const linkClass = 'underline decoration-line-strong underline-offset-4 hover:decoration-accent';
 
 function Figure(props: { label: string; value: string; meaning: string; children: ReactNode }) {

@@ -14,7 +14,7 @@ import { useGrantMembership } from '../hooks.ts';
 
 const t = textsOf('staff');
 
-/** A free membership, until a day or without end. */
+/** Grants a free membership, until a day or without end. */
 export function GrantDialog(props: {
   member: StudioMember;
   returnTo: RefObject<HTMLElement | null>;

@@ -16,7 +16,7 @@ const t = textsOf('staff');
 
 type Open = Help | 'suspend' | 'look' | 'role' | null;
 
-/** Actions of staff for an account, not for their own. Refusals are shown in the server's words. */
+/** Actions of staff for the accounts of others. If the server refuses, its message is shown. */
 export function MemberActions({ member }: { member: StudioMemberDetail }) {
   const { userId, displayName: name, suspended, authenticator, verified } = member;
   const help = useHelpMember(userId);
@@ -35,7 +35,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
   ];
   if (isOwn) return null;
   const close = () => setOpen(null);
-  const told = {
+  const callbacks = {
     onSuccess: () => showToast({ title: t('changed', { name }), tone: 'success' }),
     onError: showError,
     onSettled: close,
@@ -52,7 +52,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
     ...(mayGive ? [{ label: t('changeRole'), onSelect: () => setOpen('role') }] : []),
     ...(maySuspend
       ? suspended
-        ? [{ label: t('restore'), onSelect: () => change.mutate({ userId, suspended: false }, told) }]
+        ? [{ label: t('restore'), onSelect: () => change.mutate({ userId, suspended: false }, callbacks) }]
         : [{ label: t('suspend'), danger: true, onSelect: () => setOpen('suspend') }]
       : []),
   ];
@@ -96,7 +96,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
         confirmLabel={t('doIt')}
         cancelLabel={t('cancel')}
         pending={help.isPending}
-        onConfirm={() => asked && help.mutate(open, told)}
+        onConfirm={() => asked && help.mutate(open, callbacks)}
       />
       {open === 'suspend' && (
         <ReasonDialog
@@ -108,7 +108,7 @@ export function MemberActions({ member }: { member: StudioMemberDetail }) {
           returnTo={powering}
           onClose={close}
           onConfirm={(reason) =>
-            change.mutate({ userId, suspended: true, reason }, { onSuccess: told.onSuccess, onSettled: close })
+            change.mutate({ userId, suspended: true, reason }, { onSuccess: callbacks.onSuccess, onSettled: close })
           }
         />
       )}

@@ -6,7 +6,7 @@ import type { StudioMemberDetail } from '../hooks.ts';
 
 const t = textsOf('staff');
 
-/** Where the account is used: present streams, devices, and sessions. */
+/** The places where the account is used: present streams, devices, and sessions. */
 export function MemberPlaces({ member }: { member: StudioMemberDetail }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { MemberBilling } from './member-billing.tsx';
 
 const t = textsOf('staff');
 
-/** All memberships of the account; the present one can be ended, and a new one granted. */
+/** All memberships of the account. The present one can be ended, and a new one granted. */
 export function MembershipList({ member }: { member: StudioMemberDetail }) {
   const planName = usePlanName();
   const mayGrant = usePermission('membership.grant');

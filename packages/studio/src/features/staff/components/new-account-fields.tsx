@@ -8,7 +8,7 @@ import type { NewAccount } from '../use-new-account-form.ts';
 
 const t = textsOf('staff');
 
-/** Name, e-mail and first password; `isOwn`: for the person who types them. */
+/** Name, e-mail and first password. `isOwn`: the account is for the person who types them. */
 export function NewAccountFields(props: { form: UseFormReturn<NewAccount>; failure: Error | null; isOwn?: boolean }) {
   const { register, control } = props.form;
   const { errors: invalid } = useFormState({ control });

@@ -13,7 +13,7 @@ export interface MatrixRole {
   action?: ReactNode;
 }
 
-/** Permissions down, roles across; on a narrow screen one role at a time. */
+/** A table with a row for each permission and a column for each role. A narrow screen shows one role at a time. */
 export function PermissionMatrix<P extends string>(props: {
   label: string;
   /** `warning`: the permission gives more than its name says. */

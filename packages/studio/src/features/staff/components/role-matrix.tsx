@@ -2,12 +2,14 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useState } from 'react';
 import { SaveBar } from '../../../platform/save-bar.tsx';
 import { textsOf } from '../../../platform/texts.ts';
-import { type Edits, permissionsIn, toggled, without } from '../role-state.ts';
+import { type Edits, permissionsIn, togglePermission, withoutRole } from '../role-state.ts';
 import { type MatrixRole, PermissionMatrix } from './permission-matrix.tsx';
 
 const t = textsOf('staff');
 
-/** The permissions of each role. Changed ones are saved one after the other; refused ones stay changed in the form. */
+/**
+ * The permissions of each role. Changed roles are saved one after the other. A refused one stays changed in the form.
+ */
 export function RoleMatrix<P extends string, R extends MatrixRole & { permissions: P[] }>(props: {
   label: string;
   permissions: readonly P[];
@@ -22,7 +24,7 @@ export function RoleMatrix<P extends string, R extends MatrixRole & { permission
   const submit = async () => {
     for (const [name, permissions] of Object.entries(edits)) {
       await props.onSave(roleOf(name), permissions);
-      setEdits((all) => without(all, name));
+      setEdits((all) => withoutRole(all, name));
     }
     showToast({ title: t('rolesSaved'), tone: 'success' });
   };
@@ -48,7 +50,7 @@ export function RoleMatrix<P extends string, R extends MatrixRole & { permission
         roles={roles}
         isOn={(name, each) => permissionsIn(edits, roleOf(name)).includes(each)}
         isFixed={(name, each) => props.isFixed(roleOf(name), each)}
-        onToggle={(name, each) => setEdits(toggled(edits, roleOf(name), each))}
+        onToggle={(name, each) => setEdits(togglePermission(edits, roleOf(name), each))}
       />
       <SaveBar dirty={Object.keys(edits).length > 0} pending={save.isPending} error={save.error} />
     </form>

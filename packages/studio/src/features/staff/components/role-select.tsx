@@ -6,7 +6,7 @@ import { type StaffRole, useRoles } from '../hooks.ts';
 
 const t = textsOf('staff');
 
-/** The roles that the viewer may give: those without permissions that they lack. */
+/** Chooses a role that the viewer may give. It has no permission that the viewer lacks. */
 export function RoleSelect(props: { value: string; onChange: (role: string) => void; error?: string | undefined }) {
   const viewer = useViewer().data;
   const roles = useRoles().data?.roles ?? [];

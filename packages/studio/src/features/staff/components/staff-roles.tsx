@@ -8,7 +8,7 @@ import { RoleMenu } from './role-menu.tsx';
 
 const t = textsOf('staff');
 
-/** The permissions of each staff role; members have none, so no column. */
+/** The permissions of each staff role. The role of members has none, so it has no column. */
 export function StaffRoles({ roles }: { roles: StaffRole[] }) {
   const own = useViewer().data?.permissions ?? [];
   const save = useSaveRole();

@@ -15,13 +15,13 @@ import { CodesField } from './codes-field.tsx';
 
 const t = textsOf('store');
 
-/** Codes that the store made, each for one member. */
+/** Adds codes that the store made, each for one member. */
 export function AddCodesDialog({ onClose }: { onClose: () => void }) {
   const add = useAddStoreCodes();
-  // What the pages tell members; 0 tells nothing.
-  const told = useRemoteConfig()?.store_discount_percent;
+  // The discount that pages show to members; 0 if they show none.
+  const advertisedPercent = useRemoteConfig()?.store_discount_percent;
   const [text, setText] = useState('');
-  const [percentOff, setPercentOff] = useState(() => String(told || ''));
+  const [percentOff, setPercentOff] = useState(() => String(advertisedPercent || ''));
   const [day, setDay] = useState('');
   const errors = fieldErrors(add.error);
   const submit = (event: FormEvent) => {

@@ -11,7 +11,7 @@ import { CodesField } from './codes-field.tsx';
 
 const t = textsOf('store');
 
-/** Codes that the store reports as used: their members may have another. */
+/** Marks codes as used that the store reports. Their members can get another one. */
 export function UsedCodesDialog({ onClose }: { onClose: () => void }) {
   const tell = useMarkUsed();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ import { type MemberImport, useSetImport } from '../hooks.ts';
 
 const t = textsOf('transfer');
 
-/** The plan for each tier; saving compares again. */
+/** The plan for each tier. Saving compares the import again. */
 export function TierForm({ made }: { made: MemberImport }) {
   const names = usePlanNames().data?.plans ?? [];
   const set = useSetImport(made.id);

@@ -8,8 +8,8 @@ import { TranslationEditor } from './translation-editor.tsx';
 const t = textsOf('translation');
 
 /**
- * The translations of an edit screen's subject; `subject` as in `page:3`. Hidden with one language. `name` tells
- * several buttons of one screen apart.
+ * The translations of the subject of an edit screen, such as `page:3`. Hidden if there is only one language. `name`
+ * distinguishes several buttons of one screen.
  */
 export function TranslationButton({ subject, size, name }: { subject: string; size?: 'sm'; name?: string }) {
   const { data: languages = [] } = useOtherLanguages();

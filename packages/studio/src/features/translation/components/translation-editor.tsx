@@ -10,7 +10,7 @@ import { TranslationForm } from './translation-form.tsx';
 
 const t = textsOf('translation');
 
-/** A form for each language; typed texts are kept when another one is opened. */
+/** A form for each language. Typed texts are kept when another language is opened. */
 export function TranslationEditor({ subject, languages }: { subject: string; languages: Language[] }) {
   const [chosen, setChosen] = useState(String(languages[0]?.id));
   return (

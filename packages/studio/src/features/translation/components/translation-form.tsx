@@ -10,7 +10,7 @@ import { type Translations, useSaveTranslation } from '../hooks.ts';
 
 const t = textsOf('translation');
 
-/** Longer texts get several lines. */
+/** Longer texts get a field with several lines. */
 const lineMax = 300;
 
 /** Each original text with a field for its translation; empty means the original. */
@@ -27,7 +27,7 @@ export function TranslationForm(props: { subject: string; language: Language; tr
     send: (texts: Record<string, string>, version) => save.mutateAsync({ texts, version }),
     onSaved: leave,
     onLeave: leave,
-    told: t('saved', { language: language.name }),
+    savedMessage: t('saved', { language: language.name }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
