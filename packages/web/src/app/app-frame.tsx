@@ -10,7 +10,7 @@ import { Splash } from './shell/splash.tsx';
 
 bundleTexts('shell', shell);
 
-/** The whole app: the same elements in the browser and in the server's painting, so that they can be hydrated. */
+/** The whole app. The elements are the same in the browser and on the server, so that they can be hydrated. */
 export function frame(route: (app: ReactNode) => ReactNode): ReactNode {
   return (
     <StrictMode>

@@ -10,17 +10,17 @@ export interface BuiltRoute extends RouteRow, Screen {
   Page: ComponentType;
 }
 
-/** The routes of this service; the menus use it to see what exists. */
+/** The routes of this service. The menus read them to show only existing screens. */
 export const BuiltRoutes = createContext<BuiltRoute[]>([]);
 
-/** Undefined while the studio's pages are loading. */
+/** The routes of this service; undefined while the studio's pages are loading. */
 export function useAssembledRoutes(): BuiltRoute[] | undefined {
   const config = useConfig();
   const pages = usePageList();
   return useMemo(() => pages && builtRoutes(assembleRoutes(config, pages)), [config, pages]);
 }
 
-/** Pages of the studio that are in a menu, for viewers who may see them. */
+/** The studio pages in a menu that the viewer may see. */
 export function useMenuPages() {
   const isSignedIn = useIsSignedIn();
   const routes = use(BuiltRoutes);
@@ -45,17 +45,19 @@ function builtRoutes(routes: RouteRow[]): BuiltRoute[] {
   });
 }
 
-/** Thrown by a screen whose code or texts cannot be loaded: no network, or no service. */
+/** Thrown by a screen whose code or texts cannot be loaded, because there is no network or no service. */
 export class NotLoaded extends Error {}
 
-/** React keeps a rejected promise; after this time a new visit tries again. */
+/** React keeps a rejected promise. After this time a new visit tries again. */
 const againMs = 1000;
 /** Browsers before 2026 keep a failed module until the page is reloaded. */
 const triesMax = 2;
 const pages = new Map<Screen, ComponentType>();
 const failures = new Map<Screen, number>();
 
-/** One component for each screen, however often the routes are assembled; a new one for a new attempt. */
+/**
+ * Returns one component for each screen, also if the routes are assembled again. A new attempt gets a new component.
+ */
 function pageOf(screen: Screen): ComponentType {
   const known = pages.get(screen);
   if (known) return known;

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 type Props = { place: string; fallback: ComponentType<{ error: unknown }>; children: ReactNode };
 type State = { place: string; failure?: { error: unknown } };
 
-/** Shows `fallback` when a screen throws; another `place` is a new attempt. React reports the error itself. */
+/** Shows `fallback` when a screen throws. Another `place` is a new attempt. React reports the error itself. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place };
 

@@ -6,11 +6,11 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 });
-/** Attributes whose text is read by people. */
+/** Attributes with texts for people. */
 const spoken =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|label|text|placeholder|\w+(?:Label|Text|Title))$/;
 
-/** Calls outside of markup whose text is read by people. */
+/** Functions whose arguments are texts for people. */
 const speaking = /^(?:showToast|alert|confirm|prompt)$/;
 
 /** Texts in a component's markup, or in a message, that should be in locales/. */

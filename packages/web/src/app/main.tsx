@@ -25,10 +25,10 @@ const page = document.documentElement;
 const root = document.getElementById('root') as HTMLElement;
 const app = frame((screens) => <BrowserRouter>{screens}</BrowserRouter>);
 if (isPaintedForViewer()) {
-  // React renders a part that differs anew and reports it as an error, because a press on it is lost.
+  // If a part differs, React renders it again and reports an error, because a press on it may be lost.
   hydrateRoot(root, app);
 } else {
-  // Nothing painted is left, so no early press has to be repeated.
+  // The painted page is gone, so no early press has to be repeated.
   delete root.dataset.painted;
   root.replaceChildren();
   createRoot(root).render(app);
@@ -36,23 +36,26 @@ if (isPaintedForViewer()) {
 page.classList.remove('unfit');
 startSignedIn();
 session.subscribe(startSignedIn);
-// The first number format of a page loads the browser's tables, some 15 ms: in a task of its own, not during a render.
+// The first number format of a page takes 15 ms, to load the browser's tables. So it is made here and not in a render.
 setTimeout(() => new Intl.NumberFormat(page.lang).format(0));
 if (session.current()) setTimeout(introduce, introductionDelayMs);
 
-/** Once, as soon as somebody is signed in. */
+/** Runs once, as soon as somebody is signed in. */
 function startSignedIn() {
   if (hasSignedIn || !session.current()) return;
   hasSignedIn = true;
   import('./shell/start-signed-in.ts').then((found) => found.startSignedIn()).catch(() => undefined);
 }
 
-/** docs/product/shell.md: the device is added at start, after everything that the viewer waits for. */
+/** Adds the device at start, after everything that the viewer waits for (docs/product/shell.md). */
 function introduce() {
   void import('../features/device/hooks.ts').then(({ introduceDevice }) => introduceDevice()).catch(() => undefined);
 }
 
-/** The server paints a visitor's screen in one language; a script in the page marks it for viewers who see another. */
+/**
+ * Whether the painted page is the viewer's screen. A script in the page marks pages that the viewer sees in another
+ * language.
+ */
 function isPaintedForViewer(): boolean {
   const isOther = page.classList.contains('unfit') || session.current() || wrapper || hidesMenus(location.href);
   return root.dataset.painted === page.lang && !isOther;

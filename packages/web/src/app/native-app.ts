@@ -12,7 +12,7 @@ const tasks = {
   [sitePath('subscribe')]: 'purchase',
 } as const;
 
-/** Everything that is different inside an app: messages, screens, browser. */
+/** Starts everything that is different inside an app: messages, screens, browser. */
 export function startNativeApp(navigate: (path: string) => void): void {
   startBridge(globalThis as Parameters<typeof startBridge>[0], {
     signIn(record) {
@@ -32,12 +32,15 @@ export function startNativeApp(navigate: (path: string) => void): void {
   document.addEventListener('click', followNatively, { capture: true });
 }
 
-/** docs/product/shell.md, as after any login. */
+/** Refreshes the viewer's own lists, as after any login (docs/product/shell.md). */
 async function refreshOwnLists(): Promise<void> {
   await (await import('../features/user-channel/hooks.ts')).refreshUserChannels();
 }
 
-/** Links to other sites open in the app's browser; sign-up, login and payment in its own screens, if it has them. */
+/**
+ * Opens links to other sites in the app's browser. Sign-up, login and payment open the app's own screens, if it has
+ * them.
+ */
 function followNatively(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
@@ -49,16 +52,16 @@ function followNatively(event: MouseEvent): void {
   if (!isOwn) openExternal(link.href);
 }
 
-/** An override token is read from the address that a page starts with. */
+/** Whether a path brings an override token. It is read only when a page starts. */
 function bringsToken(path: string): boolean {
   const { pathname, search } = new URL(path, location.origin);
   return overrideIn(pathname, search) !== null;
 }
 
-/** Dialogs, menus and lists of the design system, which close on Escape. */
+/** Open dialogs, menus and lists of the design system, which close on Escape. */
 const layers = '[data-open]:is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])';
 
-/** Closes what is over the page, else goes to the previous page. */
+/** Closes the open dialog or menu, else goes to the previous page. */
 function goBack(): boolean {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (document.fullscreenElement) void document.exitFullscreen();

@@ -17,7 +17,7 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   const own = ['plan', 'payment-methods', 'payment-history', 'patreon'].map((name) => `/account/${name}`);
   const expected = [...payments, ...own, ...gifts, '/redeem', '/gift', '/gift/:code'];
   expect(refused.toSorted()).toEqual(expected.toSorted());
-  // Support sees a membership, and changes nothing.
+  // Support staff see a membership, but cannot change it.
   expect(routes.filter((route) => sensitiveActionOf(route) && !sensitiveActionOf(route, true)).map(({ path }) => path)).toEqual([
     '/account/plan',
   ]);

@@ -1,4 +1,4 @@
 import './server-globals.ts';
 
-/** Imported after the browser globals are set. */
+/** Imported here, after the browser globals are set. */
 export const { paint } = await import('./painting.tsx');

@@ -12,7 +12,7 @@ import type { Answer } from '../platform/painted-answers.ts';
 import { prefetchConfig } from '../platform/remote-config.ts';
 import { frame } from './app-frame.tsx';
 
-/** Answers may lead to further calls: at most this many rounds. */
+/** Largest number of rounds of calls. Answers may lead to further calls. */
 const roundsMax = 5;
 
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
@@ -20,14 +20,14 @@ await loadTexts(['shell', 'error']);
 
 interface Painting {
   html: string;
-  /** The default language, and the codes of all. */
+  /** The default language, and the codes of all languages. */
   language: Pick<Language, 'code' | 'direction'> & { spoken: string[] };
   answers: Answer[];
 }
 
 /**
- * Runs on the server: the HTML of the screen at `path` as visitors first see it, with all answers that it needs. One
- * call at a time, because the app has one query cache.
+ * Runs on the server. Returns the HTML of the screen at `path` as visitors see it first, with all answers that it
+ * needs. Call it once at a time, because the app has one query cache.
  */
 export async function paint(path: string): Promise<Painting> {
   queryClient.clear();
@@ -51,11 +51,11 @@ export async function paint(path: string): Promise<Painting> {
   return { html, language, answers };
 }
 
-/** Throws what a screen throws: it is painted as a whole or not at all. */
+/** Renders the app. Throws if a screen throws, because a page is painted as a whole or not at all. */
 async function render(path: string): Promise<string> {
   const errors: unknown[] = [];
   const app = frame((screens) => <StaticRouter location={path}>{screens}</StaticRouter>);
-  // In one piece: later parts would need a script in the page.
+  // The HTML is in one piece, because later parts would need a script in the page.
   const { prelude } = await prerender(app, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
@@ -71,7 +71,7 @@ function spokenLanguage() {
   return { code, direction, spoken: languages.map((each) => each.code) };
 }
 
-/** A query that a browser would run, and that is not personal. */
+/** Whether a query is one that a browser would run and that is not personal. */
 function isAwaited({ queryKey, state, options }: Query): boolean {
   const { enabled } = options as { enabled?: unknown };
   return state.data === undefined && state.error === null && enabled !== false && accessTo(queryKey) !== undefined;

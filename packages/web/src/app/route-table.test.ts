@@ -12,7 +12,7 @@ const off = {
   giveaways_earlier_links: [],
 } as unknown as RemoteConfig;
 
-/** What an address is, as `screen guard`, or where it redirects. */
+/** The route of an address as `screen guard`, or the target of its redirect. */
 function found(path: string, config: Partial<RemoteConfig>, pages: PageRef[] = []): string {
   const row = matchRoutes<RouteRow>(assembleRoutes({ ...off, ...config }, pages), path)?.[0]?.route;
   return row?.redirect ? `→ ${row.redirect}` : `${row?.screen} ${row?.guard}`;

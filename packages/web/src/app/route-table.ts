@@ -2,20 +2,22 @@ import type { RemoteConfig } from '@greenlight/contract/config';
 import type { Guard, ScreenName } from '@greenlight/contract/site';
 import { giveawayPath, isOn, type Page, sitePages, sitePath } from '@greenlight/contract/site-path';
 
-/** One address of this service now, as data (docs/product/shell.md). */
+/** One address of this service, as data (docs/product/shell.md). */
 export interface RouteRow {
   path: string;
   guard: Guard;
   screen: ScreenName;
-  /** Leads there instead of to its screen: an address of this site or a URL. */
+  /** The target of a redirect, instead of a screen: an address of this site or a URL. */
   redirect?: string;
-  /** A path containing 'join' goes to /join/{rest} first. */
+  /** Whether a path that contains 'join' goes to /join/{rest} first. */
   beforeJoin?: boolean;
 }
 
 export type PageRef = { slug: string; title: string; requiresAuth: boolean };
 
-/** The addresses that this service has now (docs/product/shell.md). Of two rows for the same one the first counts. */
+/**
+ * The present addresses of this service (docs/product/shell.md). If two rows have the same address, the first counts.
+ */
 export function assembleRoutes(config: RemoteConfig, pages: PageRef[]): RouteRow[] {
   const beforeJoin = config.join_page_enabled;
   return [
@@ -40,7 +42,7 @@ function rowsOf({ name, path, guard, screen, flag }: Page, config: RemoteConfig)
   return [{ path, guard, screen, redirect: flag === 'store_url' || flag === 'faq_url' ? config[flag] : undefined }];
 }
 
-/** Links that were sent while giveaways had another address. The screen leads to the present one. */
+/** Earlier addresses of giveaways, for old links. The screen redirects to the present address. */
 function earlierGiveawayRows(config: RemoteConfig): RouteRow[] {
   const page = sitePages.find(({ name }) => name === 'giveaway');
   if (!page || !isOn(page, config) || config.giveaways_enter_link === '') return [];

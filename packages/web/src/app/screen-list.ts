@@ -7,19 +7,19 @@ import { livestreamIdOf } from '../features/stream/livestream-id.ts';
 import type { Namespace } from '../platform/translate.ts';
 
 export interface Screen {
-  /** The file exports one component. Its name is not repeated here: sixty of them would be a kilobyte of the first page. */
+  /** The file, which exports one component. The names of sixty components would add a kilobyte to the first page. */
   page: () => Promise<Record<string, ComponentType>>;
   /** The namespaces of its texts. */
   texts: Namespace[];
-  /** `bare`: without bar, navigation and footer. `alone`: in a frame of another page or a small window, without overlays. */
+  /** `bare`: no bar, navigation and footer. `alone`: in a frame of another page or a small window, also no overlays. */
   shell?: 'bare' | 'alone';
-  /** Fetches its data while its code loads. */
+  /** Fetches the data of the screen while its code loads. */
   prefetch?: (params: Params, path: string) => void | Promise<void>;
 }
 
 const cards: Namespace[] = ['channel', 'media'];
 
-/** The viewer's watched and liked videos, and new ones of creators they follow: one page for the three. */
+/** The viewer's watched and liked videos, and new videos of creators they follow. The three have one page. */
 const ownLists = Object.fromEntries(
   (['watch-history', 'liked-videos', 'follows-latest'] as const).map((name): [ScreenName, Screen] => [
     name,
@@ -31,7 +31,7 @@ const ownLists = Object.fromEntries(
   ]),
 );
 
-/** The built screens. A route whose screen is missing here is left out, and its address is not found. */
+/** The existing screens. A route whose screen is missing here is left out, so its address is not found. */
 export const screenList: Partial<Record<ScreenName, Screen>> = {
   home: {
     texts: cards,
@@ -84,7 +84,8 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
     texts: ['chat', 'comment'],
     page: () => import('../features/chat/live-chat-page.tsx'),
   },
-  // Without `prefetch`, which is in the first page of everybody: a pitch in a list is fetched on approach.
+  // Without `prefetch`, whose code would be in the first page of everybody. Lists fetch a pitch when the pointer comes
+  // near.
   points: { texts: ['points', 'membership'], page: () => import('../features/points/points-page.tsx') },
   pitch: { texts: ['points', 'comment'], page: () => import('../features/points/pitch-page.tsx') },
   giveaway: { texts: ['giveaway'], page: () => import('../features/giveaway/giveaway-page.tsx') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
-/** Bundled with the code. */
+/** Namespaces that are bundled with the code. */
 const always = ['shell', 'error'];
 const list = './screen-list.ts';
 
@@ -23,7 +23,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** As they are written: the modules need a browser. */
+/** The screens, read from the source, because the modules need a browser. */
 const screens = [...(files[list] ?? '').matchAll(/^ {2}'?([\w-]+)'?: \{\n([^]*?)^ {2}\},$/gm)].map(
   ([, name = '', body = '']) => {
     const [, written = ''] = /texts: (\[[^\]]*\]|cards)/.exec(body) ?? [];
@@ -36,7 +36,7 @@ test('the screens are found', () => {
   expect(screens.length).toBeGreaterThan(50);
 });
 
-// A screen that waits for texts while it is shown turns into its loading shape, for at least 300 ms.
+// A screen that waits for texts while it is shown becomes its loading shape for at least 300 ms.
 test.each(screens)('the texts of $name load with its code', ({ texts, page }) => {
   const components = [...loadedWith(page)].filter((path) => path.endsWith('.tsx'));
   expect(components).toContain(page);

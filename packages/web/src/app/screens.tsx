@@ -27,10 +27,10 @@ export function Screens() {
   return useRoutes(elements);
 }
 
-/** A screen whose code is loading is rendered again; its data is only fetched the first time. */
+/** Visits whose data was fetched. A screen is rendered again while its code loads, but fetches its data only once. */
 const arrivals = new WeakSet<Location>();
 
-/** The guard is checked when somebody comes to a screen, not again while they are on it. */
+/** A screen with its guard. The guard is checked when the viewer opens the screen, not later. */
 function Guarded({ route }: { route: BuiltRoute }) {
   const location = useLocation();
   const { key, pathname, search } = location;
@@ -58,7 +58,7 @@ function Guarded({ route }: { route: BuiltRoute }) {
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 
-/** Reports what brought the visitor (docs/product/shell.md: only if present). */
+/** Reports the creator or campaign that brought the visitor, if there is one (docs/product/shell.md). */
 function noteOrigin({ creatorReferral }: Params, search: string): void {
   const before = leftPage();
   const query = new URLSearchParams(search || before?.search);
@@ -76,7 +76,7 @@ function noteOrigin({ creatorReferral }: Params, search: string): void {
 const joinPath = /^\/join\/([^/]+)$/;
 let hasBegun = false;
 
-/** The page of ours with the followed link, if the app had not started there; only for the first screen. */
+/** The page of this site with the followed link, if the app had not started there. Only for the first screen. */
 function leftPage(): URL | null {
   if (hasBegun) return null;
   hasBegun = true;
@@ -84,7 +84,7 @@ function leftPage(): URL | null {
   return url?.origin === location.origin ? url : null;
 }
 
-/** Leads to another site: in an app by its browser, so that this page stays. */
+/** Opens another site. In an app it opens in the app's browser, so that this page stays. */
 function Leave({ url }: { url: string }) {
   const navigate = useNavigate();
   useEffect(() => {

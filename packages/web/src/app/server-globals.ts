@@ -1,4 +1,4 @@
-/** The browser globals that the app's modules use, for the server: a visitor's desktop without storage or languages. */
+/** Browser globals for the server, like those of a visitor's desktop without storage or languages. */
 function nothing() {}
 
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
@@ -13,7 +13,7 @@ const shims = {
   document: {
     documentElement: {},
     location,
-    // As if the theme were in the page: the server adds it.
+    // Acts as if the page had the theme, because the server adds it.
     getElementById: (id: string) => (id === 'theme' ? {} : null),
     querySelector: () => null,
     addEventListener: nothing,

@@ -58,7 +58,7 @@ declare module '../platform/translate.ts' {
     coupon: typeof coupon;
     creator: typeof creator;
     device: typeof device;
-    /** By code; in English the error itself has the text. */
+    /** Texts by error code. In English the error itself has the text. */
     error: typeof error;
     faq: typeof faq;
     footer: typeof footer;

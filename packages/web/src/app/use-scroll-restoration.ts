@@ -9,7 +9,7 @@ const positions = new Map(readStored(sessionStorage, storageKeys.scroll) as [str
 let isFirst = true;
 
 /**
- * A new screen starts at its top, or at the fragment of its address; going back restores the position, also after a
+ * Scrolls a new screen to its top, or to the fragment of its address. Going back restores the position, also after a
  * reload.
  */
 export function useScrollRestoration(): void {
@@ -40,7 +40,7 @@ export function useScrollRestoration(): void {
     if (isAwaited) sizes.observe(document.body);
     const note = () => isAwaited || positions.set(place, scrollY);
     const keep = () => {
-      // The event of the last scroll may still be to come.
+      // The event of the last scroll may not have come yet.
       note();
       sessionStorage.setItem(storageKeys.scroll, JSON.stringify([...positions]));
     };

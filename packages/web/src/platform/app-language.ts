@@ -8,7 +8,7 @@ import { builtInLanguages, likelyLanguage, loadLanguage, type AppLanguage, AppLa
 import { useConfig } from './remote-config.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** Without an answer the built-in languages are used. */
+/** The languages of the service. If the request fails, the built-in languages are used. */
 const list = queryOptions({
   queryKey: keyOf(client.language.list),
   queryFn: ({ signal }) => client.language.list({}, { signal }).catch(() => ({ languages: builtInLanguages })),
@@ -34,7 +34,7 @@ export function prefetchLanguages(): void {
   void queryClient.prefetchQuery(textsOf(likelyLanguage().id));
 }
 
-/** The language of the app, chosen as in docs/product/language.md; nothing is shown before it is loaded. */
+/** The language of the app, chosen as in docs/product/language.md. Nothing is shown before it is loaded. */
 export function useAppLanguage(): AppLanguage {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
@@ -49,7 +49,7 @@ export function useAppLanguage(): AppLanguage {
   return { language, changed };
 }
 
-/** The languages to choose from: none if the choice is hidden. */
+/** The languages to choose from; none if the choice is hidden. */
 export function useLanguageChoice(): { languages: Language[]; current: Language; choose: (next: Language) => void } {
   const { language_settings_enabled: hasSettings } = useConfig();
   const { languages } = useSuspenseQuery(list).data;
@@ -62,7 +62,9 @@ export function useAllLanguages(): Language[] {
   return useSuspenseQuery(list).data.languages;
 }
 
-/** Switches after all texts are loaded, so that nothing on the screen waits; a member's letters use it, too. */
+/**
+ * Switches the language after all texts are loaded, so that nothing on the screen waits. A member's mails use it too.
+ */
 function choose(language: Language): void {
   const { id, code } = language;
   localStorage.setItem(storageKeys.language, code);
@@ -74,7 +76,7 @@ function choose(language: Language): void {
   });
 }
 
-/** The originals are in the default language, so it is not sent. */
+/** The language for requests; null for the default language, in which the originals are. */
 function contentLanguageOf({ id }: Language): number | null {
   return id === 1 ? null : id;
 }

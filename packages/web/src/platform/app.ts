@@ -8,7 +8,7 @@ import { firstAnswers } from './painted-answers.ts';
 import { takeSocialReturn } from './social-return.ts';
 
 export const queryClient = new AppQueryClient();
-// TanStack assumes at the start that there is a connection, so a page opened offline would miss its return.
+// TanStack assumes a connection at the start, so a page that was opened offline would not notice its return.
 addEventListener('online', () => queryClient.getQueryCache().onOnline());
 
 export const hosts = pageHosts(document);
@@ -29,22 +29,22 @@ takeSocialReturn();
 let signedOut: (() => void) | undefined;
 let isUntold = false;
 
-/** Called when a call finds that the session has ended, also for an earlier one: leads to /login. */
+/** Sets the function that is called when a call finds that the session has ended. It goes to /login. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
   if (isUntold) listener();
   isUntold = false;
 }
 
-/** The language of creators' texts in requests; a promise while it is not known. */
+/** The language of creators' texts in requests; a promise while it is unknown. */
 let contentLanguage: number | null | Promise<number | null> = null;
 
-/** The language of creators' texts; null for the originals, and while it is not known. */
+/** The language of creators' texts; null for the originals, and while it is unknown. */
 export function textLanguage(): number | null {
   return contentLanguage instanceof Promise ? null : contentLanguage;
 }
 
-/** The one client, session and device of this page. */
+/** The client, session and device of this page. */
 export const { client, session, device } = createApp({
   hosts,
   storage: localStorage,
@@ -65,7 +65,7 @@ session.subscribe(() => {
   hadViewer ||= session.current() !== null;
 });
 
-/** Whether somebody is or was logged in on this page: its memory may hold their data. */
+/** Whether somebody is or was logged in on this page. Then its memory may have their data. */
 export function hasHadViewer(): boolean {
   return hadViewer;
 }
@@ -90,7 +90,7 @@ function holdsTexts({ queryKey: [group, name] }: Query): boolean {
   return table[String(group)]?.[String(name)]?.translated === true;
 }
 
-/** The same for every viewer; routes and texts depend on it. */
+/** Queries with the same answer for every viewer. Routes and texts depend on them. */
 const shared = new Set(['config.remote', 'pages.list', 'language.list', 'language.texts']);
 
 /** Drops all answers that may differ for another viewer. */

@@ -1,6 +1,6 @@
 const idsAtOnce = 100;
 
-/** Collects all ids of one task into one call (at most 100 ids); an id without an answer gets null. */
+/** Collects all ids of one task in one call (at most 100 ids). An id without an answer gets null. */
 export function batchIds<T>(call: (ids: number[]) => Promise<Map<number, T>>): (id: number) => Promise<T | null> {
   let asked = new Map<number, PromiseWithResolvers<T | null>>();
   async function send(batch: [number, PromiseWithResolvers<T | null>][]) {

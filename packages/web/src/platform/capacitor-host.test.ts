@@ -3,7 +3,7 @@ import { type CapacitorGlobal, capacitorHost } from './capacitor-host.ts';
 
 type Listener = Parameters<CapacitorGlobal['addListener']>[2];
 
-/** An app with these plugins. */
+/** Simulates an app with these plugins. */
 function fakeApp(plugins: string[], isNative = true) {
   const calls: unknown[][] = [];
   const listeners = new Map<string, Listener>();

@@ -1,7 +1,7 @@
 import type { NativeHost } from './native-bridge.ts';
 import type { FromApp, ToApp } from './native-message.ts';
 
-/** What Capacitor's script adds to the page in an app. */
+/** The object that Capacitor's script adds to the page in an app. */
 export interface CapacitorGlobal {
   isNativePlatform?: () => boolean;
   getPlatform?: () => string;
@@ -11,7 +11,7 @@ export interface CapacitorGlobal {
   addListener: (plugin: string, event: string, listener: (data: Record<string, unknown>) => void) => unknown;
 }
 
-/** The plugin for each message. The app has no screens of its own for accounts and payment. */
+/** The plugin for each message. This app has no own screens for accounts and payment. */
 const plugins: Partial<Record<ToApp['type'], string>> = {
   'open-external': 'Browser',
   share: 'Share',
@@ -19,7 +19,7 @@ const plugins: Partial<Record<ToApp['type'], string>> = {
   exit: 'App',
 };
 
-/** The app of mobile/ as a host: its plugins handle the messages. */
+/** The app of mobile/ as a host, whose plugins handle the messages. */
 export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string) => boolean): NativeHost | undefined {
   if (!capacitor.isNativePlatform?.()) return undefined;
   const has = (plugin = '') => capacitor.PluginHeaders?.some(({ name }) => name === plugin) ?? false;
@@ -30,7 +30,7 @@ export function capacitorHost(capacitor: CapacitorGlobal, receive: (text: string
   hear('App', 'appUrlOpen', ({ url }) => ({ type: 'navigate', path: pathOf(String(url)) }));
   return {
     can: Object.entries(plugins).flatMap(([type, plugin]) => (has(plugin) ? [type] : [])),
-    // A cancelled share, or a colour that iOS does not set, is no error of the page.
+    // If a share is cancelled, or iOS does not set a colour, the page has no error.
     postMessage: (text) => void perform(capacitor, JSON.parse(text) as ToApp).catch(() => undefined),
   };
 }

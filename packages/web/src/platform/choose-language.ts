@@ -5,13 +5,14 @@ export interface LanguageChoice {
   stored: string | null;
   /** The browser's languages, the most preferred first. */
   wanted: readonly string[];
-  /** False: there is no choice of language. */
+  /** Whether the viewer can choose a language. */
   hasSettings: boolean;
 }
 
 /**
- * docs/product/language.md: a stored choice; else the browser's language by its exact code, by an alternate code if
- * several languages share its base, or the only one with the base; else language 1, the default.
+ * Chooses the language (docs/product/language.md): a stored choice, else a language of the browser, else language 1,
+ * the default. The browser's language is found by its exact code, by an alternate code if several languages share its
+ * base, or as the only one with that base.
  */
 export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: LanguageChoice): Language {
   const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;

@@ -5,10 +5,10 @@ import { useLanguage } from './i18n.ts';
 import { LocalTime } from './local-time.tsx';
 import type { Translate } from './translate.ts';
 
-/** Longer distances would be in whole weeks, so 20 days would be "in 2 weeks". */
+/** Up to this time a distance is shown. Longer ones would be in whole weeks: 20 days would be "in 2 weeks". */
 const soonMs = 7 * 24 * 60 * 60 * 1000;
 
-/** When something closes: as a distance if that is soon; or since when it is closed. */
+/** Says when something closes, as a distance if that is soon, or since when it is closed. */
 export function ClosingTime(props: {
   closesAt: string;
   isOver?: boolean;

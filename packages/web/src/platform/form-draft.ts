@@ -1,7 +1,7 @@
 import { readStored } from '@greenlight/client/storage';
 import { storageKeys } from './storage-keys.ts';
 
-/** Typed text of the account's forms, stored for the session: shared by the forms, and kept over a reload. */
+/** Typed text of the account's forms. It is stored for the session, so that all forms have it, also after a reload. */
 export interface FormDraft {
   email: string;
   displayName: string;
@@ -12,7 +12,7 @@ export function readDraft(): FormDraft {
   return { email: '', displayName: '', ...kept };
 }
 
-/** Passwords are never stored. */
+/** Stores typed text, but never passwords. */
 export function keepDraft({ email, displayName }: Partial<FormDraft>): void {
   const draft = {
     ...readDraft(),

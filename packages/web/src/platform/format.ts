@@ -30,7 +30,7 @@ export function formatDate(time: string, language: string): string {
   return dates(language).format(new Date(time));
 }
 
-/** With the day of the week and the time of day. */
+/** A time with the day of the week and the time of day. */
 export function formatMoment(time: string, language: string): string {
   return moments(language).format(new Date(time));
 }
@@ -41,12 +41,12 @@ export function formatPrice({ amount, currency }: { amount: number; currency: st
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** One, two or three. */
+/** A list with "or": one, two or three. */
 export function formatEither(words: string[], language: string): string {
   return eithers(language).format(words);
 }
 
-/** Short: 12K. */
+/** A short number, such as 12K. */
 export function formatCount(count: number, language: string): string {
   return counts(language).format(count);
 }

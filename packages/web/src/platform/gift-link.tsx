@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { Link } from '@greenlight/ui/primitives/link';
 import { useHasRoute } from './known-paths.ts';
 
-/** A link to redeem a gift with a code that was typed elsewhere; nothing if there are no gifts. */
+/** A link to redeem a gift with a code that was typed elsewhere. Renders nothing if there are no gifts. */
 export function GiftLink({ code, children }: { code?: string; children: string }) {
   const hasRoute = useHasRoute();
   if (!hasRoute(sitePath('redeem'))) return null;

@@ -23,7 +23,7 @@ export const builtInLanguages: Language[] = folders.map((code, at) => ({
   direction: directionOf(code),
 }));
 
-/** A language, with the operator's changed texts. */
+/** The language that the app shows, with the operator's changed texts. */
 export interface AppLanguage {
   language: Language;
   changed: LanguageTexts;
@@ -54,7 +54,7 @@ export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
   return translate(now, namespace);
 }
 
-/** The same outside of React; in English if the viewer's language could not be loaded. */
+/** Like {@link useTexts}, outside of React. The texts are in English if the viewer's language could not be loaded. */
 export function textsNow<N extends Namespace>(namespace: N): Translate<N> {
   return translate(spoken, namespace);
 }
@@ -92,7 +92,9 @@ export function likelyLanguage(): Language {
   return chooseLanguage(known ?? builtInLanguages, { stored, wanted: navigator.languages, hasSettings: true });
 }
 
-/** A language without built-in texts uses those of its base, or English, beside the operator's texts. */
+/**
+ * The folder of a language. One without built-in texts uses those of its base, or English, with the operator's changes.
+ */
 function folderOf(code: string): string {
   return [code, code.split('-')[0]].find((tag) => tag && folders.includes(tag)) ?? fallback;
 }
@@ -102,8 +104,8 @@ function pathOf(code: string, namespace: Namespace): string {
 }
 
 /**
- * One promise for each file, as React's `use` needs it, with the fields that mark it as fulfilled, so that loaded texts
- * do not suspend. A namespace that a language lacks is empty.
+ * Loads a file. React's `use` needs one promise for each file. The promise has the fields that mark it as fulfilled, so
+ * that loaded texts do not suspend. A namespace that a language lacks is empty.
  */
 function load(path: string): Promise<void> {
   let file = loading.get(path);
@@ -123,7 +125,7 @@ async function fetchTexts(path: string): Promise<void> {
   trees.set(path, (await files[path]?.())?.default ?? ({} as TextTrees[Namespace]));
 }
 
-/** Returns the same function for the same texts, since renders depend on it. */
+/** Returns the same function for the same texts, because renders depend on it. */
 function translate<N extends Namespace>({ language, changed }: AppLanguage, namespace: N): Translate<N> {
   const key = `${language.code} ${namespace}`;
   const changes = changed[namespace];

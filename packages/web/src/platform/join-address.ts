@@ -1,6 +1,6 @@
 import { sitePath } from '@greenlight/contract/site-path';
 /**
- * The target of a path that contains 'join' (docs/product/join.md): /join/{rest}, with a creator as the rest. Null for
+ * The target of a path that contains 'join': /join/{rest}, with a creator as the rest (docs/product/join.md). Null for
  * other paths.
  */
 export function joinAddress(pathname: string): string | null {

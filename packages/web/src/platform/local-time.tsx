@@ -1,7 +1,7 @@
 import { useIsLive } from './use-is-live.ts';
 
 /**
- * A text with a date, in the viewer's time zone and as seen from now. A painted page has the server's text, which is
+ * A text with a date in the viewer's time zone, or a distance from now. A painted page has the server's text, which is
  * replaced after hydration.
  */
 export function LocalTime({ time, text, className }: { time?: string; text: string; className?: string }) {

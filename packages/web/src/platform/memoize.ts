@@ -1,4 +1,4 @@
-/** Caches the result for each argument: the browser's formats take long to make, and each card needs them. */
+/** Caches the result for each argument. The browser's formats are slow to make, and each card needs them. */
 export function memoize<A extends string[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {

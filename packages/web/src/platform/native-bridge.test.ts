@@ -18,7 +18,7 @@ const actions = {
 };
 const all = ['open-external', 'signup', 'login', 'purchase', 'share', 'exit'];
 
-/** A page in an app with these abilities; answers a function that sends it a message from the app. */
+/** Simulates a page in an app with these abilities. Returns a function that sends the page a message from the app. */
 function connect(can: string[] = all) {
   const page: Parameters<typeof startBridge>[0] = {
     greenlightHost: { can, postMessage: (text) => posted.push(JSON.parse(text)) },

@@ -9,13 +9,13 @@ export interface NativeHost {
   postMessage(text: string): void;
 }
 
-/** What the page does for the app. */
+/** The actions of the page for the app. */
 export interface PageActions {
   signIn(record: Extract<FromApp, { type: 'signed-in' }>['record']): void;
   signOut(): void;
   refreshStanding(): void;
   navigate(path: string): void;
-  /** False if it cannot go back. */
+  /** Returns false if the page cannot go back. */
   goBack(): boolean;
 }
 
@@ -40,7 +40,7 @@ export function startBridge(page: HostWindow, actions: PageActions): void {
   sendToApp({ type: 'ready', version: protocolVersion });
 }
 
-/** False if no app handles this: the page must do it itself. */
+/** Sends a message to the app. Returns false if no app handles it; then the page must do it itself. */
 export function sendToApp(message: ToApp): boolean {
   if (!host || (message.type !== 'ready' && !host.can.includes(message.type))) return false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the app's, not a window's
@@ -48,7 +48,10 @@ export function sendToApp(message: ToApp): boolean {
   return true;
 }
 
-/** Whether the app shows its own screen for it; otherwise "Start Free Trial" is /signup (docs/product/shell.md). */
+/**
+ * Lets the app show its own screen for a task. Returns false if it has none; then "Start Free Trial" is /signup
+ * (docs/product/shell.md).
+ */
 export function handOver(task: 'signup' | 'login' | 'purchase'): boolean {
   return sendToApp({ type: task });
 }
@@ -58,12 +61,12 @@ export function openExternal(url: string): void {
   if (!sendToApp({ type: 'open-external', url })) globalThis.open(url, '_blank', 'noopener');
 }
 
-/** Whether there is a share sheet: the app's, or the browser's own. */
+/** Whether there is a share sheet of the app or the browser. */
 export function canShare(): boolean {
   return host?.can.includes('share') || typeof navigator.share === 'function';
 }
 
-/** Shows the share sheet. Closing it is no failure. */
+/** Shows the share sheet. If the viewer closes it, this is no failure. */
 export function share(what: { url: string; title: string; text?: string }): void {
   if (!sendToApp({ type: 'share', ...what })) void navigator.share(what).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { isOwnPath } from '@greenlight/client/own-path';
 import { userIdOf } from '@greenlight/client/session';
 import type { AuthRecord } from '@greenlight/contract/account';
 
-/** Messages from the page to the app; docs/native-bridge.md explains each. */
+/** Messages from the page to the app. docs/native-bridge.md explains each. */
 export type ToApp =
   | { type: 'ready'; version: number }
   | { type: 'open-external'; url: string }

@@ -7,7 +7,7 @@ const storage = {
   removeItem: (key: string) => kept.delete(key),
 };
 
-/** The module as it is loaded by a page at this address. */
+/** Loads the module for a page at this address. */
 async function at(address: string, page: object = {}) {
   const { href, search, origin } = new URL(address, 'https://kiln.example');
   for (const [name, value] of Object.entries({

@@ -2,7 +2,7 @@ import { storageKeys } from './storage-keys.ts';
 
 export type WrapperPlatform = 'ios' | 'android';
 
-/** What a native app may inject before the page's code; see docs/native-bridge.md. */
+/** Variables that a native app may inject before the page's code; see docs/native-bridge.md. */
 interface WrapperWindow {
   greenlightHost?: { platform?: unknown };
   Capacitor?: { isNativePlatform?: () => boolean; getPlatform?: () => string };
@@ -19,7 +19,7 @@ function wrapperOf(page: WrapperWindow, search: string): WrapperPlatform | null 
   return query.has('iosapp') ? 'ios' : query.has('androidapp') ? 'android' : null;
 }
 
-/** An app stays detected for all later addresses. */
+/** Detects the app, and stores it for all later addresses. */
 function detect(): WrapperPlatform | null {
   const found = wrapperOf(globalThis as WrapperWindow, location.search);
   if (found) sessionStorage.setItem(storageKeys.wrapper, found);
@@ -39,7 +39,10 @@ function isFreshNavigation(): boolean {
 
 let isWithoutMenus = sessionStorage.getItem(storageKeys.menus) === 'hidden';
 
-/** docs/product/shell.md: by a word in the address, and from then on, since no link of this site has that word. */
+/**
+ * Whether the menus are hidden: by a word in the address, and from then on, because links of this site do not have the
+ * word (docs/product/shell.md).
+ */
 export function hidesMenus(url: string): boolean {
   return isWithoutMenus || menuWords.test(url);
 }

@@ -6,8 +6,8 @@ import { sitePages, sitePath } from '@greenlight/contract/site-path';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The login in an address (docs/product/session.md): on a route of type override a token, and a device if it names one;
- * in an address that contains 'greenlight' the token alone.
+ * The override in an address (docs/product/session.md). A route of type override has a token, and a device if it names
+ * one. An address that contains 'greenlight' has the token alone.
  */
 export function overrideIn(path: string, search: string): Override | null {
   const query = new URLSearchParams(search);
@@ -25,12 +25,12 @@ export function isTypedOverride(path: string): boolean {
   return sitePages.some((page) => page.guard === 'override' && page.path === here);
 }
 
-/** An override that needs the viewer's consent: another account is logged in here. */
+/** An override that needs the viewer's consent, because another account is logged in here. */
 let pendingOverride: Override | undefined;
 
 /**
- * Stores the token of the address for this tab's session, and removes it from the address before any request: no
- * history entry, copied link or Referer has it. Asks first if another account is logged in.
+ * Stores the token of the address for this tab, and removes it from the address before any request, so that no history
+ * entry, copied link or Referer has it. Asks first if another account is logged in.
  */
 export function takeOverride(): void {
   const override = overrideIn(location.pathname, location.search);
@@ -64,17 +64,17 @@ export function refuseOverride(): void {
   pendingOverride = undefined;
 }
 
-/** Whether the session of this tab came with a link, which anybody may have written. */
+/** Whether the session of this tab came with a link. Anybody may have written that link. */
 export function isOfAddress(): boolean {
   return readOverride(sessionStorage) !== null;
 }
 
-/** A staff token from the address; not used until the server confirms that it is one. */
+/** A staff token from the address. It is used only after the server has confirmed it. */
 let staffToken: string | null = null;
 
 /**
- * Staff come from the studio to impersonate a member: the token is in the fragment, which no server and no Referer
- * gets. It is removed from the address at once, and used only by the screen there.
+ * Takes the token of staff who come from the studio to impersonate a member. It is in the fragment, which no server and
+ * no Referer gets. It is removed from the address at once, and used only by the screen there.
  */
 export function takeImpersonation(): void {
   if (location.pathname !== sitePath('impersonate')) return;
@@ -86,7 +86,7 @@ export function impersonationToken(): string | null {
   return staffToken;
 }
 
-/** Impersonates the member in this tab from its next page on, with a token that the server confirmed. */
+/** Stores a confirmed token, with which this tab impersonates the member from its next page on. */
 export function keepImpersonation(token: string): void {
   keepOverride({ token, isBystander: true });
 }

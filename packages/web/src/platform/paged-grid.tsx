@@ -14,7 +14,7 @@ export function PagedGrid<T>(props: {
   itemKey: (item: T) => string | number;
   renderItem: (item: T, index: number, sizes: string) => ReactNode;
   leadCount?: number;
-  /** When everything fits on a screen, no text marks the end. */
+  /** Below this number of items everything fits on a screen, and no text marks the end. */
   quietBelow?: number;
 }) {
   const t = useTexts('shell');

@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 export interface Answer {
   key: QueryKey;
   data: unknown;
-  /** Signed-in viewers may get another answer. */
+  /** Set if signed-in viewers may get another answer. */
   forVisitors?: true;
 }
 

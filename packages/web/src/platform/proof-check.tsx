@@ -6,12 +6,15 @@ import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useQueryTexts } from './query-texts.ts';
 
-/** Recomputes in this browser what was published, or on another computer with the same data and a script. */
+/**
+ * Checks published values by computing them again: in this browser, or on another computer with the same data and a
+ * script.
+ */
 export function ProofCheck<Found>(props: {
   labels: { run: string; download: string; script: string };
-  /** `tell` shows how far it is, from 0 to 1. */
+  /** Runs the check. `tell` shows the progress, from 0 to 1. */
   check: (tell: (part: number) => void) => Promise<Found>;
-  /** The address of the data, or what makes their file. */
+  /** The address of the data, or a function that makes the file. */
   download: string | (() => Promise<void>);
   script: string;
   children: (found: Found) => ReactNode;
@@ -73,7 +76,7 @@ export function ProofCheck<Found>(props: {
   );
 }
 
-/** What a check has found, in words. */
+/** The result of a check, in words. */
 export function Verdict({ isRight, children }: { isRight: boolean; children: ReactNode }) {
   return (
     <p className="flex items-center gap-2 font-semibold">

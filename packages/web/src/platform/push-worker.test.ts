@@ -11,7 +11,7 @@ interface Window {
   frameType?: string;
 }
 
-/** The window that a click on a message uses; `new` if one is opened. */
+/** The window that a click on a message uses; `new` if a window is opened. */
 async function ledOn(windows: Window[]): Promise<string> {
   let led = '';
   const listeners = new Map<string, (event: object) => void>();

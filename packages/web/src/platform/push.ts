@@ -1,7 +1,7 @@
 import { client, session } from './app.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** `unsupported`: not in this browser, or not here. `denied`: the viewer has forbidden it. */
+/** `unsupported`: not possible in this browser or on this page. `denied`: the viewer has forbidden it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const workerPatienceMs = 4000;
@@ -14,7 +14,7 @@ export async function readPushState(): Promise<PushState> {
   return isMine() && (await manager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the viewer, the browser and the server, in this order; answers the result. */
+/** Asks the viewer, the browser and the server, in this order. Returns the result. */
 export async function enablePush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   const manager = await findManager();
@@ -35,8 +35,8 @@ export async function disablePush(): Promise<PushState> {
 }
 
 /**
- * The server sends push messages as long as a session lasts: registers this browser again for a new session of the same
- * viewer.
+ * Registers this browser again for a new session of the same viewer, because the server sends push messages only while
+ * a session lasts.
  */
 export async function renewPush(): Promise<void> {
   if (!isMine() || Notification.permission !== 'granted') return;
@@ -48,7 +48,7 @@ function isMine(): boolean {
   return localStorage.getItem(storageKeys.push) === session.current()?.userId;
 }
 
-/** The present subscription, unless the server has another key by now. */
+/** Returns the present subscription, or makes a new one if there is none or the server has another key. */
 async function subscribe(manager: PushManager): Promise<PushSubscription> {
   const { publicKey } = await client.notification.pushKey();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };

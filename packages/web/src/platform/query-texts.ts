@@ -2,12 +2,12 @@ import { ApiError } from '@greenlight/contract/client';
 import type { QueryViewTexts } from '@greenlight/ui/blocks/query-view';
 import { useTexts } from './i18n.ts';
 
-/** Not found: an unknown or invalid address, or something that was removed. */
+/** Whether the error means "not found": an unknown or invalid address, or something that was removed. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** The texts of QueryView on every screen. An error has the text of its code, or the server's. */
+/** The texts of QueryView on every screen. An error has the text of its code, or the text of the server. */
 export function useQueryTexts(): QueryViewTexts {
   const t = useTexts('shell');
   const errors = useTexts('error');

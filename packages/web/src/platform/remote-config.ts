@@ -7,18 +7,21 @@ import { client, queryClient } from './app.ts';
 const remote = query(client.config.remote);
 const pageList = query(client.pages.list);
 
-/** Both at once, since the routes depend on both. */
+/** Fetches config and page list at the same time, because the routes depend on both. */
 export function prefetchConfig(): void {
   void queryClient.prefetchQuery(remote);
   void queryClient.prefetchQuery(pageList);
 }
 
-/** The remote config; nothing is shown before it is loaded. */
+/** The remote config. Nothing is shown before it is loaded. */
 export function useConfig(): RemoteConfig {
   return useSuspenseQuery(remote).data;
 }
 
-/** The link that the studio chose; undefined for a creator's page or the browse screen if these are switched off. */
+/**
+ * Returns a link that was set in the studio. Undefined if it leads to a creator's page or the browse screen and these
+ * are off.
+ */
 export function useShownHref(): (href: string | null | undefined) => string | undefined {
   const { creator_pages_enabled: hasCreators, browse_enabled: hasBrowse } = useConfig();
   return (href) => {
@@ -29,7 +32,7 @@ export function useShownHref(): (href: string | null | undefined) => string | un
   };
 }
 
-/** The studio's pages: undefined while loading; none if they are switched off or failed to load. */
+/** The studio's pages; undefined while loading, none if they are off or failed to load. */
 export function usePageList() {
   const { pages_api_enabled: enabled } = useConfig();
   const { data, isPending } = useQuery({ ...pageList, enabled });

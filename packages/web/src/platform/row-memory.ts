@@ -1,8 +1,8 @@
 import { storageKeys } from './storage-keys.ts';
 
 /**
- * Whether a personal row was not empty when it was last seen: only then it keeps its place while loading. An empty row
- * takes no room, and one that is filled for the first time is inserted.
+ * Whether a personal row had items when it was last seen. Only then it keeps its place while loading. An empty row
+ * takes no room, and a row with its first items is inserted.
  */
 export function hadItems(row: string): boolean {
   return rowsWithItems().includes(row);

@@ -8,13 +8,13 @@ interface ShareButtonsProps {
   /** An address, or a path of this site. */
   url: string;
   title: string;
-  /** What is said beside the address. */
+  /** The text that is shared with the address. */
   text?: string;
   labels: { share: string; copy: string; copied: string };
   variant?: 'primary';
 }
 
-/** The share sheet where the device has one, and the address to copy. */
+/** A button for the share sheet, if the device has one, and a button that copies the address. */
 export function ShareButtons({ title, text, labels, variant, ...of }: ShareButtonsProps) {
   const isLive = useIsLive();
   const url = new URL(of.url, location.href).href;

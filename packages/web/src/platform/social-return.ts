@@ -12,7 +12,7 @@ export interface PendingSocialLogin {
 }
 
 type SocialReturn = PendingSocialLogin & {
-  /** Null if the provider refused, or the viewer cancelled. */
+  /** The token; null if the provider refused or the viewer cancelled. */
   idToken: string | null;
   name: string | null;
 };
@@ -20,8 +20,8 @@ type SocialReturn = PendingSocialLogin & {
 let returned: SocialReturn | null = null;
 
 /**
- * Removes a provider's answer from the address before any request: no history entry, copied link or Referer has it.
- * Ignores an answer that this tab did not ask for.
+ * Takes a provider's answer, and removes it from the address before any request, so that no history entry, copied link
+ * or Referer has it. Ignores an answer that this tab did not request.
  */
 export function takeSocialReturn(): void {
   const answer = new URLSearchParams(location.hash.slice(1));
@@ -34,7 +34,7 @@ export function takeSocialReturn(): void {
   if (isOurs) returned = { ...pending, idToken: answer.get('id_token'), name: answer.get('name') };
 }
 
-/** The answer for this purpose, once. */
+/** Returns the answer for this purpose, only once. */
 export function socialReturn(purpose: PendingSocialLogin['purpose']): SocialReturn | null {
   const answer = returned?.purpose === purpose ? returned : null;
   if (answer) returned = null;

@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib/types';
 const workersMax = 4;
 const timeoutMs = 60_000;
 
-/** Solves a challenge of `integrity` in a worker; answers the value for its header. */
+/** Solves a challenge of `integrity` in a worker. Returns the value for its header. */
 export async function solveChallenge(challenge: object): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge: challenge as Challenge,

@@ -2,11 +2,11 @@ import { clientKeys } from '@greenlight/client/storage-keys';
 
 /**
  * Every storage key of the web app (docs/product/shell.md): in local storage, or in session storage if marked
- * "Session". Subscription flag and e-mail are in the user info, the token is in the auth record: each has one copy.
+ * "Session". Subscription flag and e-mail are in the user info, the token is in the auth record, so each has one copy.
  */
 export const storageKeys = {
   ...clientKeys,
-  /** Session; what a visitor pressed before they were asked to log in. */
+  /** Session. The action that a visitor wanted before they were asked to log in. */
   afterLoginIntent: 'greenlight.afterLoginIntent',
   /** Session. */
   afterLoginUrl: 'greenlight.afterLoginUrl',
@@ -16,7 +16,7 @@ export const storageKeys = {
   bannerClosed: 'greenlight.bannerClosed',
   /** The campaign that brought the visitor, and when in ms since 1970. */
   campaign: 'greenlight.campaign',
-  /** What the viewer began to write in chats. */
+  /** Unsent texts of chats. */
   chatDrafts: 'greenlight.chatDrafts',
   /** Whether the chat is shown beside recordings. */
   chatReplay: 'greenlight.chatReplay',
@@ -24,7 +24,7 @@ export const storageKeys = {
   chatShown: 'greenlight.chatShown',
   /** Session; choices within a screen, by its place in the history. */
   choices: 'greenlight.choices',
-  /** What the viewer began to write about videos. */
+  /** Unsent texts about videos. */
   commentDrafts: 'greenlight.commentDrafts',
   creatorReferral: 'greenlight.creatorReferral',
   /** The personal rows that were not empty, by name. */
@@ -35,7 +35,7 @@ export const storageKeys = {
   ignoredPeople: 'greenlight.ignoredPeople',
   /** The invitation that brought the visitor. */
   invitation: 'greenlight.invitation',
-  /** Whether the visitor was reminded of it in this session. */
+  /** Whether the visitor was reminded of the invitation in this session. */
   invitationTold: 'greenlight.invitationTold',
   /** The code of the chosen language. */
   language: 'greenlight.language',
@@ -47,7 +47,7 @@ export const storageKeys = {
   momentComments: 'greenlight.momentComments',
   /** The visitor's answer about measuring. */
   monitoring: 'greenlight.monitoring',
-  /** Session; where the payment was started that a page of the gateway ends. */
+  /** Session. The path where a payment was started that ends on a page of the gateway. */
   paymentBegun: 'greenlight.paymentBegun',
   playerPreferences: 'greenlight.playerPreferences',
   /** Session. */

@@ -4,18 +4,18 @@ import { hosts } from './app.ts';
 const isInPage = document.getElementById('theme') !== null;
 let theme: Promise<void> | undefined;
 
-/** Loads the operator's colours over the built-in ones; a failure leaves these. */
+/** Loads the operator's colours, which replace the built-in ones. If this fails, the built-in ones stay. */
 export function loadTheme(): Promise<void> {
   theme ??= isInPage ? Promise.resolve() : load();
   return theme;
 }
 
-/** Suspends, so that nothing is shown in the wrong colours first. */
+/** Suspends until the theme is loaded, so that nothing is shown in the wrong colours. */
 export function useTheme(): void {
   if (!isInPage) use(loadTheme());
 }
 
-/** Fetched only if the page did not come from the service itself, as in development. */
+/** Fetches the theme, but only if the page did not come from the service itself, as in development. */
 function load(): Promise<void> {
   return new Promise((resolve) => {
     const sheet = document.createElement('link');

@@ -1,6 +1,6 @@
 import { findText, type TextValues } from '@greenlight/ui/text';
 
-/** The namespaces and their texts; app/text-keys.ts fills it, so that an unknown key does not compile. */
+/** The namespaces and their texts. app/text-keys.ts fills it, so that an unknown key does not compile. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface TextTrees {}
 
@@ -13,9 +13,9 @@ type Keys<T> = {
 }[keyof T & string];
 
 export interface Translate<N extends Namespace> {
-  /** `values` as in `findText`. */
+  /** Returns a text. `values` are the same as in `findText`. */
   (key: Keys<TextTrees[N]>, values?: TextValues): string;
-  /** For a key that is only known at run time, such as an error's code. */
+  /** Finds the text of a key that is known only at run time, such as an error's code. */
   find(key: string, values?: TextValues): string | undefined;
   tree: TextTrees[N];
 }
@@ -25,12 +25,12 @@ export function translator<N extends Namespace>(language: string, tree: TextTree
   return Object.assign((key: string, values?: TextValues) => find(key, values) ?? key, { find, tree });
 }
 
-/** Plural forms that English lacks; an added language may have them. */
+/** Plural forms that English lacks. An added language may have them. */
 const addedForm = /^[^.]+_(?:zero|two|few|many)$/;
 
 /**
- * The texts with an operator's changes, by dotted key; unknown keys are dropped. `foreign`: the texts have another
- * direction than the language, so each is isolated to keep the order of its words.
+ * The texts with an operator's changes, which have dotted keys. Unknown keys are dropped. `foreign`: the texts have
+ * another direction than the language, so each is isolated to keep the order of its words.
  */
 export function withTexts(tree: object, changed: Record<string, string>, foreign = false, above = ''): object {
   const forms = Object.entries(changed)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The typed text, once the typing pauses. */
+/** Returns the typed text once the typing pauses. */
 export function useDebouncedValue(value: string, delayMs: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves to the first invalid field of a form and focuses it, whenever `fault` changes, and with each of the `tries`. */
+/** Scrolls to the first invalid field of a form and focuses it, whenever `fault` or `tries` changes. */
 export function useFirstFault(fault: unknown, tries = 0) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

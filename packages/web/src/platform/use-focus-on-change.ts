@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a part that is replaced, or hidden, together with the button that does it: focuses its heading (an `h2` with a
- * `tabIndex`), or itself, and scrolls to it; or else focuses the screen. Not at the start, nor while `shown` is undefined.
+ * For a part that is replaced or hidden together with the button that does it. Focuses its heading (an `h2` with a
+ * `tabIndex`), or itself, and scrolls to it, or else focuses the screen. It does nothing at the start and while `shown`
+ * is undefined.
  */
 export function useFocusOnChange<Part extends HTMLElement>(
   shown: string | boolean | undefined,

@@ -8,7 +8,7 @@ const choicesMax = 50;
 const choices = new Map(readChoices());
 const listeners = new Set<() => void>();
 
-/** A choice within this screen, such as a tab: kept when going back and on a reload, but not on a new visit. */
+/** A choice within this screen, such as a tab. It is kept when going back and on a reload, but not on a new visit. */
 export function useHistoryChoice(): [string | undefined, (choice: string) => void] {
   const { key, pathname } = useLocation();
   const place = `${key} ${pathname}`;

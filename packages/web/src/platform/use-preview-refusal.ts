@@ -3,7 +3,9 @@ import { use } from 'react';
 import { textsNow } from './i18n.ts';
 import { LookedAtAs } from './use-session.ts';
 
-/** In a preview, which stores nothing: shows that, in place of a change. */
+/**
+ * A function for previews, which store nothing. It says so instead of making a change. Undefined outside of a preview.
+ */
 export function usePreviewRefusal(): (() => void) | undefined {
   return use(LookedAtAs) && (() => showToast({ title: textsNow('page')('previewOnly') }));
 }

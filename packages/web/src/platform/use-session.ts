@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { session } from './app.ts';
 
-/** The audience of a preview, whoever is logged in. */
+/** The audience of a preview. It does not depend on who is logged in. */
 export const LookedAtAs = createContext<'visitor' | 'member' | undefined>(undefined);
 
 export function useIsSignedIn(): boolean {

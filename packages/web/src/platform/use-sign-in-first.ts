@@ -2,7 +2,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useLocation, useNavigate } from 'react-router';
 import { type Intent, rememberAfterLoginUrl } from './after-login.ts';
 
-/** Asks a visitor to log in; afterwards they return here, and what they wanted is done. */
+/** Asks a visitor to log in. Afterwards they return here, and the wanted action is done. */
 export function useSignInFirst(): (intent: Intent) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { dayMs } from '@greenlight/ui/calendar-day';
 import { client, queryClient } from './app.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** How long a visit may count as the cause of a sign-up. */
+/** A visit may count as the cause of a sign-up for this time. */
 const campaignLifeMs = 30 * dayMs;
 
 /** Stores the creator who brought the visitor (docs/product/referral.md), and reports them, each once. */
@@ -14,7 +14,7 @@ export function noteReferral(creator: string): void {
   reportOnce(localStorage, storageKeys.reportedReferral, creator, () => client.referral.cref({ body: { creator } }));
 }
 
-/** Reports once a session that a campaign brought a visit. */
+/** Reports, once per session, that a campaign brought a visit. */
 export function noteCampaign(campaignId: string): void {
   localStorage.setItem(storageKeys.campaign, JSON.stringify({ campaignId, at: Date.now() }));
   const body = { campaignId, action: 'visit' as const };
@@ -26,7 +26,7 @@ export function noteInvitation(code: string): void {
   localStorage.setItem(storageKeys.invitation, code);
 }
 
-/** After a sign-up: reports what brought the account, once. Only the server knows whether the account is new. */
+/** Reports after a sign-up what brought the account, once. Only the server knows whether the account is new. */
 export function reportOrigin(): void {
   const campaignId = storedCampaign();
   const creator = localStorage.getItem(storageKeys.creatorReferral);
@@ -37,8 +37,8 @@ export function reportOrigin(): void {
 }
 
 /**
- * After a login: accepts the stored invitation. Only the server knows whether the account is new. The invitation is
- * kept until the server has answered, for the next login in this browser.
+ * Accepts the stored invitation after a login. Only the server knows whether the account is new. The invitation is kept
+ * until the server has answered, for the next login in this browser.
  */
 export async function acceptInvitation(): Promise<void> {
   const code = localStorage.getItem(storageKeys.invitation);
@@ -47,7 +47,7 @@ export async function acceptInvitation(): Promise<void> {
   const isUnheard = failure instanceof ApiError && (failure.status === 0 || failure.status >= 500);
   if (isUnheard) return;
   localStorage.removeItem(storageKeys.invitation);
-  // A pending answer was given before.
+  // A request that is still open would return the state from before.
   await queryClient.resetQueries({ queryKey: keyOf(client.invitation.state) });
 }
 
@@ -56,7 +56,10 @@ function storedCampaign(): string | undefined {
   return kept && Date.now() - kept.at < campaignLifeMs ? kept.campaignId : undefined;
 }
 
-/** Marked before it is sent, since two screens may call this at once; unmarked without an answer. */
+/**
+ * Reports a value once. It is marked before it is sent, because two screens may call this at the same time, and
+ * unmarked without an answer.
+ */
 function reportOnce(storage: Storage, key: string, value: string, tell: () => Promise<void>): void {
   if (storage.getItem(key) === value) return;
   storage.setItem(key, value);

@@ -9,7 +9,7 @@ import { useLanguageItems } from './use-language-items.ts';
 
 const separator = { kind: 'separator' as const };
 
-/** The account, and what can be done everywhere. */
+/** The menu of the account, with actions that are possible everywhere. */
 export function AccountMenu() {
   const t = useTexts('shell');
   const info = useUserInfo();

@@ -3,12 +3,12 @@ import type { mobileSystemOf } from '../../platform/mobile-system.ts';
 
 const without = /signup|forgotten|legaldocuments/;
 
-/** The store for the banner of the mobile apps; null where there is none (docs/product/shell.md). */
+/** The store for the banner of the mobile apps; null without a banner (docs/product/shell.md). */
 export function storeLink(visit: {
   system: ReturnType<typeof mobileSystemOf>;
   pathname: string;
   stores: { app_store_url: string; play_store_url: string };
-  /** In ms since 1970; null if never. */
+  /** When the banner was closed, in ms since 1970; null if never. */
   closedAt: number | null;
   now: number;
 }): string | null {

@@ -10,7 +10,10 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { storeLink } from './app-banner-state.ts';
 import { Mark } from './logo.tsx';
 
-/** Offers the app of the phone's store, at the foot of the screen, unless a field is there; after being closed it returns in a week. */
+/**
+ * Offers the app of the phone's store at the foot of the screen, unless a field is there. A closed banner returns after
+ * a week.
+ */
 export function AppBanner() {
   const t = useTexts('app-banner');
   const stores = useConfig();

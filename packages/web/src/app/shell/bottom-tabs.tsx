@@ -51,7 +51,7 @@ export function BottomTabs() {
   );
 }
 
-/** The screen is open already: scrolls to its top. */
+/** Scrolls to the top if the screen is open already. */
 function toTop(event: MouseEvent) {
   event.preventDefault();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NotLoaded } from '../built-routes.ts';
 
-/** A screen could not be rendered or loaded. Uses nothing that has to be loaded, not even the service's name. */
+/** Shown if a screen cannot be rendered or loaded. Uses nothing that has to be loaded, not even the service's name. */
 export function FailureNotice({ error }: { error: unknown }) {
   const t = useTexts('shell');
-  // Replaces the painted page, so presses are handled here from now on.
+  // The painted page is replaced, so presses need no repetition from now on.
   useLayoutEffect(() => document.querySelector('[data-painted]')?.removeAttribute('data-painted'), []);
   useEffect(() => {
     const reload = () => location.reload();

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** Where an app wrapper is sent when a screen needs a token (docs/product/shell.md). */
+/** The page that an app gets when a screen needs a token (docs/product/shell.md). */
 export function FailurePage() {
   const t = useTexts('shell');
   return (

@@ -9,8 +9,8 @@ const Footer = lazyExtra(async () => {
 });
 
 /**
- * The footer is loaded when somebody nears the end of the page: no first screen waits for it, and a growing or loading
- * page does not show it.
+ * Loads the footer when the viewer comes near the end of the page. So no first screen waits for it, and a growing or
+ * loading page does not show it.
  */
 export function FooterPlace() {
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ const MonitoringEntry = lazyExtra(async () => {
 const linkClass = 'inline-flex min-h-11 items-center rounded-md text-ink-muted text-sm transition-look hover:text-ink';
 const pages = ['learn-more', 'merch', 'faq', 'legal'] as const;
 
-/** The end of a page: about the service, and the language. */
+/** The end of a page: links about the service, and the language. */
 export function Footer() {
   const t = useTexts('footer');
   const { tagline, datadogrum_enabled: isMonitored } = useConfig();

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useIsLive } from '../../platform/use-is-live.ts';
 
 /**
- * Placed in the frame and beside the screen. From its first commit the painted page is hydrated, and the last early
- * press (marked `data-early` by the page's script) is repeated. The screen may be hydrated later than the frame.
+ * Marks a part of the painted page as hydrated: the frame, or the screen, which may be hydrated later. Then the last
+ * early press, which the page's script marked with `data-early`, is repeated.
  */
 export function HydrationMark({ part }: { part: 'frame' | 'screen' }) {
   const isLive = useIsLive();
@@ -15,7 +15,7 @@ export function HydrationMark({ part }: { part: 'frame' | 'screen' }) {
   }, [part]);
   useEffect(() => {
     if (!isLive) return;
-    // After everything around has adapted to this browser: a phone's navigation differs from the painted one.
+    // Later, because first the page adapts to this browser. A phone has another navigation than the painted page.
     const timer = setTimeout(() => {
       const pressed = document.querySelector<HTMLElement>('[data-early]');
       if (!pressed || (part === 'frame' && pressed.closest('main'))) return;

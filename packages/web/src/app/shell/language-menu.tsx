@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
-/** The choice of the language; nothing with one language. */
+/** The choice of the language. Renders nothing if there is only one. */
 export function LanguageMenu() {
   const t = useTexts('shell');
   const items = useLanguageItems();

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 
 const OnAirMark = lazyExtra(async () => (await import('../../features/stream/on-air-mark.tsx')).OnAirMark);
 
-/** Visitors, who can not open a stream, load no code for it. */
+/** The mark at "Live". Visitors cannot open a stream, so they load no code for it. */
 export function LiveMark(props: { at: MarkPlace }) {
   return <Suspense>{useIsSignedIn() && <OnAirMark {...props} />}</Suspense>;
 }

@@ -53,7 +53,7 @@ const icons = {
 };
 type Name = keyof typeof icons;
 
-/** What the service has comes before its lists: the narrow rail of a low window shows about nine. */
+/** The main links. Features come before lists, because the narrow rail of a low window shows only about nine links. */
 const main: Name[] = ['home', 'live', 'latest-videos', 'shows', 'browse', 'points', 'bingo'];
 const lists: Name[] = ['popular', 'exclusive'];
 const own: Name[] = ['watchlist', 'continue-watching', 'watch-history', 'liked-videos'];

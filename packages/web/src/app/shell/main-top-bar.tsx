@@ -12,11 +12,11 @@ import { useHasRoute } from '../../platform/known-paths.ts';
 import { Logo } from './logo.tsx';
 import { SearchLink } from './search-link.tsx';
 
-/** Not for visitors, who are most. */
+/** Loaded later, because most viewers are visitors and have no bell. */
 const NotificationBell = lazyExtra(async () => (await import('./notification-bell.tsx')).NotificationBell);
 const AccountMenu = lazyExtra(async () => (await import('./account-menu.tsx')).AccountMenu);
 
-/** `onToggleNav` is missing where the screen has no navigation. */
+/** `onToggleNav` is undefined if the screen has no navigation. */
 export function MainTopBar({ onToggleNav }: { onToggleNav?: () => void }) {
   const t = useTexts('shell');
   const standing = useStanding();

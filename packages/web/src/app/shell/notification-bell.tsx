@@ -20,7 +20,10 @@ async function loadInbox() {
   return inbox;
 }
 
-/** Unread notifications: in a panel if there is room, else on a screen of its own. */
+/**
+ * The bell with the number of unread notifications. They open in a panel, or on a screen of their own if there is no
+ * room.
+ */
 export function NotificationBell() {
   const t = useTexts('shell');
   const unread = useUnread();

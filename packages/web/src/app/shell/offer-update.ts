@@ -2,10 +2,10 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { textsNow } from '../../platform/i18n.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
-/** While two versions are served in turn, a page that always reloads would never stop. */
+/** Shortest time between two reloads. While a service serves two versions in turn, a page would reload without end. */
 const reloadEveryMs = 60 * 1000;
 const lookEveryMs = 30 * 60 * 1000;
-/** With a query, so that the service worker does not answer from its cache, which is as old as this page. */
+/** The query makes the service worker ask the server. Its cache is as old as this page. */
 const pageNow = '/index.html?now';
 const script = 'script[type="module"][src]';
 
@@ -39,7 +39,7 @@ export async function reloadWhenOutdated(): Promise<void> {
   location.reload();
 }
 
-/** One request, however many modules are missing. */
+/** Whether the server has a newer version. Sends one request, even if many modules are missing. */
 function isOutdated(): Promise<boolean> {
   asked ??= askForPage().finally(() => {
     asked = undefined;

@@ -2,7 +2,7 @@ import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { WifiOff } from 'lucide-react';
 import { useTexts } from '../../platform/i18n.ts';
 
-/** Shown while there is no connection; failed requests are repeated by themselves. */
+/** Shown while there is no connection. Failed requests are repeated automatically. */
 export function OfflineNotice() {
   const t = useTexts('shell');
   const isOnline = useOnline();

@@ -4,7 +4,7 @@ import { useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { agreeToOverride, refuseOverride } from '../../platform/override.ts';
 
-/** A link brought the token of another account: nobody becomes somebody else without confirming it. */
+/** Asks before a link with a token signs the viewer in as another account. */
 export function OverrideQuestion() {
   const t = useTexts('override');
   const own = useUserInfo();

@@ -10,7 +10,8 @@ import { type SensitiveAction, sensitiveActionOf } from '../own-session.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
 /**
- * A screen in a session that came with a link, unless the screen takes something: whoever wrote the link might get it.
+ * A screen in a session that came with a link. If the screen takes something, it is not shown, because the writer of
+ * the link might get it.
  */
 export function ScreenOfLink({ route }: { route: BuiltRoute }) {
   const takes = sensitiveActionOf(route, isBystander());
@@ -22,7 +23,7 @@ function OwnSessionNotice({ takes }: { takes: SensitiveAction }) {
   const { pathname } = useLocation();
   const signIn = () => {
     session.clear();
-    // The browser's own login is restored; without one, the guard asks for a login where needed.
+    // After the reload the browser's own login is used. Without one, the guard asks for a login if necessary.
     location.reload();
   };
   const home = <LinkButton href="/">{t('toHome')}</LinkButton>;

@@ -9,14 +9,14 @@ import {
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 
-/** Renders the playing video here, so that it outlives its page. */
+/** Renders the playing video, so that it outlives its page. */
 export function PlayerHost() {
   const playing = useSyncExternalStore(subscribeToPresentPlayer, presentPlayer, () => null);
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (corner.current ? holdCorner(corner.current) : undefined), []);
   return (
     <>
-      {/* Visible only as the small player, which has a place of its own in the window. */}
+      {/* Only the small player is visible here. It has a fixed place in the window. */}
       <div ref={corner} className="fixed size-0" />
       {playing &&
         createPortal(

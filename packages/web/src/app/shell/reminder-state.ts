@@ -6,25 +6,25 @@ type MembershipReasonCode = NonNullable<UserInfo['membershipReason']>['code'];
 const without = /payment|subscribe|legaldocuments|^\/account\/plan|^\/preview\//;
 
 /**
- * Pages that people open on purpose, by a link in a letter or a gift, or to read what a membership is: they are sent to
- * the payment from the next screen on.
+ * Pages that viewers open on purpose: from a link in a mail or a gift, or to read about memberships. Viewers are sent
+ * to the payment only from the next screen on.
  */
 const onPurpose =
   /^\/(account|gift|gift-subscriptions|redeem|verify|forgotten-password|not-me|undo-email|impersonate|join|learn-more)(\/|$)/;
 
-/** A reminder once a session, or `payment`: the payment access page. */
+/** The kind of a reminder. `payment`: the payment access page. */
 export type Reminder = 'payment' | 'subscribe' | 'paused' | 'due';
 
 /**
- * What an account without a subscription gets once a session (docs/product/shell.md): the payment access page if it is
- * newer than the cut-off date, else a reminder; a paused or late one is told so instead. Not on payment and legal
- * pages, on iOS, without menus, or for staff.
+ * What an account without a subscription gets once per session (docs/product/shell.md). An account that is newer than
+ * the cut-off date gets the payment access page, others a reminder. For a paused or late subscription the reminder says
+ * so. There is none on payment and legal pages, on iOS, without menus, or for staff.
  */
 export function reminderFor(visit: {
   userCreated: string | undefined;
   /** Why the account may or may not watch. */
   reason: MembershipReasonCode | undefined;
-  /** Staff are here to work. */
+  /** Staff get no reminder. */
   isStaff: boolean;
   pathname: string;
   isIos: boolean;

@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n.ts';
 
 const typing = 'input, textarea, select, [contenteditable], dialog[open]';
 
-/** The link to /search, also by the key `/`; the search box there gets the focus. */
+/** The link to /search, which the key `/` also opens. The search box there gets the focus. */
 export function SearchLink() {
   const t = useTexts('shell');
   const navigate = useNavigate();

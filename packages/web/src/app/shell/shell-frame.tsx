@@ -33,7 +33,7 @@ async function loadNav() {
   return (await import('./main-nav.tsx')).MainNav;
 }
 
-/** On a phone it is hidden until it is opened. */
+/** Loaded later, because a phone hides the navigation until it is opened. */
 const MainNav = lazyExtra(loadNav);
 const BottomTabs = lazyExtra(async () => (await import('./bottom-tabs.tsx')).BottomTabs);
 if (matchMedia(desktopQuery).matches) loadNav().catch(() => undefined);

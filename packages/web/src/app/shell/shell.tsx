@@ -9,7 +9,7 @@ import { BuiltRoutes, useAssembledRoutes } from '../built-routes.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { Splash } from './splash.tsx';
 
-/** docs/product/shell.md: a build flag, `VITE_MAINTENANCE=on`. */
+/** Shown if the build has `VITE_MAINTENANCE=on` (docs/product/shell.md). */
 const Maintenance = import.meta.env.VITE_MAINTENANCE
   ? lazy(async () => ({ default: (await import('./maintenance-page.tsx')).MaintenancePage }))
   : undefined;

@@ -38,7 +38,7 @@ describe('the place of the sidebar', () => {
 
 const open: Sidebar = { place: 'beside', desktop: 'open', state: 'open' };
 const mini: Sidebar = { place: 'beside', desktop: 'mini', state: 'mini' };
-/** Above the page; `after` is the state on the last desktop page. */
+/** A sidebar over the page. `after` is its state on the last desktop page. */
 function over(state: 'hidden' | 'overlay', after: 'open' | 'mini'): Sidebar {
   return { place: 'over', desktop: after, state };
 }

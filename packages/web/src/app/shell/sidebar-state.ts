@@ -5,26 +5,26 @@ export type SidebarPlace = 'beside' | 'over' | 'none';
 
 export interface Sidebar {
   place: SidebarPlace;
-  /** The last state on a desktop page; stored. */
+  /** The last state on a desktop page. It is stored. */
   desktop: 'open' | 'mini';
   state: SidebarState;
 }
 
-/** `arrived`: each navigation, and each change of the window between phone and desktop. */
+/** `arrived`: after each navigation, and each change of the window between phone and desktop. */
 export type SidebarEvent = { type: 'arrived'; place: SidebarPlace } | { type: 'toggled' } | { type: 'closed' };
 
 const withoutSidebar = /login|forgotten-password|verify|subscribe|payment(?!-)|complete-payment|legaldocuments|signup/;
 
-/** What decides the place of the sidebar. */
+/** The facts that decide the place of the sidebar. */
 export interface Room {
   desktop: boolean;
   /** The sidebar flag of the remote config. */
   enabled: boolean;
-  /** Off in apps with their own menus. */
+  /** False in apps with their own menus. */
   menus: boolean;
 }
 
-/** A video or a stream: there is no room for the navigation, and the tabs would be in the way. */
+/** Whether the page has a player. Then there is no room for the navigation, and the tabs would be in the way. */
 export function isPlayerPage(pathname: string): boolean {
   return /^\/(?:video|live)\//.test(pathname);
 }

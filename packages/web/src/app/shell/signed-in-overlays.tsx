@@ -25,7 +25,7 @@ export function SignedInOverlays({ menus }: { menus: boolean }) {
   const isLate = useUserInfo()?.membershipReason?.code === 'grace';
   return (
     <>
-      {/* A tab that a link signed in takes no money (own-session.ts), so it gets no reminder. */}
+      {/* A tab whose session came with a link takes no money (own-session.ts), so it gets no reminder. */}
       <Suspense>{(standing === 'account' || isLate) && !isOfAddress() && <SubscribeReminder menus={menus} />}</Suspense>
       <Suspense>{isOverrideAsked() && <OverrideQuestion />}</Suspense>
       {isBystander() ? (

@@ -4,14 +4,14 @@ import { loadTexts } from '../../platform/i18n.ts';
 
 const socketDelayMs = 2000;
 
-/** What a page does once somebody is signed in. The socket comes after everything that the viewer waits for. */
+/** Starts everything for signed-in viewers. The socket is started after everything that the viewer waits for. */
 export function startSignedIn(): void {
   storeTypedText(session);
   if (location.pathname === '/') void prepareHome().catch(() => undefined);
   setTimeout(() => void connect().catch(() => undefined), socketDelayMs);
 }
 
-/** What is on air, and the code and texts of its row, so that the row does not come after the others. */
+/** Loads the streams on air, with the code and texts of their row, so that the row does not appear after the others. */
 async function prepareHome() {
   const { prefetchOnAir } = await import('../../features/stream/use-on-air.ts');
   if (!(await prefetchOnAir())) return;

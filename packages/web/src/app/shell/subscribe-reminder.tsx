@@ -17,7 +17,7 @@ const alerts = {
   due: ['due', 'payNow', sitePath('plan')],
 } as const satisfies Record<Exclude<Reminder, 'payment'>, readonly string[]>;
 
-/** For accounts without a subscription or with a late payment, once a session; renders nothing itself. */
+/** Reminds accounts without a subscription or with a late payment, once per session. Renders nothing itself. */
 export function SubscribeReminder({ menus }: { menus: boolean }) {
   const t = useTexts('shell');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@greenlight/ui/primitives/menu';
 import { useLanguageChoice } from '../../platform/app-language.ts';
 
-/** One item for each language, in its own words; none without a choice. */
+/** One item for each language, in its own language; none if there is no choice. */
 export function useLanguageItems(): MenuItem[] {
   const { languages, current, choose } = useLanguageChoice();
   return languages.map((language) => ({

@@ -5,7 +5,7 @@ import { desktopQuery } from '../../platform/breakpoints.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { placeOf, sidebarReducer, startSidebar } from './sidebar-state.ts';
 
-/** The sidebar for this screen, its room and the viewer; the desktop state is stored. */
+/** The state of the sidebar for this screen and viewer. The desktop state is stored. */
 export function useSidebar({ enabled, menus }: { enabled: boolean; menus: boolean }) {
   const { pathname, key } = useLocation();
   const desktop = useMediaQuery(desktopQuery);

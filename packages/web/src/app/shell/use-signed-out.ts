@@ -9,9 +9,10 @@ import { isTypedOverride } from '../../platform/override.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 
 /**
- * docs/product/shell.md: a 401 ends the session and leads to /login, from where the viewer returns to this address. If
- * an app gave the token, the app is told as by the guard: nobody can log in on the page. Not in a frame of another
- * site: an `alone` page is shown as for visitors. When several calls are refused, the first remembered address stays.
+ * After a 401, ends the session and goes to /login, from where the viewer returns to this address
+ * (docs/product/shell.md). If an app gave the token, the app gets a failure, as from the guard, because nobody can log
+ * in on the page. In a frame of another site, an `alone` page is shown as for visitors instead. If several calls are
+ * refused, the first address is remembered.
  */
 export function useSignedOut(): void {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 const fields = 'userid,displayName,email,avatar,userCreated,permissions,subscription,membershipReason';
 const queryKey = [...keyOf(client.account.userInfo), 'viewer'];
 const userInfo = queryOptions({ queryKey, queryFn: ({ signal }) => askUserInfo(signal) });
-/** Stored preferences are not asked for again (docs/product/session.md), unless they were changed here. */
+/** Stored preferences are not fetched again (docs/product/session.md), unless they were changed here. */
 let arePreferencesChanged = false;
 
 /** The signed-in viewer: first from the last visit, then from the server. Undefined for visitors. */
@@ -44,7 +44,7 @@ async function askUserInfo(signal: AbortSignal): Promise<UserInfo> {
   return keepUserInfo(info);
 }
 
-/** Call it after a change. */
+/** Fetches the preferences again. Call it after a change. */
 export function askPreferencesAgain(): void {
   arePreferencesChanged = true;
 }
@@ -54,7 +54,7 @@ export function fetchUserInfo(): Promise<UserInfo> {
   return queryClient.fetchQuery({ ...userInfo, staleTime: 0 });
 }
 
-/** Ends the session here even if the server cannot be reached: the local record is deleted either way. */
+/** Ends the session. The local record is deleted even if the server cannot be reached. */
 export async function logout(): Promise<void> {
   await client.account.logout().catch(() => undefined);
   session.clear();
@@ -63,18 +63,18 @@ export async function logout(): Promise<void> {
   leaveAccount();
 }
 
-/** docs/product/session.md: to /login, by loading a page, so that nothing of the viewer stays in memory. */
+/** Goes to /login by loading a page, so that no data of the viewer stays in memory (docs/product/session.md). */
 export function leaveAccount(to = sitePath('login')): void {
   location.assign(to);
 }
 
-/** docs/product/session.md: stores the login and fetches all shown data again. */
+/** Stores the login and fetches all shown data again (docs/product/session.md). */
 export function takeRecord(record: AuthRecord): void {
   session.set(record);
   forgetAnswers();
 }
 
-/** Not stored for an override: this browser's record belongs to another account. */
+/** Stores the user info, but not for an override, because this browser's record belongs to another account. */
 function keepUserInfo(info: UserInfo): UserInfo {
   if (session.current()?.refreshToken) localStorage.setItem(storageKeys.userInfo, JSON.stringify(info));
   return info;

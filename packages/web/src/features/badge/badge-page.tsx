@@ -9,7 +9,7 @@ import { SettingsScreen } from '../account/components/settings-screen.tsx';
 import { BadgeCard } from './components/badge-card.tsx';
 import { type Badge, useBadges } from './hooks.ts';
 
-/** All badges, the member's own first; one of them is shown beside their name. */
+/** All badges, the member's own first. Members choose the one that is shown beside their name. */
 export function BadgePage() {
   const t = useTexts('badge');
   return (

@@ -7,10 +7,10 @@ import { storageKeys } from '../../platform/storage-keys.ts';
 import { nameOf } from './built-in-words.ts';
 import { fetchEarnedPicture } from './hooks.ts';
 
-/** The number of unread notifications is asked for every five minutes. */
+/** A badge is new for this time. The number of unread notifications is fetched every five minutes. */
 const freshMs = 6 * 60 * 1000;
 
-/** Shows a small note about a badge that was earned minutes ago, once in this browser. It goes by itself. */
+/** Shows a small note about a badge that was earned minutes ago, once in this browser. It disappears by itself. */
 export async function celebrateBadge({ id, badgeId, title, imageUrl, created }: InboxItem): Promise<void> {
   if (Date.now() - Date.parse(created) > freshMs) return;
   if (id <= Number(localStorage.getItem(storageKeys.badgeSeen) ?? 0)) return;

@@ -15,7 +15,7 @@ export function useBadges() {
 
 type EarnedBadge = Pick<InboxItem, 'badgeId' | 'imageUrl'>;
 
-/** The picture of a notification: that of its badge, when it has none of its own. */
+/** The picture of a notification: its own, else the picture of its badge. */
 export function useEarnedPicture({ badgeId, imageUrl }: EarnedBadge): string | null {
   const { data } = useQuery({ ...list, enabled: badgeId !== null && imageUrl === null });
   return imageUrl ?? (badgeId === null ? null : pictureIn(data?.badges, badgeId));

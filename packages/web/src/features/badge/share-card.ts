@@ -1,4 +1,4 @@
-/** As link previews are. */
+/** The width of link previews. */
 export const cardWidth = 1200;
 export const cardHeight = 630;
 const badgePx = 260;
@@ -7,7 +7,7 @@ const textWidth = cardWidth - 160;
 export interface ShareCard {
   imageUrl: string;
   name: string;
-  /** Below the name, such as who earned it. */
+  /** Lines below the name, such as the name of the member. */
   lines: string[];
   service: string;
 }
@@ -46,7 +46,7 @@ function drawGround(pen: CanvasRenderingContext2D): void {
   pen.fillRect(0, 0, cardWidth, cardHeight);
 }
 
-/** In the middle; smaller if it would not fit. */
+/** Writes a line in the middle, smaller if it would not fit. */
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -62,7 +62,7 @@ function write(
 function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    // The picture may be on another host; without this the canvas could not be read.
+    // The picture may be on another host. Without this the canvas could not be read.
     image.crossOrigin = 'anonymous';
     image.addEventListener('load', () => resolve(image));
     image.addEventListener('error', () => reject(new Error('The picture did not load')));

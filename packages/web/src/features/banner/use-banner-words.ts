@@ -13,7 +13,7 @@ export interface BannerWords {
   isOutside: boolean;
 }
 
-/** docs/product/page.md: the n-th button has the n-th url; without buttons the whole banner links to the first. */
+/** The n-th button has the n-th url. Without buttons the whole banner links to the first url (docs/product/page.md). */
 export function useBannerWords(banner: Banner): BannerWords {
   const { project } = useConfig();
   const shown = useShownHref();

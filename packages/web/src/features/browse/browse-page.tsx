@@ -17,7 +17,7 @@ import { BrowseFilters } from './components/browse-filters.tsx';
 import { BrowseGrid } from './components/browse-grid.tsx';
 import { useBrowse } from './hooks.ts';
 
-/** All videos, endless (docs/product/recommendation.md): recommended or sorted, of one genre or all. */
+/** An endless list of videos (docs/product/recommendation.md), recommended or sorted, of one genre or all. */
 export function BrowsePage() {
   const t = useTexts('recommendation');
   const tShell = useTexts('shell');

@@ -10,7 +10,7 @@ export interface BrowseFilter {
 
 export const browseSorts: BrowseFilter['sort'][] = ['recommended', 'newest', 'oldest', 'popular'];
 
-/** Ignores invalid values. */
+/** The filter of an address. Invalid values are ignored. */
 export function readBrowseFilter(params: URLSearchParams): BrowseFilter {
   const tag = (params.get('tag') ?? '').trim().toLowerCase().slice(0, 50);
   const access = params.get('access');

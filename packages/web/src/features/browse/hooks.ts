@@ -7,7 +7,7 @@ import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { type BrowseFilter, readBrowseFilter } from './browse-state.ts';
 
-/** A video of the browse screen, with its reason if it was recommended; `isUnwatched` is for the most watched. */
+/** A video of the browse screen, with its reason if it was recommended. `isUnwatched` is set if sorted by views. */
 export type BrowsedMedia = MediaCard & Partial<Pick<RecommendedMedia, 'why'>> & { isUnwatched?: boolean };
 
 interface BrowsePart {
@@ -19,7 +19,7 @@ interface BrowsePart {
 
 const genres = query(client.media.genres);
 
-/** The pages of one order: the id in the first answer of a ranking pins the later pages. */
+/** The pages of one order. The id in the first answer of a ranking makes the later pages continue it. */
 function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseFilter) {
   const ranked = isSignedIn ? client.recommendation.list : client.recommendation.recommendedAnon;
   const isRanked = sort === 'recommended';
@@ -36,7 +36,7 @@ function browseOf(isSignedIn: boolean, { sort, ...filter }: BrowseFilter) {
       hasMore && media.length > 0 ? { page: page + 1, recommendationId } : undefined,
     retry: false,
     retryOnMount: false,
-    // A refetch would be another ranking; a viewer who scrolls stays in theirs.
+    // A refetch would return another ranking. A viewer who scrolls keeps the present one.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -32,7 +32,9 @@ function channelOf(idOrSlug: string) {
     : query(client.channel.bySlug, { params: { slug: idOrSlug } });
 }
 
-/** The toast (docs/product/channel.md) is shown when the answer arrives; then the client leads to /login. */
+/**
+ * A special list. If it is refused, a toast is shown when the answer arrives (docs/product/channel.md), then /login.
+ */
 function specialOf(type: SpecialType) {
   const options = pages(client.channel.special, { params: { type } });
   return infiniteQueryOptions({
@@ -88,7 +90,7 @@ export function useChannel(idOrSlug: string) {
   return useQuery(channelOf(idOrSlug));
 }
 
-/** The videos of a show. Its first page came with the show; if that is everything, it serves both orders. */
+/** The videos of a show. The first page came with the show. If that has all videos, it is used for both orders. */
 export function useChannelMedia(channel: ChannelDetail, order: PlaylistOrder) {
   const { id, media, mediaCount } = channel;
   const hasMore = mediaCount > media.length;
@@ -103,7 +105,7 @@ export function useSeason(seasonId: number, order: PlaylistOrder) {
   return useInfiniteQuery(pages(client.channel.season, { params: { id: seasonId }, query: { order } }));
 }
 
-/** Newest or oldest first, as last chosen. */
+/** The order that the viewer chose last: newest or oldest first. */
 export function usePlaylistOrder(usual: PlaylistOrder) {
   const [order, setOrder] = useState(() => readPlaylistOrder(localStorage.getItem(storageKeys.playlistOrder), usual));
   const toggle = () => {

@@ -34,7 +34,7 @@ export function useShowInWatchlist({ id, name }: Show) {
   );
 }
 
-/** The whole shows of the watchlist. */
+/** The shows of the watchlist. */
 export function useWatchlistShows() {
   return useInfiniteQuery({ ...watchlistShows, enabled: useIsSignedIn() });
 }

@@ -15,7 +15,7 @@ import { reportClip } from '../clip/hooks.ts';
 import { ReportDialog } from '../message/components/report-dialog.tsx';
 import { sourcePath } from './source-path.ts';
 
-/** Title, where it is from, who made it, and what can be done. */
+/** Title, source and maker of a clip, and actions. */
 export function ClipFacts({ clip }: { clip: Clip }) {
   const t = useTexts('clip');
   const language = useLanguage();

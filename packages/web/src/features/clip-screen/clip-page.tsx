@@ -10,7 +10,7 @@ import { FactsShape, StageShape } from '../media/components/stage-shape.tsx';
 import { ClipFacts } from './clip-facts.tsx';
 import { ClipStage } from './clip-stage.tsx';
 
-/** A part of a video that somebody marked (docs/product/clip.md). */
+/** A part of a video that a viewer marked (docs/product/clip.md). */
 export function ClipPage() {
   const t = useTexts('clip');
   const texts = useQueryTexts();

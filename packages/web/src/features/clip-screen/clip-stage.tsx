@@ -18,7 +18,7 @@ import { stopPlaying } from '../media/present-player.ts';
 import { usePlayerLabels } from '../media/use-player-labels.ts';
 import { sourcePath } from './source-path.ts';
 
-/** The player of a clip, or why there is none. */
+/** The player of a clip, or the reason why there is none. */
 export function ClipStage({ clip }: { clip: Clip }) {
   const { clipId, title, source, isCut } = clip;
   const t = useTexts('clip');
@@ -32,7 +32,7 @@ export function ClipStage({ clip }: { clip: Clip }) {
   const stream = useStream(data?.streamId, isPlaying, () => void refetch());
   const { mediaId, title: sourceTitle, thumbnail } = source;
   const media = { mediaId, title: sourceTitle, thumbnail };
-  // What plays in the corner of the window would be heard at the same time.
+  // A video in the corner of the window would play at the same time.
   useEffect(stopPlaying, []);
   const again = () => void refetch().then(stream.forget);
   if (isCut) return <StageNotice media={media} icon={<Scissors />} title={t('cut')} text={t('cutText')} />;

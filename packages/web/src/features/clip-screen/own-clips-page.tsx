@@ -96,7 +96,7 @@ export function OwnClipsPage() {
   );
 }
 
-/** The button of the next clip, else of the one before, else the screen. */
+/** The element that gets the focus: the button of the next clip, else of the one before, else the screen. */
 function besides(button: HTMLElement | null): HTMLElement | null {
   const item = button?.closest('li');
   const other = item?.nextElementSibling ?? item?.previousElementSibling;

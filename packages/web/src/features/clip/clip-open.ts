@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type ClipSource, useMayClip } from './hooks.ts';
 
-/** The video for which the panel is open. The player has the key for it, and the page below has the panel. */
+/** The video whose panel is open. The player has the key for it, the page below has the panel. */
 let openOf: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function useIsClipOpen(mediaId: number): boolean {
   );
 }
 
-/** Opens the panel, for the key of the player; undefined where no clips can be made. */
+/** A function that opens the panel, for the key of the player; undefined if no clips can be made. */
 export function useOpenClip(source: ClipSource): (() => void) | undefined {
   if (!useMayClip(source)) return undefined;
   return () => {

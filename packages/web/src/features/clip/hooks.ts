@@ -8,10 +8,10 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { ownStream } from '../device/own-stream.ts';
 
-/** What a clip is made of. */
+/** The video or stream of a clip. */
 export type ClipSource = Pick<MediaCard, 'mediaId' | 'access'>;
 
-/** As long as signed addresses are good for. */
+/** A signed address is used for this time. */
 const playbackStaleMs = 60_000;
 
 type Call = ((args: never, options?: { signal: AbortSignal }) => Promise<{ next: number | null }>) & {
@@ -47,7 +47,7 @@ export function useClip(clipId: number) {
   return useQuery(clipOf(clipId));
 }
 
-/** Not asked for visitors of what is for members: they get none. */
+/** The clips of a video. Not requested if a visitor opens a members-only video, because the answer would be empty. */
 export function useClipsOfVideo({ mediaId, access }: ClipSource) {
   const isSignedIn = useIsSignedIn();
   const { clips_enabled: isOn } = useConfig();
@@ -58,7 +58,7 @@ export function useClipsOfVideo({ mediaId, access }: ClipSource) {
   });
 }
 
-/** Whether the viewer may make clips of it. */
+/** Whether the viewer may make clips of the video. */
 export function useMayClip(source: ClipSource): boolean {
   const { data } = useClipsOfVideo(source);
   return useIsSignedIn() && (data?.pages[0]?.isOn ?? false);
@@ -103,7 +103,7 @@ function playbackOf(clipId: number) {
   });
 }
 
-/** All players of a tab are one: they continue its stream. */
+/** All players of a tab use the same stream. */
 async function askPlayback(clipId: number, renews: boolean) {
   const playback = await client.clips.playback({ params: { clipId }, query: { streamId: ownStream.id, renews } });
   ownStream.id = playback.streamId ?? ownStream.id;
@@ -114,7 +114,7 @@ export function useClipPlayback(clipId: number, { enabled }: { enabled: boolean 
   return useQuery({ ...playbackOf(clipId), enabled });
 }
 
-/** A newly signed address of a playing clip. */
+/** Returns a newly signed address of a playing clip. */
 export async function renewClip(clipId: number): Promise<string> {
   const { queryKey } = playbackOf(clipId);
   return (await queryClient.fetchQuery({ queryKey, queryFn: () => askPlayback(clipId, true), staleTime: 0 })).src;

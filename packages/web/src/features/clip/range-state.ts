@@ -1,16 +1,16 @@
 import { clipFirstS, clipMaxS, clipMinS } from '@greenlight/contract/limits';
 import type { PlayerHandle } from '@greenlight/player/player';
 
-/** Whole seconds of a video. */
+/** A part of a video in whole seconds. */
 export interface ClipRange {
   start: number;
   end: number;
 }
 
-/** What the handles can reach beside the part that is chosen first. */
+/** How far the handles can move beyond the part that is chosen at first. */
 const aroundS = 60;
 
-/** The last half minute before a moment; at the start of a video its first one. Null for a video that is too short. */
+/** The half minute before a moment, or the first half minute of the video. Null if the video is too short. */
 export function firstRange(nowS: number, totalS: number): ClipRange | null {
   const last = Math.floor(totalS);
   if (last < clipMinS) return null;
@@ -18,25 +18,25 @@ export function firstRange(nowS: number, totalS: number): ClipRange | null {
   return { start: Math.max(0, end - clipFirstS), end };
 }
 
-/** What the panel offers first, or the text that says why it offers nothing. A livestream has no duration. */
+/** The part that the panel offers at first, or the key of the text why there is none. A livestream has no duration. */
 export function firstChoice(
   player: Pick<PlayerHandle, 'currentTime' | 'secondsBehind'> | null,
   durationS: number | null | undefined,
 ): { totalS: number; first: ClipRange } | { problem: 'notPlaying' | 'tooShort' } {
   const nowS = player?.currentTime() ?? 0;
   const totalS = durationS ?? nowS + (player?.secondsBehind() ?? 0);
-  // Without a player nothing can be previewed; one without a playlist does not know the time.
+  // Without a player there is no preview. A player without a playlist does not know the time.
   if (!player || totalS === 0) return { problem: 'notPlaying' };
   const first = firstRange(nowS, totalS);
   return first ? { totalS, first } : { problem: 'tooShort' };
 }
 
-/** What the handles can reach. */
+/** The range in which the handles can move. */
 export function reachOf({ start, end }: ClipRange, totalS: number): ClipRange {
   return { start: Math.max(0, start - aroundS), end: Math.min(Math.floor(totalS), end + aroundS) };
 }
 
-/** After one handle was moved: the other one follows where the part would be too long or too short. */
+/** The part after one handle was moved. The other handle follows if the part would be too long or too short. */
 export function movedRange(before: ClipRange, moved: { start: number } | { end: number }, reach: ClipRange): ClipRange {
   if ('start' in moved) {
     const from = Math.min(Math.max(moved.start, reach.start), reach.end - clipMinS);

@@ -1,18 +1,21 @@
 import type { Coupon } from '@greenlight/contract/coupon';
 
-/** docs/product/offer.md: debounced, loading, then result, none found, or error; `applying` disables the screen. */
+/**
+ * The state of the search (docs/product/offer.md): waiting, loading, then a result, no result or an error. `applying`
+ * disables the screen.
+ */
 export type CouponSearch =
   | { phase: 'idle' | 'loading' | 'none'; code: string }
   | { phase: 'error'; code: string; error: Error }
   | { phase: 'found' | 'applying'; code: string; coupon: Coupon };
 
-/** The latest look-up: the code that was asked for, and its answer once there is one. */
+/** The latest search: the code that was searched, and the answer once there is one. */
 export interface CouponLookup {
   code: string;
   answer?: { coupon: Coupon | null } | { error: Error } | undefined;
 }
 
-/** What the screen shows for the text in the box. The answer to another code than the one in the box is ignored. */
+/** The state for the text in the box. The answer for another code than the one in the box is ignored. */
 export function couponSearch(typed: string, lookup: CouponLookup, isApplying = false): CouponSearch {
   const code = typed.trim();
   if (code === '') return { phase: 'idle', code: typed };

@@ -13,7 +13,7 @@ import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { couponSearch } from './coupon-search-state.ts';
 
 const applied = query(client.coupon.subscription);
-/** docs/product/offer.md: which of the two backends bills. */
+/** The request that says which of the two backends bills (docs/product/offer.md). */
 const billing = query(client.account.userInfo, { query: { select: 'foundry-sub' } });
 
 export function prefetchCoupon(): void {
@@ -52,7 +52,9 @@ export function useCouponSearch(subscriptionId: string, prefilled: string) {
   };
 }
 
-/** Asks the backend that bills the viewer. Each search asks anew: an operator may have changed the code. */
+/**
+ * Asks the backend that bills the viewer. Each search sends a request, because an operator may have changed the code.
+ */
 function couponLookup(code: string) {
   return queryOptions<{ coupon: Coupon | null }>({
     queryKey: [...keyOf(client.coupon.search), code],
@@ -82,7 +84,7 @@ async function refresh(): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-/** docs/product/offer.md: the server's text, or its translation if the reason is known. */
+/** Returns the server's text, or its translation if the reason is known (docs/product/offer.md). */
 export function useDescribeRefusal(): (error: Error) => string {
   const t = useTexts('coupon');
   const { describeError } = useQueryTexts();

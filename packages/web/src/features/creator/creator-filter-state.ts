@@ -22,7 +22,7 @@ export function writeCreatorFilter({ tab, year }: CreatorFilter): string {
   return `${year ?? ''} ${tab}`;
 }
 
-/** docs/product/creator.md: another tab resets the year; choosing the same year again clears it. */
+/** Another tab resets the year. Choosing the same year again clears it (docs/product/creator.md). */
 export function creatorFilterReducer(filter: CreatorFilter, event: CreatorFilterEvent): CreatorFilter {
   if (event.type === 'tab') return event.tab === filter.tab ? filter : { tab: event.tab, year: undefined };
   return { ...filter, year: event.year === filter.year ? undefined : event.year };

@@ -23,7 +23,7 @@ export function CreatorPage() {
   const { error } = creator;
   const isAbsent = isMissing(error);
   useEffect(() => {
-    // docs/product/creator.md: other errors are logged; the screen offers to try again.
+    // Other errors are logged, and the screen offers to try again (docs/product/creator.md).
     if (error && !isAbsent) reportError(error);
   }, [error, isAbsent]);
   if (isAbsent) return <Navigate to={addressIfMissing(pathname, config)} replace />;

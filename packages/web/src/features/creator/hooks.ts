@@ -18,7 +18,7 @@ export function useCreator(idOrSlug: string) {
 }
 
 /**
- * The videos of one tab, of one year if given. After a page that is not full the next one is tried once
+ * The videos of one tab, of one year if given. After a page that is not full, the next one is requested once
  * (docs/product/creator.md).
  */
 export function useCreatorMedia(id: number, tab: string, year: number | undefined) {

@@ -7,7 +7,7 @@ import { useIsSignedIn } from '../../platform/use-session.ts';
 const navSize = 12;
 const followedTeams = query(client.creator.follows, { query: { pageSize: navSize } });
 
-/** The creator teams of the navigation: followed ones, and the first of the others. */
+/** The creator teams of the navigation: followed ones, and some of the others. */
 export function useNavCreators(enabled: boolean): { followed: CreatorTeam[]; others: CreatorTeam[] } {
   const isSignedIn = useIsSignedIn();
   const follows = useQuery({ ...followedTeams, enabled: enabled && isSignedIn });

@@ -14,7 +14,7 @@ export function useTeamInvitations() {
   return useQuery({ ...invitations, enabled: useIsSignedIn() });
 }
 
-/** True accepts the invitation, false declines. Refetches what the account may do. */
+/** Accepts the invitation (true) or declines it. Then the permissions of the account are fetched again. */
 export function useAnswerTeam(teamId: number, team: string) {
   const t = useTexts('account-settings');
   const texts = useQueryTexts();

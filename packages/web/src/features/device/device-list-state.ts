@@ -4,7 +4,7 @@ export type DeviceIcon = 'stv' | 'tablet' | 'mobile' | 'web';
 
 const televisions = new Set<Device['platform']>(['android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
 
-/** docs/product/device.md, platform icon: the first matching rule. */
+/** The icon of a device: the first matching rule counts (docs/product/device.md, platform icon). */
 export function deviceIcon({ platform, model }: Pick<Device, 'platform' | 'model'>): DeviceIcon {
   if (televisions.has(platform)) return 'stv';
   if (/ipad|tablet/i.test(model)) return 'tablet';
@@ -12,18 +12,18 @@ export function deviceIcon({ platform, model }: Pick<Device, 'platform' | 'model
   return 'web';
 }
 
-/** docs/product/device.md: the current device first, then active before inactive, then newest first. */
+/** The current device first, then active before inactive ones, then newest first (docs/product/device.md). */
 export function sortDevices(devices: Device[], current: string): Device[] {
   const rank = ({ deviceIdentifier, isActive }: Device) => (deviceIdentifier === current ? 2 : Number(isActive));
   return devices.toSorted((a, b) => rank(b) - rank(a) || Date.parse(b.created) - Date.parse(a.created));
 }
 
-/** docs/product/device.md: a time without a zone is UTC. */
+/** Adds the zone to a time. A time without a zone is in UTC (docs/product/device.md). */
 export function withZone(time: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`;
 }
 
-/** The owner's name for it, or its model. */
+/** The name that the owner gave the device, or its model. */
 export function deviceName({ name, model }: Pick<Device, 'name' | 'model'>): string {
   return name ?? model;
 }

@@ -13,7 +13,7 @@ import { DeviceList } from './components/device-list.tsx';
 import { videoOf } from './device-list-state.ts';
 import { useDevices } from './hooks.ts';
 
-/** Where the account may watch (docs/product/device.md, device management screen). */
+/** The devices on which the account may watch (docs/product/device.md, device management screen). */
 export function DevicePage() {
   const t = useTexts('device');
   const video = videoOf(useSearchParams()[0].get('mediaId'));

@@ -22,7 +22,7 @@ const devices = queryOptions({
   },
 });
 
-/** How long a stream is kept for the next player of this page, or until a preloaded video is opened. */
+/** A stream is kept for this time for the next player of the page, or until a preloaded video is opened. */
 const graceMs = 2000;
 const aheadMs = 5000;
 
@@ -38,10 +38,13 @@ export function isCurrent({ deviceIdentifier }: Device): boolean {
   return deviceIdentifier === device.deviceIdentifier;
 }
 
-/** Missing fields stay unchanged. */
+/** A change of a device. Missing fields stay unchanged. */
 type DeviceWish = Pick<Device, 'deviceIdentifier'> & Partial<Pick<Device, 'isActive' | 'name'>>;
 
-/** Shown at once; undone with the error's text if the call fails (docs/product/device.md). */
+/**
+ * Changes a device. The change is shown at once, and undone with the error's text if the call fails
+ * (docs/product/device.md).
+ */
 export function useChangeDevice(): (wish: DeviceWish) => void {
   const { describeError } = useQueryTexts();
   const { onError, ...callbacks } = optimistic<Devices, DeviceWish>(
@@ -62,7 +65,7 @@ export function useChangeDevice(): (wish: DeviceWish) => void {
   return mutate;
 }
 
-/** Removing the present device signs out. */
+/** Removes a device. If it is the present one, the viewer is signed out. */
 export function useRemoveDevice() {
   const { describeError } = useQueryTexts();
   return useMutation({
@@ -93,19 +96,21 @@ function changed(data: Devices, change: (known: Device[]) => Device[]): Devices 
   return { ...data, devices: sortDevices(change(data.devices), device.deviceIdentifier) };
 }
 
-/** docs/product/device.md, at start when logged in. A failure does not matter: the next start repeats it. */
+/**
+ * Adds the device of a signed-in viewer at start (docs/product/device.md). If that fails, the next start repeats it.
+ */
 export async function introduceDevice(): Promise<void> {
   if (session.current() && !isBystander()) await client.device.add({ body: { device } });
 }
 
-/** Why a stream cannot be watched here now. */
+/** The reason why a stream cannot be watched here now. */
 export type StreamRefusal = ApiError & { code: 'device_limit' | 'stream_limit' };
 
 export function isRefusal(error: unknown): error is StreamRefusal {
   return error instanceof ApiError && (error.code === 'device_limit' || error.code === 'stream_limit');
 }
 
-/** Players that use this device's stream; it ends some time after the last one is gone. */
+/** Number of players that use this device's stream. The stream ends some time after the last one is gone. */
 let holders = 0;
 let givingUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,8 +130,8 @@ export function lendStream(streamId: string): void {
 }
 
 /**
- * Keeps the stream alive while it plays, and ends it with the player. `refusal` says why it can no longer be watched;
- * `onLost` is called when the server no longer knows it.
+ * Keeps the stream alive while it plays, and ends it with the player. `refusal` says why it can no longer be watched.
+ * `onLost` is called when the server no longer knows the stream.
  */
 export function useStream(streamId: string | null | undefined, isPlaying: boolean, onLost: () => void) {
   const [refusal, setRefusal] = useState<StreamRefusal>();

@@ -1,2 +1,5 @@
-/** The stream of this tab's players. Further videos continue it: otherwise each would count as one more. */
+/**
+ * The stream of this tab's players. Further videos use the same one, because otherwise each would count as another
+ * stream.
+ */
 export const ownStream: { id?: string } = {};

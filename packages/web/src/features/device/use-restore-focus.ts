@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** For a list whose rows move: the browser takes the focus from a moved element, and this hook restores it. */
+/** Restores the focus in a list whose rows move, because the browser takes it from a moved element. */
 export function useRestoreFocus() {
   const last = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

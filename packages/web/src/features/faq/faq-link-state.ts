@@ -1,4 +1,4 @@
-/** The fragment for each question, made from its words; repeated ones are numbered. */
+/** The fragment for each question, made from its words. Repeated ones get a number. */
 export function faqIds(faqs: { question: string }[]): string[] {
   const seen = new Map<string, number>();
   return faqs.map(({ question }) => {

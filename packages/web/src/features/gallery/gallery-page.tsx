@@ -17,7 +17,7 @@ export function GalleryPage() {
   const { project } = useConfig();
   const { pathname } = useLocation();
   const gallery = useOpenGallery(slug);
-  // Of the screen: the field with the focus is gone.
+  // Focuses the screen, because the field with the focus is gone.
   useFocusOnChange(gallery.isSuccess);
   return (
     <Screen

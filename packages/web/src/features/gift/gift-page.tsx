@@ -11,7 +11,7 @@ import { usePlace } from '../payment/use-place.ts';
 import { GiftForm } from './components/gift-form.tsx';
 import { useGiftOptions } from './hooks.ts';
 
-/** Give a membership to somebody. */
+/** The screen to give a membership to somebody. */
 export function GiftPage() {
   const t = useTexts('gift');
   const where = usePlace();

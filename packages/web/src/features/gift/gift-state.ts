@@ -12,12 +12,12 @@ export const giftTones: Record<Gift['state'], BadgeTone> = {
   refunded: 'danger',
 };
 
-/** Without a failure the gateway's answer is still pending. */
+/** Whether the gateway's answer is still pending. */
 export function isAwaited({ state, failure }: Pick<Gift, 'state' | 'failure'>): boolean {
   return state === 'unpaid' && failure === null;
 }
 
-/** In words: the buyer hands over a gift without an e-mail address. */
+/** Key of the text about the state of a gift. The buyer hands over a gift without an e-mail address. */
 export function giftStanding({
   state,
   recipientEmail,
@@ -34,7 +34,7 @@ export function totalOf({ price, tax }: Pick<GiftOption, 'price' | 'tax'>): Mone
   return tax && !tax.inclusive ? { ...price, amount: price.amount + tax.amount.amount } : price;
 }
 
-/** The address at which the recipient redeems it. */
+/** The address at which the recipient redeems the gift. */
 export function redeemAddress(origin: string, code: string): string {
   return `${origin}${sitePath('redeem-code', code)}`;
 }
@@ -54,13 +54,13 @@ export function sendMoment(day: string): string | undefined {
   return `${day}T${two(sendHour)}:00:00${east < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
 }
 
-/** From tomorrow on, for a year. */
+/** The days on which a gift can be sent: from tomorrow, for a year. */
 export function sendDays(now = new Date()): { first: string; last: string } {
   const inDays = (days: number) => localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
   return { first: inDays(1), last: inDays(365) };
 }
 
-/** Accepts a code with blanks, or its whole address. */
+/** The code in a typed text, which may have blanks or be the whole address. */
 export function codeIn(typed: string): string {
   return typed.trim().replace(/^.*\/gift\//, '');
 }

@@ -34,7 +34,9 @@ function detail(id: number) {
   return query(client.gift.detail, { params: { id } });
 }
 
-/** `justPaid`: the viewer comes from the gateway's page; refetches until the payment is decided. */
+/**
+ * A gift. `justPaid`: the viewer comes from the gateway's page, so the gift is refetched until the payment is decided.
+ */
 export function useGift(id: number, justPaid: boolean) {
   return useQuery({
     ...detail(id),
@@ -42,18 +44,18 @@ export function useGift(id: number, justPaid: boolean) {
   });
 }
 
-/** Leads to the gateway's page, or to the gift if the saved card paid. Failures are shown at the fields. */
+/** Buys a gift: opens the gateway's page, or the gift if the saved card paid. The fields show failures. */
 export function useBuyGift() {
   const navigate = useNavigate();
   const sent = useRef<{ order: string; orderId: string }>(null);
   return useMutation({
     mutationFn: (body: GiftOrder) => {
-      // An unchanged repeat without an answer is the same order.
+      // If there was no answer, a repeat with the same values is the same order.
       const order = JSON.stringify(body);
       if (sent.current?.order !== order) sent.current = { order, orderId: randomUuid() };
       return client.gift.buy({ body: { ...body, orderId: sent.current.orderId } });
     },
-    // Another card may be the default by now.
+    // Another card may have become the default.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(client.foundry.paymentMethods) }),
     onSuccess: ({ gift: bought, payment }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(client.gift.history) });
@@ -76,7 +78,7 @@ export function usePayGift(id: number) {
   });
 }
 
-/** Failures are shown at the fields. */
+/** Changes a gift. The fields show failures. */
 export function useChangeGift(id: number) {
   const t = useTexts('gift');
   return useMutation({
@@ -99,12 +101,12 @@ export function useResendGift(id: number) {
   });
 }
 
-/** What a code gives; no request without a code. */
+/** The gift of a code. Sends no request without a code. */
 export function useGiftOfCode(code: string) {
   return useQuery({ ...query(client.gift.look, { query: { code } }), enabled: code !== '', retry: false });
 }
 
-/** Redeeming makes the viewer a member: all data is fetched again. */
+/** Redeems a gift. This makes the viewer a member, so all data is fetched again. */
 export function useRedeemGift() {
   return useMutation({
     mutationFn: (code: string) => client.gift.redeem({ body: { code } }),

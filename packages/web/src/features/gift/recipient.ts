@@ -5,7 +5,7 @@ export interface Recipient {
   name: string;
   byMail: boolean;
   email: string;
-  /** As 2026-12-24; empty means at once. */
+  /** A day such as 2026-12-24; empty means at once. */
   day: string;
   message: string;
 }
@@ -13,7 +13,7 @@ export interface Recipient {
 /** The field names of the calls, with their kinds. */
 export const recipientKinds = { recipientName: 'displayName', recipientEmail: 'email', sendAt: 'sendDay' } as const;
 
-/** What the server would refuse, in its own words; null if it is valid. */
+/** The error that the server would return; null if the recipient is valid. */
 export function faultOf({ name, byMail, email }: Recipient): ApiError | null {
   const { error } = giftRecipient.safeParse({ recipientName: name, ...(byMail && { recipientEmail: email }) });
   if (!error) return null;

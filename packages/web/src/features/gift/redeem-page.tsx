@@ -8,7 +8,7 @@ import { RedeemedGift } from './components/redeemed-gift.tsx';
 import { codeIn } from './gift-state.ts';
 import { useGiftOfCode, useRedeemGift } from './hooks.ts';
 
-/** Where a gift is redeemed: by the link of a letter (/gift/{code}), or by typing the code (/redeem). */
+/** Redeems a gift: with the link of a mail (/gift/{code}), or with a typed code (/redeem). */
 export function RedeemPage() {
   const t = useTexts('gift');
   const { code: linked } = useParams();

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, session } from '../../platform/app.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 
-/** docs/product/page.md: what this client can show. */
+/** The heroes that this client can show (docs/product/page.md). */
 const heroVersion = { supportVersion: '6', platform: 'web' } as const;
 
-/** docs/product/page.md: the heroes for visitors, or for signed-in viewers. */
+/** The heroes for visitors, or for signed-in viewers (docs/product/page.md). */
 export function heroesOf(isSignedIn: boolean) {
   return query(isSignedIn ? client.heroes.auth : client.heroes.anon, { query: heroVersion });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { useClearHistory, usePauseHistory } from './use-history-setting.ts';
 
-/** Pause, resume and clear the history. */
+/** Buttons to pause, resume and clear the history. */
 export function HistoryActions({ isEmpty }: { isEmpty: boolean }) {
   const t = useTexts('history');
   const { isPaused, setPaused } = usePauseHistory();

@@ -30,12 +30,12 @@ export function useWatchedPart(mediaId: number): number | undefined {
   return isFinished(data) ? 1 : data.currentTime / data.totalTime;
 }
 
-/** The viewer's position, as far as this page knows. */
+/** The viewer's position that this page knows; undefined without one. */
 export function positionOf(mediaId: number): Position | undefined {
   return queryClient.getQueryData<Position>(keyOfVideo(mediaId));
 }
 
-/** Cards show no watched part until the next report. */
+/** Drops the position of a video. Cards show no watched part until the next report. */
 export function forgetPosition(mediaId: number): void {
   queryClient.setQueryData<Position>(keyOfVideo(mediaId), (position) => position && { ...position, currentTime: 0 });
 }

@@ -12,7 +12,7 @@ type List = Page | { pages: Page[] };
 
 const lists = { queryKey: keyOf(client.channel.special, continueWatching) };
 
-/** Removes a video from Continue watching at once, with an undo; it stays in the history. */
+/** Removes a video from Continue watching at once, with an undo. The video stays in the history. */
 export function useLeaveContinue(): (media: MediaCard) => void {
   const t = useTexts('history');
   const { mutate } = useMutation({

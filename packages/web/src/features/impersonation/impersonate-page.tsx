@@ -5,7 +5,7 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useBeginLooking } from './hooks.ts';
 
-/** The page to which the studio leads impersonating staff; other tokens in its address are refused. */
+/** The page that the studio opens for impersonating staff. Other tokens in its address are refused. */
 export function ImpersonatePage() {
   const t = useTexts('impersonation');
   const { data, error } = useBeginLooking();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../platform/i18n.ts';
 import { endImpersonation, useImpersonation } from './hooks.ts';
 
-/** Always visible for impersonating staff. */
+/** A banner that impersonating staff always see. */
 export function ImpersonationBanner() {
   const t = useTexts('impersonation');
   const [leaving, setLeaving] = useState(false);

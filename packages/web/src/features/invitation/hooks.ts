@@ -14,7 +14,7 @@ export function useInvitation(enabled: boolean) {
 }
 
 /**
- * Free months for somebody who came by an invitation, until their first payment; 0 for others and on the painted page.
+ * Free months of a viewer who came by an invitation, until their first payment; 0 for others and on the painted page.
  */
 export function useInvitedMonths(): number {
   const { search } = useLocation();

@@ -15,7 +15,7 @@ import { NeutralHero } from './components/neutral-hero.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
 /**
- * The shorter landing page (docs/product/join.md, reading B, and point 2): the pitch, videos, questions. Price and
+ * The shorter landing page (docs/product/join.md, reading B, and point 2): the sales text, videos, questions. Price and
  * trial are those of its chosen plan.
  */
 export function JoinPage() {

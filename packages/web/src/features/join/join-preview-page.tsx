@@ -9,7 +9,7 @@ import { JoinPage } from './join-page.tsx';
 import { LearnMorePage } from './learn-more-page.tsx';
 import { useDraft } from './use-pitch-draft.ts';
 
-/** A join page with the texts being typed in the studio, which shows it in a frame; nothing can be pressed. */
+/** A join page with the texts that are typed in the studio, which shows it in a frame. Nothing can be pressed. */
 export function JoinPreviewPage() {
   const { page } = useParams();
   const spoken = use(AppLanguageContext);

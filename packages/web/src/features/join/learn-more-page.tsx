@@ -15,8 +15,8 @@ import { Promotions } from './components/promotions.tsx';
 import { StartTrial } from './components/start-trial.tsx';
 
 /**
- * What membership is, its price and how to start (docs/product/join.md, reading A). Until its texts are published it is
- * generated from the offers.
+ * Explains membership, its price and how to start (docs/product/join.md, reading A). Until its sales text is published,
+ * the page is generated from the offers.
  */
 export function LearnMorePage() {
   const t = useTexts('join');

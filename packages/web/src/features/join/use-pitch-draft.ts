@@ -2,7 +2,7 @@ import { pitchDraft, pitchDraftWanted } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { useEffect, useState } from 'react';
 
-/** The texts that the studio posts to this page in its frame; messages from other origins or windows are ignored. */
+/** The texts that the studio posts to this page in its frame. Messages from other origins or windows are ignored. */
 export function useDraft() {
   const [draft, setDraft] = useState<{ languageId: number; texts: LanguageTexts }>();
   useEffect(() => {

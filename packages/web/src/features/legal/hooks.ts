@@ -32,7 +32,8 @@ function document(type: string, version: number | undefined) {
 }
 
 /**
- * What the viewer must accept before they continue, also when a video is refused for it. Undefined until it is known.
+ * The documents that the viewer must accept before they continue, also if a video was refused for that. Undefined until
+ * it is known.
  */
 export function useMissing(): LegalRef[] | undefined {
   const { data, refetch } = useQuery({ ...list, enabled: useIsSignedIn() });
@@ -48,7 +49,7 @@ export function useMissing(): LegalRef[] | undefined {
   return data?.missing;
 }
 
-/** Refetches what waited for it. */
+/** Accepts documents, and refetches the data that waited for it. */
 export function useAccept() {
   return useMutation({
     mutationFn: (documentIds: number[]) => logged(client.legal.accept({ body: { documentIds } })),
@@ -59,7 +60,7 @@ export function useAccept() {
   });
 }
 
-/** For the sign-up, whose form names the required documents: accepts them for the new account. */
+/** Accepts the required documents for a new account. The form of the sign-up names them. */
 export function useAcceptRequired(): () => Promise<void> {
   const { mutateAsync: accept } = useAccept();
   return async () => {
@@ -68,12 +69,12 @@ export function useAcceptRequired(): () => Promise<void> {
   };
 }
 
-/** docs/product/legal.md: errors of these calls are logged and thrown on. */
+/** Logs errors of these calls and throws them again (docs/product/legal.md). */
 async function logged<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- what the specification asks for, of browsers
+    // oxlint-disable-next-line no-console -- the specification requires it, in browsers
     if (!import.meta.env.SSR) console.error('legal documents:', error);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Addresses without the wall: documents, sign-up, memberships, leaving, and frames of other sites. */
+/** Addresses without the wall: documents, sign-up, memberships, sign-out, and frames of other sites. */
 const without =
   /^\/(?:legaldocuments|login|signup|verify|forgotten-password|not-me|undo-email|unsubscribe|payment|complete-payment|subscribe|embed|preview|impersonate|account\/data|account\/plan)(?:[/-]|$)/;
 

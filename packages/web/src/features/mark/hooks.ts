@@ -16,7 +16,7 @@ import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
 interface Marks {
   isLiked: boolean;
   isInWatchlist: boolean;
-  /** "Not interested" in the video itself; its show may be dismissed separately. */
+  /** "Not interested" in the video itself. Its show may be dismissed separately. */
   isDismissed: boolean;
 }
 
@@ -51,14 +51,14 @@ export function prefetchMarks(mediaIds: Iterable<number>): void {
   for (const mediaId of mediaIds) void queryClient.prefetchQuery(marksOf(mediaId));
 }
 
-/** Undefined while loading; a visitor has none. */
+/** The marks of a video; undefined while loading. A visitor has none. */
 export function useMarks(mediaId: number): Marks | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...marksOf(mediaId), enabled: isSignedIn });
   return isSignedIn ? data : unmarked;
 }
 
-/** Marks that were not known look unset until {@link readMarksAgain}. */
+/** Changes cached marks. Unknown marks look unset until {@link readMarksAgain}. */
 export function setMarks(mediaId: number, change: Partial<Marks>): void {
   queryClient.setQueryData<Marks>(marksOf(mediaId).queryKey, (marks = unmarked) => ({ ...marks, ...change }));
 }
@@ -89,15 +89,15 @@ export function showInWatchlist(media: MediaCard, isIn: boolean, place: ReturnTy
   );
 }
 
-/** Skipped while another mark is pending: the answer would not have it yet. */
+/** Reads marks again. Skipped while another mark is pending, because the answer would not have it yet. */
 export function readAgain({ queryKey }: { queryKey: readonly unknown[] }): void {
   if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
   void queryClient.invalidateQueries({ queryKey });
 }
 
 /**
- * Changes a mark at once, and undoes it when the call fails. `show` updates the screen; `list` is the viewer's list of
- * such marks. A visitor logs in first; a preview changes nothing.
+ * Changes a mark at once, and undoes it if the call fails. `show` updates the screen. `list` is the viewer's list of
+ * such marks. A visitor logs in first. A preview changes nothing.
  */
 function useMark(
   intent: Intent,
@@ -163,7 +163,7 @@ export function useSetLiked({ mediaId, title }: MediaDetail): (isLiked: boolean)
     (liked) => {
       const change = (isLiked: boolean) => {
         setMarks(mediaId, { isLiked });
-        // The public count is some seconds old: adds the viewer's own like.
+        // The public count is some seconds old, so the viewer's own like is added.
         queryClient.setQueryData<MediaDetail>(
           detail,
           (media) => media && { ...media, likes: Math.max(media.likes + (isLiked ? 1 : -1), 0) },

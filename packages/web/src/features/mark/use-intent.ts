@@ -15,7 +15,7 @@ const calls: Record<Intent['kind'], (id: number) => Promise<unknown>> = {
   like: (mediaId) => client.media.like({ params: { mediaId } }),
 };
 
-/** Why a visitor is asked to log in; undefined if they came by themselves, and until a painted page is hydrated. */
+/** The reason why a visitor is asked to log in; undefined without one, and until a painted page is hydrated. */
 export function useIntentReason(): string | undefined {
   const t = useTexts('mark');
   const isLive = useIsLive();

@@ -14,8 +14,8 @@ import { useSignInFirst } from '../../platform/use-sign-in-first.ts';
 type OwnIds = UseQueryOptions<number[], ApiError, number[]>;
 
 /**
- * Whether an id is in one of the viewer's lists, and a function to change it: shown at once, undone with a message if
- * the call fails. A visitor logs in first.
+ * Whether an id is in one of the viewer's lists, and a function to change it. The change is shown at once, and undone
+ * with a message if the call fails. A visitor logs in first.
  */
 export function useOwnId(
   list: OwnIds,

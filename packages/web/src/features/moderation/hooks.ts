@@ -9,7 +9,7 @@ export type { OwnAct };
 
 type ActPage = Awaited<ReturnType<typeof client.moderation.acts>>;
 
-/** What moderators did about the viewer, newest first. */
+/** The acts of moderators about the viewer, newest first. */
 export function useOwnActs() {
   return useInfiniteQuery(
     infiniteQueryOptions<

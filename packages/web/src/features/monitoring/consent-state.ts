@@ -1,4 +1,4 @@
-/** A visitor's answer about measuring, or their browser's. */
+/** The answer of a visitor, or of their browser, about measuring. */
 export type Consent = 'granted' | 'declined' | 'refused-by-browser' | 'asked';
 
 export function consentOf({ answer, signals }: { answer: string | null; signals: PrivacySignals }): Consent {

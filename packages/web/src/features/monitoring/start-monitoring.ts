@@ -4,7 +4,10 @@ import { stripAll } from './strip-secrets.ts';
 
 let isStarted = false;
 
-/** Loaded only after consent. Nothing is stored in the browser, nobody is identified, nothing is recorded. */
+/**
+ * Starts measuring. Loaded only after consent. It stores nothing in the browser, identifies nobody and records no
+ * screen.
+ */
 export function startMonitoring(config: RemoteConfig): void {
   datadogRum.setTrackingConsent('granted');
   if (isStarted) return;

@@ -1,6 +1,6 @@
 const addresses = /https?:\/\/[^\s"'<>()]+/g;
 const emails = /[^\s@/:"'<>()]+@[^\s@/:"'<>()]+\.[a-z]+/gi;
-/** Signatures and grants of media, keys of previews, codes of gifts and letters. */
+/** Signatures and grants of media, keys of previews, codes of gifts and mails. */
 const secretParts =
   /(?<=\/media\/v\/).+?\/.+?\/[^/]+|(?<=\/(?:gift|preview)\/).+|(?<=\/)(?=[^/]*\d)[\w-]{16,}(?=\/|$)/g;
 
@@ -15,7 +15,7 @@ export function stripSecrets(text: string): string {
     .replace(emails, '-');
 }
 
-/** The same for every text in a value. */
+/** Strips secrets from every text in a value. */
 export function stripAll<T>(value: T): T {
   if (typeof value === 'string') return stripSecrets(value) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { consentOf } from './consent-state.ts';
 
 const listeners = new Set<() => void>();
 
-/** A visitor's answer about measuring; it applies in all tabs until it is changed. */
+/** A visitor's answer about measuring. It applies in all tabs until it is changed. */
 export function useConsent() {
   const answer = useSyncExternalStore(subscribe, read, () => null);
   return { consent: consentOf({ answer, signals: navigator }), setConsent, askConsent };
@@ -15,7 +15,7 @@ function setConsent(consent: 'granted' | 'declined'): void {
   notifyListeners();
 }
 
-/** Asks again; nothing is sent until it is answered. */
+/** Asks again. Nothing is sent until there is an answer. */
 function askConsent(): void {
   localStorage.removeItem(storageKeys.monitoring);
   notifyListeners();

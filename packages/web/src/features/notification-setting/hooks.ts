@@ -18,7 +18,7 @@ export function usePushState() {
   return useQuery(pushState);
 }
 
-/** Turns push messages to this browser on or off; the browser may ask for permission. */
+/** Turns push messages to this browser on or off. The browser may ask for permission. */
 export function useSetPush() {
   return useMutation({
     mutationFn: (isOn: boolean) => (isOn ? enablePush() : disablePush()),
@@ -32,7 +32,7 @@ export function useTypes() {
   return useQuery(types);
 }
 
-/** Shown at once; undone if the call fails. */
+/** Changes the types. The change is shown at once, and undone if the call fails. */
 export function useSetTypes() {
   const tell = useShowFailure();
   const change = optimistic<Types, NotificationType[]>(queryClient, types.queryKey, (_, wanted) => ({
@@ -72,7 +72,7 @@ export function useSetCampaign() {
   });
 }
 
-/** With the token of a letter, for any viewer. */
+/** Unsubscribes with the token of a mail, for any viewer. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: (body: { campaignId: string; email: string; token: string }) =>

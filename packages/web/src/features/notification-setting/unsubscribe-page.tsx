@@ -9,7 +9,7 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useUnsubscribe } from './hooks.ts';
 
-/** The target of a letter's link: nothing changes before the button is pressed, since programs open links, too. */
+/** The target of a mail's link. Nothing changes before the button is pressed, because programs open links too. */
 export function UnsubscribePage() {
   const t = useTexts('notification');
   const { describeError } = useQueryTexts();

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
 
 const lookEveryMs = 5 * 60 * 1000;
-/** Only for the number. */
+/** The request for the number of unread notifications, with as few items as possible. */
 const unread = query(client.notification.inbox, { query: { pageSize: 1 } });
 const inbox = pages(client.notification.inbox);
 
@@ -27,7 +27,7 @@ export function useUnread(): number {
   return data?.unread ?? 0;
 }
 
-/** What was told last; read together with the number of unread ones. */
+/** The newest notification. It is read together with the number of unread ones. */
 export function useNewest(): InboxItem | undefined {
   return useQuery(unread).data?.notifications[0];
 }

@@ -11,7 +11,7 @@ import { PageView } from './components/page-view.tsx';
 import { slugOf, usePage } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
 
-/** A page of the studio: the last segment of the address is its slug. */
+/** A page of the studio. The last segment of the address is its slug. */
 export function GenericPage() {
   const { project } = useConfig();
   const { pathname } = useLocation();

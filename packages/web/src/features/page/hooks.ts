@@ -10,7 +10,7 @@ export type PageAudience = 'member' | 'visitor';
 
 const homeSlug = 'home';
 
-/** docs/product/page.md: the last segment of the address; `home` if it is empty. */
+/** The last segment of an address; `home` if it is empty (docs/product/page.md). */
 export function slugOf(path: string): string {
   return path.split('/').findLast((segment) => segment !== '') ?? homeSlug;
 }
@@ -32,7 +32,7 @@ export function usePage(slug: string) {
   return useQuery(pageOf(slug, useStanding()));
 }
 
-/** A draft for the studio's preview; its rows have no further pages, since these are not public yet. */
+/** A draft for the studio's preview. Its rows have no further pages, because these are not public yet. */
 export function usePreview(key: string, audience: PageAudience) {
   return useQuery({
     ...query(client.pages.preview, { params: { key }, query: { audience } }),
@@ -40,7 +40,7 @@ export function usePreview(key: string, audience: PageAudience) {
   });
 }
 
-/** The later pages of a row, fetched when somebody comes to its end. */
+/** The later pages of a row. They are fetched when the viewer comes to its end. */
 export function useRowPages<R extends PageRow>(row: R) {
   const [isWanted, setIsWanted] = useState(false);
   const standing = useStanding();

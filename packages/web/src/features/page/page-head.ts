@@ -1,6 +1,6 @@
 import type { Page } from '@greenlight/contract/page';
 
-/** The head of a page; images replace every carousel (docs/product/page.md). */
+/** The head of a page. Images replace every carousel (docs/product/page.md). */
 export function headOf({ layoutType, images, pageRows }: Page) {
   const picture = (...wanted: string[]) =>
     wanted.map((type) => images.find((image) => image.type === type)).find((image) => image !== undefined);

@@ -13,7 +13,7 @@ import { PageView } from './components/page-view.tsx';
 import { usePreview } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
 
-/** A draft as a member or visitor would see it, by the studio's key; not for search engines. */
+/** A draft as a member or visitor would see it. It needs a key of the studio, and is not for search engines. */
 export function PreviewPage() {
   const t = useTexts('page');
   const { project } = useConfig();

@@ -13,7 +13,7 @@ export function usePatreon() {
   return useQuery(state);
 }
 
-/** The membership depends on the pledge, so the account is fetched again. */
+/** Fetches the account again, because the membership depends on the pledge. */
 function readAgain() {
   return Promise.all(
     [client.patreon.state, client.account.userInfo].map((call) =>
@@ -22,7 +22,7 @@ function readAgain() {
   );
 }
 
-/** Leads to Patreon, which asks the viewer and sends them back here. */
+/** Opens Patreon, which asks the viewer and sends them back here. */
 export function useBeginLink() {
   return useMutation({
     mutationFn: () => client.patreon.begin(),

@@ -10,7 +10,7 @@ import { FormError } from '../sign-in/components/form-error.tsx';
 import { useCompleteLink, usePatreon } from './hooks.ts';
 import { PatreonSection } from './patreon-section.tsx';
 
-/** The viewer's Patreon account; Patreon leads back to this page. */
+/** The viewer's Patreon account. Patreon returns to this page. */
 export function PatreonPage() {
   const t = useTexts('patreon');
   const texts = useQueryTexts();
@@ -23,7 +23,7 @@ export function PatreonPage() {
   const isRefused = query.get('error') !== null;
   useEffect(() => {
     if (!code || !state) return;
-    // The code works once, and must not stay in the address.
+    // The code works only once, and must not stay in the address.
     setQuery({}, { replace: true });
     mutate({ code, state });
   }, [code, state, mutate, setQuery]);

@@ -8,7 +8,7 @@ import { PaymentWait } from './components/payment-wait.tsx';
 import { mayPass, paymentStartPath, useCardCheckout, useHostedPayment } from './hooks.ts';
 import { outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
-/** The return page of the gateway: the result of the payment, and a link on. */
+/** The page to which the gateway returns: the result of the payment, and a link to continue. */
 export function CompletePaymentPage() {
   const t = useTexts('payment');
   const { project } = useConfig();

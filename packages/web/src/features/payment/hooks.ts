@@ -73,7 +73,7 @@ export function failureIn(error: Error | null): PaymentFailure | undefined {
   return paymentFailures.find((failure) => failure === said);
 }
 
-/** The text of an error; that of a payment by its reason. */
+/** Returns the text of an error. The text of a failed payment depends on its reason. */
 export function useDescribeFailure(): (error: Error) => string {
   const t = useTexts('payment');
   const { describeError } = useQueryTexts();
@@ -85,11 +85,11 @@ export function useDescribeFailure(): (error: Error) => string {
 }
 
 /**
- * Leads to a page of the gateway. At its end the viewer goes to `next`; after a failure they may try again where they
- * are now.
+ * Opens a page of the gateway. After it the viewer goes to `next`. After a failure they can try again on the present
+ * screen.
  */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
-  // On any screen: a session that came with a link is not asked for a card (own-session.ts).
+  // On no screen a session that came with a link is asked for a card (own-session.ts).
   if (isOfAddress()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
@@ -105,7 +105,7 @@ export function paymentStartPath(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
 }
 
-/** The state of a checkout at the card provider, as a hosted payment; refetched until it is decided. */
+/** The state of a checkout at the card provider, as a hosted payment. Refetched until it is decided. */
 export function useCardCheckout(checkout: string | null) {
   return useQuery({
     ...query(client.card.subscription, { query: { checkout: checkout ?? '' } }),
@@ -116,7 +116,7 @@ export function useCardCheckout(checkout: string | null) {
   });
 }
 
-/** The page for paying a due amount or saving a card; leads back to this screen. */
+/** Opens the page that pays a due amount or saves a card. The page returns to this screen. */
 export function useBeginPayment() {
   const describe = useDescribeFailure();
   return useMutation({
@@ -126,12 +126,12 @@ export function useBeginPayment() {
   });
 }
 
-/** Whether retrying may help: there was no answer, or the server had an error. */
+/** Whether a retry may help, because there was no answer or the server had an error. */
 export function mayPass(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-/** The state of a payment; refetched until it is decided. Without an id the latest one. */
+/** The state of a payment, without an id that of the latest one. Refetched until it is decided. */
 export function useHostedPayment(id: string | null) {
   return useQuery({
     ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
@@ -145,7 +145,7 @@ export function useRecovery(token: string) {
   return useQuery({ ...query(client.foundry.recovery, { query: { token } }), retry: false });
 }
 
-/** The payment of the link in a letter, without a login. */
+/** The payment of a link in a mail. It needs no login. */
 export function useRecoveryPayment(token: string, id: string) {
   return useQuery({
     ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),
@@ -162,7 +162,7 @@ export function useRecover() {
   });
 }
 
-/** A change of the subscription, with the message after it; refetches everything that shows it. */
+/** Changes the subscription, shows a message, and refetches everything that shows the subscription. */
 export function useChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said: string | ((result: Result) => string),

@@ -2,8 +2,8 @@ import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { PaymentMethod } from '@greenlight/contract/payment';
 
 /**
- * Whether an upcoming or due payment uses this card: then it cannot be removed. An account that waits for its erasure
- * is not charged.
+ * Whether an upcoming or due payment uses this card. Then the card cannot be removed. An account that will be erased is
+ * not charged.
  */
 export function isCardNeeded(method: PaymentMethod, subscription: FoundrySubscription | null): boolean {
   if (!subscription || !method.isDefault) return false;
@@ -11,7 +11,7 @@ export function isCardNeeded(method: PaymentMethod, subscription: FoundrySubscri
   return subscription.automaticRenewal || subscription.amountDue !== null || subscription.status === 'paused';
 }
 
-/** A card is valid until the end of its month. */
+/** Whether a card has expired. It is valid until the end of its month. */
 export function isOver({ expiryMonth, expiryYear }: PaymentMethod, now: Date): boolean {
   return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1);
 }

@@ -1,13 +1,13 @@
 import type { HostedPayment } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 
-/** What the end of a payment means when the viewer returns from the gateway's page. */
+/** The result of a payment when the viewer returns from the gateway's page. */
 export type Outcome =
   | { kind: 'open'; url: string }
   | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }
   | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string; byNewCard?: string };
 
-/** Where each purpose starts, for a tab that does not know it. */
+/** The screen on which each kind of payment starts, for a tab that does not know it. */
 const beginnings: Record<HostedPayment['purpose'], string> = {
   subscription: sitePath('subscribe'),
   due: sitePath('plan'),
@@ -31,7 +31,7 @@ export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outco
   };
 }
 
-/** The same for a checkout at the card provider. */
+/** The result of a checkout at the card provider. */
 export function outcomeOfCheckout(
   checkout: 'open' | 'complete' | 'expired' | 'trial_used',
   begunAt: string | null,
@@ -49,7 +49,7 @@ export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscripti
   return purpose === 'gift' ? sitePath('gift-subscriptions-history') : beginnings[purpose];
 }
 
-/** The screen where it was started, with only this query parameter, for a card that has had its trial. */
+/** The screen on which a payment started, with only this query parameter, for a card that has had its trial. */
 function startPathWith(path: string, name: 'trial' | 'card', value: string): string {
   const [pathname, search] = path.split('?');
   const params = new URLSearchParams(search);

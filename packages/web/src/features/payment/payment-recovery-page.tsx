@@ -13,7 +13,7 @@ import { AccountScreen } from '../sign-in/components/account-screen.tsx';
 import { FormError } from '../sign-in/components/form-error.tsx';
 import { useDescribeFailure, useRecover, useRecovery, useRecoveryPayment } from './hooks.ts';
 
-/** The target of a letter about a failed payment; no login is needed. */
+/** The target of a mail about a failed payment. It needs no login. */
 export function PaymentRecoveryPage() {
   const t = useTexts('payment');
   const [params] = useSearchParams();

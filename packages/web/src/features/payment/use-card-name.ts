@@ -11,7 +11,7 @@ const brands: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** "Visa ending in 4242", also right for screen readers. */
+/** "Visa ending in 4242", which screen readers read correctly. */
 export function useCardName(): (card: Pick<PaymentMethod, 'brand' | 'last4'>) => string {
   const t = useTexts('payment');
   return ({ brand, last4 }) => t('methods.card', { brand: brands[brand] ?? brand, last4 });

@@ -6,10 +6,10 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { fetchUserInfo } from '../account/hooks.ts';
 
-/** Screens of payment: never the next destination. */
+/** Screens of payment, to which nobody is sent after a payment. */
 const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;
 
-/** After subscribing: welcomes the member and leads to what they wanted, or home. */
+/** Welcomes the member after subscribing, and opens the page that they wanted, or home. */
 export function useEnter() {
   const t = useTexts('payment');
   const navigate = useNavigate();

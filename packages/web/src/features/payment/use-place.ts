@@ -8,7 +8,7 @@ export interface Place {
   region: string | null;
 }
 
-/** Where the buyer lives: as entered, as saved, or a guess from the browser. */
+/** The place of the buyer: entered, saved, or guessed from the browser. */
 export function usePlace() {
   const t = useTexts('payment');
   const { data: known, isLoading } = useBillingAddress();
@@ -20,9 +20,9 @@ export function usePlace() {
     place,
     setPlace,
     isLoading,
-    /** Only after a check. */
+    /** The error of the field. It is shown only after a check. */
     error: isAsked && !country ? t('checkout.needCountry') : undefined,
-    /** The address for an order; null if the country is missing, and shows that. */
+    /** Returns the address for an order. If the country is missing, returns null and shows the error. */
     takeAddress: (): Address | null => {
       setIsAsked(true);
       return country ? { name: known?.name ?? '', country, region } : null;

@@ -17,7 +17,10 @@ export function dismissalsReducer(
   return isUndone ? others : [...others, dismissal];
 }
 
-/** The card that dismissed a show keeps its place for the undo; the show's other cards are hidden. */
+/**
+ * The dismissal of a card. The card that dismissed a show keeps its place for the undo; other cards of the show are
+ * hidden.
+ */
 export function dismissalOf(
   { mediaId, channel }: Pick<MediaCard, 'mediaId' | 'channel'>,
   dismissals: Dismissal[],

@@ -6,13 +6,13 @@ import { useTexts } from '../../platform/i18n.ts';
 import type { Dismissal } from './dismissal-state.ts';
 import { useDismiss } from './hooks.ts';
 
-/** In place of a dismissed card: says what was done, with an undo. Takes over the card's focus. */
+/** Shown instead of a dismissed card: says what was done, with an undo. Gets the card's focus. */
 export function DismissedCard({ media, dismissal }: { media: MediaCard; dismissal: Dismissal }) {
   const t = useTexts('recommendation');
   const { undo } = useDismiss();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the menu has closed: it returns the focus to a button that is gone.
+    // Later, because the closing menu returns the focus to a button that is gone.
     const timer = setTimeout(() => place.current?.querySelector('button')?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);

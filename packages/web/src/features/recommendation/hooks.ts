@@ -15,14 +15,14 @@ const rowSize = 20;
 const dismissedKey = ['recommendation', 'dismissed'];
 const none: Dismissal[] = [];
 
-/** The first recommendations for a row; visitors get their own. */
+/** The first recommendations for a row. Visitors get other ones. */
 export function useRecommended() {
   const isSignedIn = useIsSignedIn();
   const call = isSignedIn ? client.recommendation.recommendedForYou : client.recommendation.recommendedAnon;
   return useQuery(query(call, { query: { count: rowSize } }));
 }
 
-/** The most watched lately; for members without dismissed videos. */
+/** Popular videos; for members without those that they dismissed. */
 export function usePopular(count: number) {
   const isSignedIn = useIsSignedIn();
   const call = isSignedIn ? client.recommendation.popular : client.recommendation.popularAnon;
@@ -40,9 +40,9 @@ export function useNextOfShow(channelId: number) {
   return (isSignedIn && data) || null;
 }
 
-/** What to play after a video: the next episodes, also of the next season, then related videos. */
+/** The videos to play after a video: the next episodes, also of the next season, then related videos. */
 export function useUpNext(mediaId: number, { enabled }: { enabled: boolean }) {
-  // Answers differ between visitors and members; signing in drops them all.
+  // Answers differ between visitors and members. Signing in drops them all.
   return useQuery({
     ...query(client.recommendation.upNext, { params: { id: mediaId }, query: { count: upNextSize } }),
     enabled,
@@ -55,7 +55,7 @@ function readDismissed(): Dismissal[] {
   return queryClient.getQueryData<Dismissal[]>(dismissedKey) ?? none;
 }
 
-/** Whether a card was dismissed on this visit, and with `isHere` on this card; the server leaves out earlier ones. */
+/** Whether a card was dismissed on this visit. `isHere`: with this card. The server leaves out earlier dismissals. */
 export function useDismissed() {
   const { data = none } = useQuery({
     queryKey: dismissedKey,
@@ -81,8 +81,8 @@ function showDismissed(change: { dismissal: Dismissal; isUndone: boolean }): voi
 }
 
 /**
- * "Not interested" and "Less from this show": hidden at once, shown again when the call fails or is undone. Members
- * only, and not in a preview.
+ * "Not interested" and "Less from this show". The cards are hidden at once, and shown again if the call fails or is
+ * undone. For members only, and not in a preview.
  */
 export function useDismiss() {
   const t = useTexts('recommendation');
@@ -93,7 +93,7 @@ export function useDismiss() {
       showDismissed({ dismissal, isUndone: !isUndone });
       showSaveError(error, t('dismissFailed'));
     },
-    // A row that is fetched again must not contain it; the browse screen keeps its ranking.
+    // A row that is fetched again must not contain the video. The browse screen keeps its ranking.
     onSettled: (_data, _error, { dismissal, isUndone }) => {
       if (dismissal.kind === 'video') readMarksAgain();
       void queryClient.invalidateQueries({ queryKey: ['recommendation'], refetchType: 'none' });

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/i18n.ts';
 
 const named = new Set<RecommendedMedia['why']['reason']>(['watched', 'liked', 'followed', 'same-show', 'same-creator']);
 
-/** The reason of a recommendation in words; undefined without a particular one. */
+/** Returns the reason of a recommendation in words; undefined without a particular one. */
 export function useWhyText(): (why: RecommendedMedia['why']) => string | undefined {
   const t = useTexts('recommendation');
   return ({ reason, subject }) => {

@@ -15,14 +15,14 @@ export function useFound({ search, ctid, channelId, year, length, access }: Sear
   });
 }
 
-/** False until the answer arrives. */
+/** Whether the search has no results; false until the answer arrives. */
 export function useHasFoundNothing(wish: SearchWish): boolean {
   const { data, isPlaceholderData } = useFound(wish);
   const [first] = data?.pages ?? [];
   return first !== undefined && !isPlaceholderData && isEmptyResult(first);
 }
 
-/** Suggestions once the typing pauses; the last ones stay until there are others. */
+/** Suggestions, once the typing pauses. The last ones stay until there are others. */
 export function useSuggestions(typed: string) {
   const search = useDebouncedValue(typed.trim(), suggestionDelayMs);
   const { data } = useQuery({
@@ -33,7 +33,7 @@ export function useSuggestions(typed: string) {
   return search === '' ? undefined : data;
 }
 
-/** All shows that a filter names. */
+/** All shows, for the names in a filter. */
 export function useShowNames() {
   const { data } = useQuery(wholeList(client.channel.shows, { query: { pageSize: 100 } }));
   return data?.channels ?? [];

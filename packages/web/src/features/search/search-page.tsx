@@ -12,7 +12,7 @@ import { SearchSuggestions } from './components/search-suggestions.tsx';
 import { useHasFoundNothing } from './hooks.ts';
 import { readWish, type SearchWish, shortenHeading, writeWish } from './search-state.ts';
 
-/** The search screen; the address has the search and its filters. */
+/** The search screen. The address has the search and its filters. */
 export function SearchPage() {
   const t = useTexts('search');
   const { project } = useConfig();

@@ -9,7 +9,7 @@ export interface SearchWish {
   access: 'free' | 'members' | undefined;
 }
 
-/** Ignores invalid values. */
+/** The search of an address. Invalid values are ignored. */
 export function readWish(params: URLSearchParams): SearchWish {
   const ctid = idOf(params.get('ctid'));
   const year = idOf(params.get('year'));
@@ -26,7 +26,7 @@ export function readWish(params: URLSearchParams): SearchWish {
 
 const shownMax = 60;
 
-/** For a heading: a long search is cut. */
+/** The search for a heading. A long one is cut. */
 export function shortenHeading(search: string): string {
   const characters = Array.from(search);
   return characters.length <= shownMax ? search : `${characters.slice(0, shownMax).join('').trimEnd()}…`;
@@ -50,7 +50,7 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** For the first page of an answer. */
+/** Whether the first page of an answer is empty. */
 export function isEmptyResult(found: Record<'media' | 'channels' | 'creatorTeams', unknown[]>): boolean {
   return found.media.length + found.channels.length + found.creatorTeams.length === 0;
 }

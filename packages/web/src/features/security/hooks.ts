@@ -77,7 +77,7 @@ function useConfirmedChange<Values, Result>(
 
 export const confirmIdentity = once((body: Confirmation) => client.accountSecurity.confirm({ body }));
 
-/** False if the viewer cancelled. */
+/** Confirms by passkey. Returns false if the viewer cancelled. */
 export const confirmByPasskey = once(async (): Promise<boolean> => {
   const passkey = await askForPasskey();
   if (!passkey) return false;
@@ -85,7 +85,7 @@ export const confirmByPasskey = once(async (): Promise<boolean> => {
   return true;
 });
 
-/** Failures are shown at the field. */
+/** Changes the password. The field shows failures. */
 export function useChangePassword() {
   const t = useTexts('account-settings');
   return useMutation({
@@ -105,7 +105,7 @@ export function useEndSession() {
   );
 }
 
-/** The session had ended already. */
+/** Ignores the error that a session has ended already. */
 function forgive(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
 }
@@ -148,7 +148,7 @@ export function useBeginAuthenticator() {
   });
 }
 
-/** Answers the recovery codes, which are shown once. Failures are shown at the field. */
+/** Returns the recovery codes, which are shown once. The field shows failures. */
 export function useCompleteAuthenticator() {
   return useMutation({
     mutationFn: (code: string) => withConfirmation(() => client.accountSecurity.completeAuthenticator({ body: { code } })),

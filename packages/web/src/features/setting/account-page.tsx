@@ -18,7 +18,7 @@ import { PointsSection } from './components/points-section.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
 import { useAccount } from './hooks.ts';
 
-/** The home of the account: who it is, its membership, and links to all settings. */
+/** The main page of the account: name, membership, and links to all settings. */
 export function AccountPage() {
   const t = useTexts('account-settings');
   const language = useLanguage();

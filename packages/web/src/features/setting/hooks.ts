@@ -26,7 +26,7 @@ interface Square {
   size: number;
 }
 
-/** The data of the account's screens; switched-off features are not fetched. */
+/** The data of the account's screens, without that of features that are off. */
 function account({ points, badges, patreon }: { points: boolean; badges: boolean; patreon: boolean }) {
   const parts = [groups, ofMembership, points && 'points', badges && 'badges,badgeUrl', patreon && 'patreon'];
   const select = parts.filter(Boolean).join();
@@ -38,12 +38,12 @@ export function useAccount() {
   return useQuery({ ...account({ points, badges, patreon }), select: (info) => info as Account });
 }
 
-/** Fetched on the screen that changes them: another device may have changed them. */
+/** The preferences, fetched by the screen that changes them, because another device may have changed them. */
 export function usePreferences(): Preferences | undefined {
   return useQuery(query(client.account.userInfo, { query: { select: 'preferences' } })).data?.preferences;
 }
 
-/** Also for the shell, which shows name and picture. */
+/** Refetches the account, also for the shell, which shows name and picture. */
 function refresh(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(client.account.userInfo) });
 }
@@ -68,7 +68,7 @@ export function useSendVerification() {
   return useChange(() => client.account.sendVerification(), { said: t('notices.sent') });
 }
 
-/** Failures are shown at the field. */
+/** Changes the display name. The field shows failures. */
 export function useSetDisplayName() {
   const t = useTexts('account-settings');
   return useChange((displayName: string) => client.account.setDisplayName({ body: { displayName } }), {
@@ -77,7 +77,7 @@ export function useSetDisplayName() {
   });
 }
 
-/** Caption settings apply to the player of this browser at once. */
+/** Changes preferences. Caption settings apply to the player of this browser at once. */
 export function useSetPreferences() {
   const t = useTexts('account-settings');
   return useChange(
@@ -104,7 +104,7 @@ export function useUploadAvatar() {
       const path = `${hosts.user}/v1/avatar?x=${square.x}&y=${square.y}&size=${square.size}`;
       const headers = { authorization: `Bearer ${await session.token()}`, 'content-type': file.type };
       const response = await fetch(path, { method: 'POST', headers, body: file }).catch(() => {
-        throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can not be reached.' });
+        throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can’t be reached.' });
       });
       if (!response.ok) throw await problemOf(response);
     },
@@ -117,7 +117,7 @@ export function useRemoveAvatar() {
   return useChange(() => client.account.removeAvatar(), { said: t('profile.avatarRemoved') });
 }
 
-/** Sends a code to the new address. Failures are shown at the field. */
+/** Sends a code to the new address. The field shows failures. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) => confirmed(() => client.account.changeEmail({ body: { newEmail } })),
@@ -134,7 +134,7 @@ export function useCompleteEmail() {
 
 const exportState = query(client.accountSecurity.exportState);
 
-/** The archive of the member's data: refetched while it is being made. */
+/** The archive of the member's data. Refetched while it is being made. */
 export function useExport() {
   return useQuery({
     ...exportState,
@@ -162,8 +162,8 @@ export function useRequestExport() {
 }
 
 /**
- * Without a confirmation it is not known whether there is an archive: after it, shows the existing one or requests a
- * new one.
+ * Shows the existing archive, or requests a new one. Use it after a confirmation, because before that it is unknown
+ * whether there is an archive.
  */
 export function useFindOrRequestExport() {
   return useExportChange(async () => {
@@ -172,7 +172,7 @@ export function useFindOrRequestExport() {
   });
 }
 
-/** The membership is kept with the account during the days of grace. */
+/** Requests the erasure of the account. The membership stays during the days of grace. */
 export function useRequestDeletion() {
   return useChange(async (reason: string) => {
     await confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} }));

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@greenlight/contract/user-info';
 
-/** The state of a membership and its day; no day if it continues without end. */
+/** The state of a membership and its day. It has no day if it continues without end. */
 type PlanState = { state: 'none' | 'leaving' | 'paused' | 'late' | 'trial' | 'renews' | 'ends'; date: string | null };
 
 /** What the erasure of the account means for a membership, by its backend; null without one. */

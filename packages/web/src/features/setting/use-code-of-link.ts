@@ -2,7 +2,9 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The code in the letter's link; removed from history entries and copied links. */
+/**
+ * The code in a mail's link. It is removed from the address, so that history entries and copied links do not have it.
+ */
 export function useCodeOfLink(): string {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -8,7 +8,10 @@ import { NewPasswordForm } from './components/new-password-form.tsx';
 import { SendResetForm } from './components/send-reset-form.tsx';
 import { useSetPassword } from './hooks.ts';
 
-/** First the address, then the code that was sent to it and a new password. A letter's link brings both. */
+/**
+ * Asks for the e-mail address, then for the code that was sent to it and a new password. A mail's link has address and
+ * code.
+ */
 export function ForgottenPasswordPage() {
   const t = useTexts('account');
   const navigate = useNavigate();

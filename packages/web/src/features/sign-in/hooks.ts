@@ -25,7 +25,7 @@ type SocialLogin = { provider: SocialProvider; token: string; displayName?: stri
 /** Stores the language that was chosen before the login in the account. */
 function keepChosenLanguage(): void {
   const language = localStorage.getItem(storageKeys.language);
-  // Without a choice, the browser has only the default.
+  // Without a choice of languages the browser uses only the default.
   const config = queryClient.getQueryData(query(client.config.remote).queryKey);
   if (language === null || !config?.language_settings_enabled) return;
   void client.account.setPreferences({ body: { language } }).catch(() => undefined);
@@ -37,8 +37,8 @@ async function integrity(action: Action, solved?: string) {
 }
 
 /**
- * The captcha of an action. Nobody is asked anything: if the server requires it, this device solves a challenge for
- * about a second, reported to `onWork`.
+ * The captcha of an action. If the server requires it, this device solves a challenge for about a second, without
+ * asking the viewer. `onWork` reports when it begins and ends.
  */
 async function proofFor(action: Action, onWork: (isWorking: boolean) => void = () => undefined) {
   const { token, challenge } = await integrity(action);
@@ -53,8 +53,8 @@ async function proofFor(action: Action, onWork: (isWorking: boolean) => void = (
 }
 
 /**
- * A call with the captcha of `action`, and whether that is being solved. The server may also require it after the call,
- * for reasons that it learns only then, such as the account.
+ * A call with the captcha of `action`, and whether the captcha is being solved. The server may also require it after
+ * the call, for reasons that it learns only then, such as the account.
  */
 function useProven<Values, Result>(
   action: Action,
@@ -90,14 +90,14 @@ export function useLogin() {
   );
 }
 
-/** For an account that may have been made in this browser a moment ago. */
+/** Stores the login of an account that may have just been made in this browser. */
 function takeKnownRecord(record: AuthRecord): void {
   takeRecord(record);
   keepChosenLanguage();
   void acceptInvitation();
 }
 
-/** For an account that may be new: reports what brought it. */
+/** Stores the login of an account that may be new, and reports what brought it. */
 function takeNewRecord(record: AuthRecord): void {
   takeRecord(record);
   keepChosenLanguage();
@@ -112,12 +112,12 @@ export function useRegister() {
   );
 }
 
-/** Does not tell whether the account exists. */
+/** Sends the code for a new password. The answer does not reveal whether the account exists. */
 export function useSendReset() {
   return useProven('reset', (email: string, captcha) => client.account.forgottenPassword({ body: { email, captcha } }));
 }
 
-/** Ends every session of the account, also this browser's. */
+/** Sets a new password, and ends every session of the account, also in this browser. */
 export function useSetPassword() {
   return useMutation({
     mutationFn: (body: NewPassword) => client.account.forgottenPasswordChange({ body }),
@@ -125,13 +125,13 @@ export function useSetPassword() {
   });
 }
 
-/** Without a call: the server has already ended the session. */
+/** Signs out without a call, because the server has already ended the session. */
 function signOutHere(): void {
   session.clear();
   forgetAnswers();
 }
 
-/** The same with the link to an earlier address, which is restored. */
+/** Sets a new password with the link to an earlier e-mail address, which is restored. */
 export function useUndoEmail() {
   return useMutation({
     mutationFn: ({ code, passwordNew }: NewPassword) =>
@@ -153,7 +153,7 @@ export function useVerifyEmail(token: string) {
   });
 }
 
-/** The same without the session, with the account's password. */
+/** Confirms the e-mail address without the session, with the account's password. */
 export function useVerifyByPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) => client.account.verifyEmail({ body: { token, password } }),
@@ -185,7 +185,7 @@ export function useProviders() {
 
 type Provider = ReturnType<typeof useProviders>[number];
 
-/** Leads to the provider (OpenID Connect, implicit flow); its answer returns in the fragment of /login. */
+/** Opens the provider (OpenID Connect, implicit flow). Its answer returns in the fragment of /login. */
 export async function startSocial(provider: Provider, purpose: PendingSocialLogin['purpose']): Promise<void> {
   const { name, authorizationUrl } = provider;
   const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('');

@@ -15,7 +15,7 @@ import { useFormErrors } from './use-form-errors.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { useSocialAnswer } from './use-social-answer.ts';
 
-/** With password, passkey or provider; then with a code if the account has a second factor. */
+/** The login with password, passkey or provider, then with a code if the account has a second factor. */
 export function LoginPage() {
   const t = useTexts('account');
   const errors = useFormErrors({});
@@ -23,7 +23,7 @@ export function LoginPage() {
   const reason = useIntentReason();
   const [sendCode, setSendCode] = useState<SendCode>();
   const [failure, setFailure] = useState<string>();
-  // A refusal of a provider or passkey is no wrong password.
+  // If a provider or passkey is refused, the text must not say that a password is wrong.
   const refuseAs = (text: string) => (error: Error) => {
     const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
     setFailure(isRefused ? text : errors.ofForm(error));
@@ -53,7 +53,7 @@ export function LoginPage() {
           onBack={() => setSendCode(undefined)}
         />
       )}
-      {/* Stays mounted, so that typed text is kept. */}
+      {/* It stays mounted, so that typed text is kept. */}
       <div hidden={sendCode !== undefined}>
         <div className="mb-5 flex flex-col gap-3 empty:hidden">
           {failure && <FormError message={failure} />}

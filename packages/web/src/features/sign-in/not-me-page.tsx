@@ -11,7 +11,7 @@ import { Choices } from './components/choices.tsx';
 import { FormError } from './components/form-error.tsx';
 import { useReportSession } from './hooks.ts';
 
-/** The target of the letter about a new device: pressing a button, not opening the page, ends every session. */
+/** The target of the mail about a new device. A button ends every session; opening the page does not. */
 export function NotMePage() {
   const t = useTexts('account');
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ import { AccountScreen } from './components/account-screen.tsx';
 import { NewPasswordForm } from './components/new-password-form.tsx';
 import { useUndoEmail } from './hooks.ts';
 
-/** The target of the letter about a changed address: a new password, not opening the page, restores the earlier one. */
+/**
+ * The target of the mail about a changed e-mail address. A new password restores the earlier address; opening the page
+ * does not.
+ */
 export function UndoEmailPage() {
   const t = useTexts('account');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { FieldError } from 'react-hook-form';
 import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 
-/** The kind of a field: its errors have the same texts in every form. */
+/** The kind of a field. Errors of one kind have the same texts in every form. */
 type Kind = 'email' | 'displayName' | 'password' | 'newPassword' | 'code' | 'sendDay';
 
 /** Error codes that belong to one kind of field. */
@@ -17,15 +17,18 @@ const kindOfCode: Partial<Record<ErrorCode, Kind>> = {
 };
 
 /**
- * The error texts of a form: at a field by the kind of error, for the form by the code of the answer. `kinds` names the
- * form's fields as the call does.
+ * The error texts of a form. The text at a field follows from the kind of error, the text of the form from the code of
+ * the answer. `kinds` has the form's fields by the names in the call.
  */
 export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, Kind>>) {
   const t = useTexts('account');
   const { describeError } = useQueryTexts();
   const names = Object.keys(kinds) as Name[];
   const wordsOf = (name: Name, code: string | undefined) => t.find(`invalid.${kinds[name]}.${code}`);
-  /** The fields with errors from the server; the first one of each is shown (docs/product/account.md), in our words. */
+  /**
+   * The fields with errors from the server. The first error of each field is shown, with our text
+   * (docs/product/account.md).
+   */
   const fieldsOf = (error: Error | null): { name: Name; message: string }[] => {
     if (!(error instanceof ApiError)) return [];
     const named = error.fields.map(({ path, message, code }) => {
@@ -34,7 +37,7 @@ export function useFormErrors<Name extends string>(kinds: Partial<Record<Name, K
     });
     const kind = kindOfCode[error.code];
     const meant = kind && names.find((name) => kinds[name] === kind);
-    // In a form without an e-mail, the password is wrong.
+    // In a form without an e-mail, wrong credentials mean a wrong password.
     const password = names.find(
       (name) => kinds[name] === 'password' && !names.some((other) => kinds[other] === 'email'),
     );

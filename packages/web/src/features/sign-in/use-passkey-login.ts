@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useWelcome } from './components/use-welcome.ts';
 import { askForPasskey, useLoginByPasskey } from './hooks.ts';
 
-/** Logs in with a passkey: on request, or when the viewer picks one that the browser offers at the e-mail field. */
+/** Logs in with a passkey, on request, or when the viewer picks one that the browser offers at the e-mail field. */
 export function usePasskeyLogin(onFailure: (error: Error) => void) {
   const { mutateAsync } = useLoginByPasskey();
   const welcome = useWelcome();
@@ -16,7 +16,7 @@ export function usePasskeyLogin(onFailure: (error: Error) => void) {
   const offer = useEffectEvent(async (isGone: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
     if (!(await browserSupportsWebAuthnAutofill()) || isGone()) return;
-    // Nobody asked for it, so its errors are hidden; a refused choice is shown.
+    // The viewer did not start this request, so its errors are hidden. A refused choice is shown.
     const response = await askForPasskey({ byAutofill: true }).catch(() => null);
     await login(response).catch(onFailure);
   });

@@ -8,7 +8,7 @@ import { ChooseNameForm } from './components/choose-name-form.tsx';
 import { EmailVerification } from './components/email-verification.tsx';
 import { VerificationHint } from './components/verification-hint.tsx';
 
-/** Confirms an e-mail address with its letter's link; without one, an account without a name chooses one here. */
+/** Confirms an e-mail address with the link of a mail. Without a link, an account without a name chooses one here. */
 export function VerifyPage() {
   const t = useTexts('account');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function VerifyPage() {
   const token = brought.get('token');
   const [next] = useState(() => (state as { next?: string } | null)?.next ?? '/');
   const isNameless = token === null && info?.displayName === '';
-  // The token works once, and is kept out of history entries.
+  // The token works only once, and must not be in history entries.
   useEffect(() => {
     if (search) void navigate(sitePath('verify'), { replace: true });
   }, [search, navigate]);

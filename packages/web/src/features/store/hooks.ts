@@ -8,12 +8,12 @@ import { useQueryTexts } from '../../platform/query-texts.ts';
 
 const storeCode = query(client.store.code);
 
-/** `isMember` is undefined until it is known; others do not fetch it. */
+/** The code of the member. `isMember` is undefined until it is known. Only members fetch the code. */
 export function useStoreCode(isMember: boolean | undefined) {
   return useQuery({ ...storeCode, enabled: isMember === true });
 }
 
-/** Somebody else may take the last code before: then the screen says so. */
+/** Takes a code. Another member may take the last one first; then the screen says so. */
 export function useTakeStoreCode() {
   const { describeError } = useQueryTexts();
   return useMutation({

@@ -1,4 +1,4 @@
-/** The livestream of an address such as `/live/12`; null for one that names none, so that the first stream is shown. */
+/** The livestream of an address such as `/live/12`. Null if the address names none; then the first stream is shown. */
 export function livestreamIdOf(text: string | undefined): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { useTexts } from '../../platform/i18n.ts';
 import { useOnAir } from './use-on-air.ts';
 
-/** Where the icon is: above its label, in a tab of a phone or in the narrow rail, or before it. */
+/** Classes for the places of the icon: above its label (in a tab of a phone or in the narrow rail), or before it. */
 const places = { tab: 'start-1/2 top-0.5 ms-0.75', rail: 'start-1/2 top-2 ms-1', menu: 'start-6 top-2' };
 export type MarkPlace = keyof typeof places;
 
 /**
- * At "Live" in the navigation while something is on air: a dot at the icon, and words after the label. Not for 24/7
- * channels, which are always on.
+ * A mark at "Live" in the navigation while a stream is on air: a dot at the icon, and words after the label. 24/7
+ * channels do not count, because they are always on.
  */
 export function OnAirMark({ at }: { at: MarkPlace }) {
   const t = useTexts('shell');

@@ -9,17 +9,17 @@ import { listAgeMs, readListAgain } from './use-stream-list.ts';
 type ChaptersChanged = Extract<LivestreamReceived, { type: 'chapters' }>;
 type StatusQuery = Omit<Extract<LivestreamSent, { type: 'status' }>, 'type'>;
 
-/** So that the viewers of a stream do not all ask at the same moment. */
+/** The viewers of a stream spread their requests over this time. */
 const spreadMs = 600;
-/** Nor do all who are signed in. */
+/** All other signed-in viewers spread their requests over this time. */
 const spreadOfAllMs = 5000;
 const answerMs = 3000;
 
 let pageSocket: AppSocket | undefined;
 
 /**
- * Calls back when the socket says that the status of streams has changed, or the chapters of one. What was said while
- * the socket was not connected is lost, so a new connection counts as a change.
+ * Calls back when the socket reports a change of streams, or of the chapters of one. Messages are lost while the socket
+ * is not connected, so a new connection counts as a change.
  */
 export function useLiveUpdate(calls: { onStatus: () => void; onChapters?: (changed: ChaptersChanged) => void }): void {
   const latest = useRef(calls);
@@ -49,7 +49,7 @@ export function useLiveUpdate(calls: { onStatus: () => void; onChapters?: (chang
   }, []);
 }
 
-/** Whether the socket would tell of a change: visitors have none, and some networks block it. */
+/** Whether the socket would report a change. Visitors have no socket, and some networks block it. */
 export function hasNews(): boolean {
   return pageSocket?.connected ?? false;
 }
@@ -60,7 +60,7 @@ export async function askStatus(wish: StatusQuery, signal: AbortSignal): Promise
   return answer ?? client.live.status({ query: wish }, { signal });
 }
 
-/** Null when it does not answer, or refuses: then the call says why. */
+/** Asks over the socket. Returns null if there is no answer or a refusal. Then a call gets the reason. */
 function askSocket(socket: AppSocket, wish: StatusQuery): Promise<LivestreamStatus | null> {
   const { promise, resolve } = Promise.withResolvers<LivestreamStatus | null>();
   const timer = setTimeout(() => resolve(null), answerMs);
@@ -94,7 +94,7 @@ export function followList(socket: AppSocket): void {
     readIn(soonMs, soonMs + livestreamListLateMs);
   };
   socket.on('livestream', ({ type }) => type === 'status-updated' && readSoon());
-  // What was said before is lost.
+  // Messages from before the connection are lost.
   socket.on('connect', () => {
     if (listAgeMs() < livestreamListLateMs) readIn(livestreamListLateMs);
     else readSoon();

@@ -7,10 +7,10 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { streamList } from './use-stream-list.ts';
 
-/** Not asked for again while it is shown: the socket tells of changes (`followList`). */
+/** The list of streams. It is not read again while it is shown, because the socket reports changes (`followList`). */
 const list = queryOptions({ ...streamList, staleTime: livestreamPollMs });
 
-/** Loads the list; answers whether a stream is on air. */
+/** Loads the list. Returns whether a stream is on air. */
 export async function prefetchOnAir(): Promise<boolean> {
   const { livestream_enabled: hasStreams } = await queryClient.ensureQueryData(query(client.config.remote));
   if (!hasStreams) return false;
@@ -18,7 +18,7 @@ export async function prefetchOnAir(): Promise<boolean> {
   return media.some(({ state }) => state === 'live');
 }
 
-/** The streams on air; none while they are loading, and for visitors, who can not open them. */
+/** The streams on air; none while they are loading, and none for visitors, who cannot open them. */
 export function useOnAir(): LiveMedia[] {
   const { livestream_enabled: hasStreams } = useConfig();
   const enabled = useIsSignedIn() && hasStreams;

@@ -10,19 +10,19 @@ export const streamList = queryOptions({
   queryFn: ({ signal }) => client.live.media({}, { signal, cache: 'no-cache' }),
 });
 
-/** By then the recording of a stream that has ended is published, if that was wished. */
+/** After this time the recording of an ended stream is published, if its team chose that. */
 const recordedMs = 5000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** How many screens read it again by themselves. */
+/** Number of screens that read the list by themselves. */
 let keepers = 0;
 
 export function listAgeMs(): number {
   return Date.now() - (queryClient.getQueryState(streamList.queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Reads it again where it is shown, unless a screen does that by itself. */
+/** Reads the shown list again, unless a screen does that by itself. */
 export function readListAgain(): void {
   if (keepers === 0) void queryClient.invalidateQueries({ queryKey: streamList.queryKey });
 }
@@ -32,8 +32,8 @@ function stop(timers: Timer[]) {
 }
 
 /**
- * The list while a screen shows it. `refresh` reads it now, and later, when caches are sure to know the change; `poll` is
- * asked after each reading for the milliseconds to the next one.
+ * The list while a screen shows it. `refresh` reads it now, and again later, when all caches know the change. `poll`
+ * returns the milliseconds to the next reading; it is called after each one.
  */
 export function useStreamList(poll: () => number = () => livestreamPollMs) {
   const list = useQuery({ ...streamList, refetchInterval: poll });

@@ -31,7 +31,10 @@ export function prefetchOwnList(name: OwnList): void {
   void queryClient.prefetchInfiniteQuery(lists[name] as typeof history);
 }
 
-/** docs/product/watchlist.md, at login: which of the viewer's lists are not empty, and keep their place on pages. */
+/**
+ * Reads at login which of the viewer's lists are not empty, so that they keep their place on pages
+ * (docs/product/watchlist.md).
+ */
 export async function refreshUserChannels(): Promise<void> {
   const { channels } = await queryClient.fetchQuery({ ...userChannels, staleTime: 0 });
   for (const { id, slug, media } of channels) {

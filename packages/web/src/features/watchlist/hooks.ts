@@ -16,13 +16,13 @@ export function useWatchlist() {
   return useInfiniteQuery(watchlist);
 }
 
-/** While an addition is pending, the cached list does not have it. */
+/** Whether an addition is pending. The cached list does not have it yet. */
 export function useIsAddingToWatchlist(): boolean {
   const isAddition = ({ state }: Mutation) => state.variables === true;
   return useIsMutating({ mutationKey: watchlist.queryKey, predicate: isAddition }) > 0;
 }
 
-/** Removes a video at once, with an undo; restores the list if a call fails. */
+/** Removes a video at once, with an undo. Restores the list if a call fails. */
 export function useRemoveFromWatchlist(): (media: MediaCard) => void {
   const t = useTexts('watchlist');
   const tMark = useTexts('mark');

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 export function SettingsSection(props: {
   title: string;
   text?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** For links to it: the fragment of their address. */
+  /** The fragment for links to this section. */
   anchor?: string;
   children?: ReactNode;
 }) {

@@ -14,7 +14,7 @@ import { type Badge, useSelectBadge } from '../hooks.ts';
 import { BadgeProgress } from './badge-progress.tsx';
 import { ShareBadgeDialog } from './share-badge-dialog.tsx';
 
-/** A badge: the own ones can be shown beside the name and shared, the others have their progress. */
+/** A badge. The member's own ones can be shown beside the name and shared; the others show the progress. */
 export function BadgeCard({ badge }: { badge: Badge }) {
   const t = useTexts('badge');
   const { image, earned, selected } = badge;
@@ -51,7 +51,7 @@ export function BadgeCard({ badge }: { badge: Badge }) {
   );
 }
 
-/** How many are left, and until when. */
+/** Says how many badges are left, and until when. */
 function Scarcity({ badge: { edition, endsAt, state, earned } }: { badge: Badge }) {
   const t = useTexts('badge');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { Progress } from '@greenlight/ui/primitives/progress';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Badge } from '../hooks.ts';
 
-/** How far a member is on the way to a badge, as a bar and in words. */
+/** The progress of a member to a badge, as a bar and in words. */
 export function BadgeProgress(props: { kind: Badge['kind']; progress: { count: number; goal: number }; name: string }) {
   const t = useTexts('badge');
   const number = new Intl.NumberFormat(useLanguage());

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { cardHeight, cardWidth, drawShareCard, type ShareCard } from '../share-card.ts';
 
-/** An earned badge as a picture, to save it or to hand it to another app. */
+/** An earned badge as a picture that can be saved or sent to another app. */
 export function ShareBadgeDialog(props: {
   card: ShareCard;
   returnTo: RefObject<HTMLElement | null>;

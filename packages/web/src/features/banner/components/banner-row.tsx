@@ -10,7 +10,7 @@ import { LatestPlayer } from './latest-player.tsx';
 
 export type BannerRowProps = { banner: BannerData; isLimited: boolean; heading: 'h2' | 'h3' };
 
-/** A banner of any kind; its link and texts follow from its subject. */
+/** A banner of any kind. Its link and texts follow from its subject. */
 export function BannerRow(props: BannerRowProps) {
   return props.banner.kind === 'latest-player' ? <LatestPlayer {...props} /> : <PictureBanner {...props} />;
 }

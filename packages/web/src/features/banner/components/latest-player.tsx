@@ -43,7 +43,7 @@ export function LatestPlayer({ banner, isLimited, heading: Heading }: BannerRowP
           fallback={<TitleArt title={title} />}
         />
         {hasStills && isInSight && !isPaused && (
-          // Stills are small: in a frame of their own size they stay sharp, beside the picture.
+          // Stills are small. In a frame of their own size beside the picture they stay sharp.
           <div className="absolute end-3 bottom-3 aspect-video w-2/5 max-w-60 animate-appear overflow-hidden rounded-md border border-ink/25 raised empty:hidden">
             <Suspense>
               <StoryboardPreview find={() => findStoryboard(media)} />

@@ -14,7 +14,7 @@ export function BrowseFilters({ wish }: { wish: BrowseFilter }) {
   const known = useGenres();
   const isMember = useStanding() === 'member';
   const { tag, access } = wish;
-  // A rare tag may be opened by its address: it is shown as chosen all the same.
+  // A rare tag is not in the list, but may be opened by its address. Then it is shown as chosen.
   const isKnown = tag === undefined || known.some((genre) => genre.tag === tag);
   const genres = isKnown ? known : [{ tag, name: tag }, ...known];
   const hasFree = !isMember || access !== undefined;

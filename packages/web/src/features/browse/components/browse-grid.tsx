@@ -5,7 +5,9 @@ import { useDismissed } from '../../recommendation/hooks.ts';
 import type { BrowsedMedia, useBrowse } from '../hooks.ts';
 import { RecommendedCard } from './recommended-card.tsx';
 
-/** New videos, then finished ones to watch again; or watched videos, then those that nobody watched yet. */
+/**
+ * New videos, then finished ones to watch again. Sorted by views: watched videos, then those that nobody has watched.
+ */
 export function BrowseGrid({ browse, media }: { browse: ReturnType<typeof useBrowse>; media: BrowsedMedia[] }) {
   const t = useTexts('recommendation');
   const dismissalOf = useDismissed();

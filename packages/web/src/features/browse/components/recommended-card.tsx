@@ -6,15 +6,15 @@ import { useWhyText } from '../../recommendation/use-why-text.ts';
 import type { BrowsedMedia } from '../hooks.ts';
 
 /**
- * A recommended video with its reason, if that says something. Its menu can dismiss it; a dismissed one is replaced by
- * an undo.
+ * A recommended video, with its reason if there is a particular one. Its menu can dismiss it. A dismissed video is
+ * replaced by an undo.
  */
 export function RecommendedCard(props: {
   media: BrowsedMedia;
   gone: { dismissal: Dismissal } | undefined;
   sizes: string;
   priority?: boolean;
-  /** The reason is shown above the card. */
+  /** Whether the reason is shown above the card already. */
   isExplained?: boolean;
 }) {
   const textOf = useWhyText();

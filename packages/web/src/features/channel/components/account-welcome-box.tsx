@@ -4,8 +4,8 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useHasRoute } from '../../../platform/known-paths.ts';
 
 /**
- * At the top of the home screen for viewers without a membership: what they may watch, and how to get the rest. A hero
- * below it reaches up behind the bar.
+ * The top of the home screen for viewers without a membership: what they may watch, and how to get the rest. If a hero
+ * is below it, the hero begins behind the bar.
  */
 export function AccountWelcomeBox() {
   const t = useTexts('channel');

@@ -4,7 +4,7 @@ import { useStanding } from '../../membership/use-standing.ts';
 
 const Box = lazyExtra(async () => (await import('./account-welcome-box.tsx')).AccountWelcomeBox);
 
-/** For viewers without a membership; its code is loaded only for them, and its place is reserved meanwhile. */
+/** The welcome for viewers without a membership. Only they load its code. Its place is reserved until then. */
 export function AccountWelcome() {
   if (useStanding() !== 'account') return null;
   return (

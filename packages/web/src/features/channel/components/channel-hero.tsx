@@ -6,8 +6,8 @@ import { ClampedText } from '../../media/components/clamped-text.tsx';
 import { ShowNext } from './show-next.tsx';
 
 /**
- * The show, in front of its own hero's picture or else its newest video's (docs/product/channel.md), and what to watch.
- * A hero made for the show adds its texts.
+ * The show and what to watch, in front of the picture of its hero, or of its newest video (docs/product/channel.md). A
+ * hero that was made for the show adds its texts.
  */
 export function ChannelHero({ channel }: { channel: ChannelDetail }) {
   const t = useTexts('channel');

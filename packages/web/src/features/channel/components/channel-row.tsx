@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { useRowLabels } from '../use-row-labels.ts';
 
-/** A show or a special list with its first videos; the heading links to the whole list. */
+/** A show or a special list with its first videos. The heading links to the whole list. */
 export function ChannelRow({ row, isFirst }: { row: Row; isFirst: boolean }) {
   const t = useTexts('channel');
   const isSpecial = row.id === null;

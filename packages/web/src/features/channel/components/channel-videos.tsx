@@ -6,7 +6,7 @@ import { VideoGrid } from '../../media/components/video-grid.tsx';
 import { useChannelMedia } from '../hooks.ts';
 import type { PlaylistOrder } from '../playlist-order-state.ts';
 
-/** docs/product/channel.md: the first three videos are wider. */
+/** Number of wider videos at the beginning (docs/product/channel.md). */
 const leadCount = 3;
 
 /** All videos of a show, newest or oldest first. */

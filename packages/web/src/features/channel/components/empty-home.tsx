@@ -10,7 +10,7 @@ const OpeningNotice = lazyExtra(async () => {
   return Found;
 });
 
-/** The home screen of a service without videos; its operator gets a link to the checklist. */
+/** The home screen of a service without videos. Its operator gets a link to the checklist. */
 export function EmptyHome() {
   const t = useTexts('channel');
   const runsIt = useUserInfo()?.permissions?.includes('settings.edit');

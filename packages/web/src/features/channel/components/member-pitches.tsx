@@ -5,7 +5,7 @@ import { useRowLabels } from '../use-row-labels.ts';
 
 const HomePitches = lazyExtra(async () => (await import('../../points/components/home-pitches.tsx')).HomePitches);
 
-/** On the home screen: pitches for those who have points to give. Visitors do not load its code. */
+/** Pitches on the home screen, for members with points. Visitors do not load the code. */
 export function MemberPitches() {
   const labels = useRowLabels();
   return <Suspense>{useIsSignedIn() && <HomePitches labels={labels} />}</Suspense>;

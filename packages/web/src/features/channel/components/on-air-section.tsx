@@ -4,7 +4,7 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 
 const OnAirStreams = lazyExtra(async () => (await import('./on-air-streams.tsx')).OnAirStreams);
 
-/** On the home screen: the streams on air, for viewers who may open them. Visitors do not load its code. */
+/** The streams on air on the home screen, for viewers who may open them. Visitors do not load the code. */
 export function OnAirSection() {
   return <Suspense>{useIsSignedIn() && <OnAirStreams />}</Suspense>;
 }

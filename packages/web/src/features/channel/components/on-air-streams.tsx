@@ -8,7 +8,7 @@ const OnAirRow = lazyExtra(async () => {
   return Found;
 });
 
-/** The row of streams; without any, its code is not loaded. */
+/** The row of streams. Its code is loaded only if there are streams. */
 export function OnAirStreams() {
   const streams = useOnAir();
   return streams.length > 0 ? (

@@ -3,7 +3,7 @@ import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Clapperboard } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** For the operator: the studio lists what is left to do. */
+/** A notice for the operator: the studio lists what is left to do. */
 export function OpeningNotice() {
   const t = useTexts('account');
   return (

@@ -9,8 +9,8 @@ import { SeasonEpisodes } from './season-episodes.tsx';
 const allVideos = 'all';
 
 /**
- * A show in seasons: one season at a time, in episode order, starting with the first that has videos, or the last if
- * the newest come first. Videos without a season, such as trailers, are in the list of all videos.
+ * A show in seasons. It shows one season at a time in episode order. The first one is the first season with videos, or
+ * the last if the newest come first. Videos without a season, such as trailers, are in the list of all videos.
  */
 export function SeriesView({ channel, order }: { channel: ChannelDetail; order: PlaylistOrder }) {
   const t = useTexts('channel');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { FollowToggle } from '../../mark/components/follow-toggle.tsx';
 import { useFollowShow, useShowInWatchlist } from '../use-show-marks.ts';
 
-/** Follow the show, and add it to the watchlist. */
+/** Buttons to follow the show and to add it to the watchlist. */
 export function ShowActions({ show }: { show: ChannelDetail }) {
   const t = useTexts('mark');
   const follow = useFollowShow(show);

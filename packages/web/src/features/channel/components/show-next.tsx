@@ -30,7 +30,7 @@ export function ShowNext({ channel, made }: { channel: ChannelDetail; made: Chan
   const start = channel.layout === 'series-view' ? 'first' : 'newest';
   const kind = own?.isBegun ? 'begun' : own?.isSeen ? 'again' : own?.media ? 'next' : start;
   return (
-    // Keeps its place until the viewer's position is known.
+    // The place is reserved until the viewer's position is known.
     <div className={clsx('min-w-0', own === undefined && 'invisible')}>
       <p className="mb-1 font-semibold text-accent text-sm">{t(`showNext.${kind}`)}</p>
       <p className="wrap-anywhere mb-4 line-clamp-2 max-w-140 font-semibold text-lg">
@@ -56,7 +56,7 @@ export function ShowNext({ channel, made }: { channel: ChannelDetail; made: Chan
   );
 }
 
-/** S2 E1 · title · duration. */
+/** The title of the next video, such as S2 E1 · title · duration. */
 function NextTitle({ media: { season, episode, title, duration } }: { media: MediaCard }) {
   const t = useTexts('media');
   const place =

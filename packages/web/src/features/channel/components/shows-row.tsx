@@ -8,8 +8,8 @@ import { pictureOfShow } from '../show-picture.ts';
 import { useRowLabels } from '../use-row-labels.ts';
 
 /**
- * All shows in large pictures; keeps its place while loading. On the home screen a single show is left out, since it
- * has its own row. `isSlider` is for the top of the screen of all shows.
+ * All shows in large pictures. The row keeps its place while it loads. On the home screen a single show is left out,
+ * because it has its own row. `isSlider` is for the top of the screen of all shows.
  */
 export function ShowsRow({ isSlider = false }: { isSlider?: boolean }) {
   const t = useTexts('channel');

@@ -9,7 +9,7 @@ import { pictureOfShow } from '../show-picture.ts';
 import { useRowLabels } from '../use-row-labels.ts';
 import { useShowInWatchlist, type useWatchlistShows } from '../use-show-marks.ts';
 
-/** The whole shows of the watchlist, as a row; nothing without any. */
+/** The shows of the watchlist, as a row. Renders nothing without shows. */
 export function WatchlistShows({ query }: { query: ReturnType<typeof useWatchlistShows> }) {
   const t = useTexts('channel');
   const labels = useRowLabels();

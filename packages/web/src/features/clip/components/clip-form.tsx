@@ -15,7 +15,7 @@ import { useCreateClip } from '../hooks.ts';
 import { type ClipRange, movedRange, reachOf } from '../range-state.ts';
 import { usePreview } from '../use-preview.ts';
 
-/** The part, its preview and its title. What was entered stays when the call fails. */
+/** The form of a clip: the part, its preview and its title. The values stay if the call fails. */
 export function ClipForm(props: {
   media: { mediaId: number; title: string };
   player: RefObject<PlayerHandle | null>;

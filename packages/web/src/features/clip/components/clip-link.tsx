@@ -26,7 +26,7 @@ export function ClipLink({ clip }: { clip: OwnClip }) {
   );
 }
 
-/** To tell others of a clip. */
+/** Buttons to share a clip. */
 export function ShareClip({ clip: { clipId, title } }: { clip: Pick<Clip, 'clipId' | 'title'> }) {
   const t = useTexts('clip');
   const labels = { share: t('share'), copy: t('copy'), copied: t('copied') };

@@ -9,7 +9,7 @@ import { firstChoice } from '../range-state.ts';
 import { ClipForm } from './clip-form.tsx';
 import { ClipLink } from './clip-link.tsx';
 
-/** Below the player: chooses a part of what it plays, and makes a clip of it. */
+/** A panel below the player that chooses a part of the video and makes a clip of it. */
 export function ClipPanel(props: {
   media: { mediaId: number; title: string; duration?: number | null };
   player: RefObject<PlayerHandle | null>;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { type ClipSource, useClipsOfVideo } from '../hooks.ts';
 import { ClipCard } from './clip-card.tsx';
 
-/** Before "More clips". */
+/** Number of clips before "More clips". */
 const firstCount = 4;
 const sizes = '(min-width: 992px) 16vw, (min-width: 640px) 22vw, 45vw';
 

@@ -10,7 +10,7 @@ import { deviceIcon, deviceName } from '../device-list-state.ts';
 import { DeviceIcon } from './device-icon.tsx';
 import { RenameDevice } from './rename-device.tsx';
 
-/** One device: its name and facts, whether it may play, renaming and removing it. */
+/** One device: its name and facts, a switch for playing, and actions to rename and remove it. */
 export function DeviceRow(props: {
   device: Device;
   isCurrent: boolean;
@@ -55,7 +55,7 @@ export function DeviceRow(props: {
   );
 }
 
-/** The facts that tell devices of the same model apart. */
+/** The facts that distinguish devices of the same model. */
 function DeviceFacts({ device, isCurrent }: { device: Device; isCurrent: boolean }) {
   const t = useTexts('device');
   const language = useLanguage();

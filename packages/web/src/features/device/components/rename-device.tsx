@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { deviceName } from '../device-list-state.ts';
 
-/** Gives a device a name; without one it shows its model. */
+/** Gives a device a name. Without a name, the device shows its model. */
 export function RenameDevice({ device, onRename }: { device: Device; onRename: (name: string | null) => void }) {
   const t = useTexts('device');
   const form = useId();

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { faqIds } from '../faq-link-state.ts';
 
 /**
- * Questions and answers. The one in the address (`#its-words`) is open and scrolled to; opening one changes the
- * address.
+ * Questions and answers. The question in the address (`#its-words`) is open, and the page scrolls to it. Opening a
+ * question changes the address.
  */
 export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h3' }) {
   const { hash } = useLocation();
@@ -15,7 +15,7 @@ export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
     if (wanted === undefined) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- what the server painted knows no hash
+    // oxlint-disable-next-line react/set-state-in-effect -- the server does not know the fragment
     setOpen((shown) => [...shown, wanted]);
     document.getElementById(wanted)?.scrollIntoView({ block: 'center' });
   }, [wanted]);
@@ -25,7 +25,7 @@ export function FaqList({ faqs, heading }: { faqs: FaqItem[]; heading: 'h2' | 'h
       open={open}
       onOpenChange={(next) => {
         const opened = next.find((id) => !open.includes(id));
-        // Not through the router, so that the screen does not scroll.
+        // The router would scroll the screen.
         if (opened) history.replaceState(history.state, '', `#${opened}`);
         setOpen(next);
       }}

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import type { useOpenGallery } from '../hooks.ts';
 
-/** Asks for the password; a wrong one is shown at its field (docs/product/page.md). */
+/** Asks for the password. The field shows if it is wrong (docs/product/page.md). */
 export function GalleryLock({ gallery }: { gallery: ReturnType<typeof useOpenGallery> }) {
   const t = useTexts('gallery');
   const { describeError } = useQueryTexts();

@@ -13,7 +13,7 @@ import { useChangeGift } from '../hooks.ts';
 import { faultOf, type Recipient, recipientKinds } from '../recipient.ts';
 import { RecipientFields } from './recipient-fields.tsx';
 
-/** Editing a gift before it is sent: recipient, day and message. */
+/** Edits a gift before it is sent: recipient, day and message. */
 export function GiftChangeForm({ gift }: { gift: Gift }) {
   const t = useTexts('gift');
   const change = useChangeGift(gift.id);
@@ -35,7 +35,7 @@ export function GiftChangeForm({ gift }: { gift: Gift }) {
     const found = faultOf(to);
     setFault(found);
     if (found) return;
-    // An unchanged day is not sent: it may be past while the gift is unpaid.
+    // An unchanged day is not sent, because it may be in the past while the gift is unpaid.
     const sendAt = to.day === day ? {} : { sendAt: sendMoment(to.day) ?? null };
     const byMail = to.byMail ? { recipientEmail: to.email, ...sendAt } : { recipientEmail: null };
     change.mutate({ recipientName: to.name, message: to.message, ...byMail });

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { giftPath, redeemAddress } from '../gift-state.ts';
 import { useResendGift } from '../hooks.ts';
 
-/** The code, to be handed over, printed, or sent again. */
+/** The code of a gift, with actions to copy, print or send it again. */
 export function GiftCode({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const resend = useResendGift(gift.id);

@@ -21,7 +21,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 
 const nobody: Recipient = { name: '', byMail: true, email: '', day: '', message: '' };
 
-/** Length, recipient and payment. */
+/** The form to buy a gift: length, recipient and payment. */
 export function GiftForm(props: {
   options: GiftOption[];
   taxCountries: string[];

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { SettingsNotice } from '../../account/components/settings-notice.tsx';
 import { usePayGift } from '../hooks.ts';
 
-/** The state of the payment, and another attempt. */
+/** The state of the payment, and a button for another attempt. */
 export function GiftPayment({ gift, isWaiting }: { gift: Gift; isWaiting: boolean }) {
   const t = useTexts('gift');
   const payment = useTexts('payment');

@@ -12,7 +12,7 @@ import type { useGiftOfCode, useRedeemGift } from '../hooks.ts';
 
 type Found = NonNullable<ReturnType<typeof useGiftOfCode>['data']>;
 
-/** What the code gives. Signed-in viewers can redeem it; others log in or sign up first, and return here. */
+/** The gift of a code. Signed-in viewers can redeem it. Others log in or sign up first, and return here. */
 export function GiftPreview(props: {
   gift: Found;
   code: string;

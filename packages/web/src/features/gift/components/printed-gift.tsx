@@ -5,10 +5,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 
-/** In any theme: paper is white. */
+/** Colours of the paper, which is white in any theme. */
 const paper = { background: 'white', color: 'black' };
 
-/** The printed gift: recipient, what it gives, and how to open it. */
+/** The printed gift: recipient, months, and how to open it. */
 export function PrintedGift({ gift, code }: { gift: Gift; code: string }) {
   const t = useTexts('gift');
   const { project } = useConfig();

@@ -8,8 +8,8 @@ import { preloadVideo } from '../../media/hooks.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 
 /**
- * The link of a hero; a video is preloaded when a pointer or focus comes near. Viewers without a membership are told if
- * the video is for members. A signed-in viewer goes to the plans instead of the join page.
+ * The link of a hero. A video is preloaded when a pointer or focus comes near. It says to viewers without a membership
+ * if the video is for members. A signed-in viewer goes to the plans instead of the join page.
  */
 export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 'mediaId' | 'video'> }) {
   const t = useTexts('channel');
@@ -38,7 +38,7 @@ export function HeroButton({ hero }: { hero: Pick<Hero, 'href' | 'buttonText' | 
   );
 }
 
-/** The join page is for visitors. */
+/** Whether the link leads to the join page, which is for visitors. */
 function isJoin(href: string): boolean {
   return href === sitePath('join') || href.startsWith(sitePath('join-creator', ''));
 }

@@ -5,7 +5,7 @@ import { ShareButtons } from '../../../platform/share-buttons.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { type InvitationState, useInvitation } from '../hooks.ts';
 
-/** A member's invitation link and its results; nothing if invitations give nothing. */
+/** A member's invitation link and its results. Renders nothing if invitations give nothing. */
 export function InvitationSection({ isMember }: { isMember: boolean }) {
   const { data } = useInvitation(isMember);
   return isMember && data && data.months > 0 ? <Invitation invitation={data} /> : null;

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useInvitedMonths } from '../hooks.ts';
 
-/** What an invitation gives its recipient; nothing for others. */
+/** Says what an invitation gives its recipient. Renders nothing for others. */
 export function InvitedNote({ className }: { className?: string }) {
   const t = useTexts('invitation');
   const months = useInvitedMonths();

@@ -7,10 +7,10 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { storageKeys } from '../../../platform/storage-keys.ts';
 import { useInvitedMonths } from '../hooks.ts';
 
-/** Screens that mention it themselves. */
+/** Screens that mention the invitation themselves. */
 const saying = /^\/(?:learn-more|join|signup|login|payment|subscribe)(?![-\w])/;
 
-/** Reminds a visitor of their invitation once a session; renders nothing itself. */
+/** Reminds a visitor of their invitation once per session. Renders nothing itself. */
 export function InvitedReminder() {
   const t = useTexts('invitation');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import type { Plan } from '../../membership/hooks.ts';
 
-/** `plans` are those that the page sells. */
+/** The benefits. `plans` are the plans that the page sells. */
 export function BenefitSection({ plans }: { plans: Plan[] | undefined }) {
   const t = useTexts('join');
   const { project } = useConfig();

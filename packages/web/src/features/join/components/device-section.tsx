@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 
-/** Works in any browser, or with the apps of the two stores. */
+/** Says that the service works in any browser, or with the apps of the two stores. */
 export function DeviceSection() {
   const t = useTexts('join');
   const { app_store_url: appStore, play_store_url: playStore } = useConfig();

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { InvitedNote } from '../../invitation/components/invited-note.tsx';
 import { VideoWall } from './video-wall.tsx';
 
-/** The pitch before a tilted wall of pictures: in its middle, or at its start. */
+/** The sales text in front of a tilted wall of pictures: in its middle, or at its start. */
 export function JoinHero(props: { title: string; text: string; side?: 'start'; children: ReactNode }) {
   const isBeside = props.side === 'start';
   return (
@@ -26,7 +26,7 @@ export function JoinHero(props: { title: string; text: string; side?: 'start'; c
   );
 }
 
-/** The length of the trial (keeps its line while loading), and what an invitation gives. */
+/** The length of the trial (its line is reserved while loading), and what an invitation gives. */
 export function JoinTerms({ trial }: { trial: { days: number; isSame: boolean } | undefined }) {
   const t = useTexts('join');
   return (

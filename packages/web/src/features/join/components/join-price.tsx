@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import { useJoinPlan } from '../../membership/hooks.ts';
 
-/** The price of the page's plan, and that it can be cancelled. Keeps its line while loading. */
+/** The price of the page's plan, and a note that it can be cancelled. Its line is reserved while loading. */
 export function JoinPrice() {
   const t = useTexts('join');
   const { plan, isLoading } = useJoinPlan();

@@ -9,7 +9,7 @@ import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { VideoCard } from '../../media/components/video-card.tsx';
 import { usePopular } from '../../recommendation/hooks.ts';
 
-/** docs/product/join.md: the first 50 popular videos. */
+/** The first 50 popular videos (docs/product/join.md). */
 export function PopularRow() {
   const t = useTexts('join');
   const { data, isLoading } = usePopular(popularCarouselSize);

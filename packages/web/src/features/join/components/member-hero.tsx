@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { JoinHero } from './join-hero.tsx';
 
-/** For members, in place of an offer: what to watch, and their membership. */
+/** Shown to members instead of an offer: what to watch, and their membership. */
 export function MemberHero() {
   const t = useTexts('join');
   const { project } = useConfig();

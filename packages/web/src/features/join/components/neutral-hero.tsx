@@ -7,7 +7,7 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { type Plan, usePrices } from '../../membership/hooks.ts';
 import { JoinHero } from './join-hero.tsx';
 
-/** Before the creator has published own texts: the name of the service, and its offers. */
+/** Shown until the creator has published a sales text: the name of the service, and its offers. */
 export function NeutralHero({ plans, children }: { plans: Plan[] | undefined; children: ReactNode }) {
   const t = useTexts('join');
   const { project } = useConfig();

@@ -5,7 +5,8 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { useMerchDiscount } from '../../membership/hooks.ts';
 
 /**
- * The banners of the learn-more page. docs/product/join.md: the one of the Producer points is defined, and not shown.
+ * The banners of the learn-more page. The banner about Producer Points is defined, but not shown
+ * (docs/product/join.md).
  */
 const promotions = [
   { key: 'merch', isShown: true, icon: <Shirt /> },

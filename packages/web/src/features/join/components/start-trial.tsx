@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../../membership/chosen-plan.ts';
 
 /**
- * Leads to the sign-up (the app's own if there is one, docs/product/join.md), then to `planId` if given; a signed-in
+ * Links to the sign-up (in an app to its own screen, docs/product/join.md), then to `planId` if given. A signed-in
  * viewer goes to the plans.
  */
 export function StartTrial(props: { className?: string; planId?: string | undefined; children: ReactNode }) {

@@ -32,7 +32,7 @@ export function VideoWall({ isBeside }: { isBeside: boolean }) {
       ) : (
         <div className="absolute inset-0 bg-[radial-gradient(closest-side,var(--color-canvas)_5%,transparent_140%)]" />
       )}
-      {/* Keeps the bar readable on a white picture. */}
+      {/* Makes the bar readable on a white picture. */}
       <div className="absolute inset-x-0 top-0 h-48 bg-linear-to-b from-canvas via-[length:4rem] via-canvas/85 to-transparent" />
       <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-canvas to-transparent" />
       <div className="absolute inset-y-0 start-0 w-[calc(var(--rail,0px)+6rem)] bg-linear-to-r from-canvas via-canvas/75 to-transparent rtl:bg-linear-to-l" />

@@ -2,7 +2,7 @@ import { lazyExtra } from '@greenlight/ui/blocks/lazy-extra';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { Suspense } from 'react';
 
-// The wall uses it too, outside of any screen.
+// The wall also uses it, outside of any screen.
 const LegalText = lazyExtra<{ text: string; title: string }>(
   async () => (await import('./legal-text.tsx')).LegalText,
   LegalTextShape,

@@ -10,7 +10,7 @@ const LegalWall = lazyExtra(async () => {
   return Found;
 });
 
-/** For signed-in viewers: nothing, unless they have to accept something. */
+/** The wall for signed-in viewers who have to accept documents. Renders nothing for others. */
 export function LegalGate() {
   const missing = useMissing() ?? [];
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Prose } from '@greenlight/ui/blocks/prose';
 import { micromark } from 'micromark';
 import { useMemo } from 'react';
 
-/** An operator's Markdown: micromark escapes markup and drops dangerous addresses. */
+/** An operator's Markdown. micromark escapes HTML and removes dangerous addresses. */
 export function LegalText({ text, title }: { text: string; title: string }) {
   const html = useMemo(() => belowTitle(micromark(withoutTitle(text, title))), [text, title]);
   return <Prose html={html} />;
@@ -13,7 +13,7 @@ function withoutTitle(text: string, title: string): string {
   return text.replace(/^\s*# (.+)/, (line, heading: string) => (heading.trim() === title ? '' : line));
 }
 
-/** Moves headings below the heading of the screen, whatever levels the author used. */
+/** Moves all headings below the level of the heading of the screen. */
 function belowTitle(html: string): string {
   const highest = Math.min(...Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => Number(level)));
   return html.replace(

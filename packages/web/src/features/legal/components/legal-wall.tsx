@@ -36,7 +36,7 @@ export function LegalWall({ documents }: { documents: LegalRef[] }) {
       aria-labelledby={title}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      // An app's "back" closes dialogs; this one opens again.
+      // The "back" of an app closes dialogs. This one opens again.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
       className="glow m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-canvas p-0 text-ink"
     >

@@ -7,7 +7,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { type LegalRef, useLegalDocument } from '../hooks.ts';
 import { LazyLegalText, LegalTextShape } from './lazy-legal-text.tsx';
 
-/** A document to accept; it opens in place. */
+/** A document to accept. It opens in its place. */
 export function WallDocument({ document }: { document: LegalRef }) {
   const t = useTexts('legal');
   const language = useLanguage();

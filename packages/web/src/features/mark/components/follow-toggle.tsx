@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { Check, Plus } from 'lucide-react';
 
-/** The follow button of a creator or a show. `quiet` is for a place beside a more important button. */
+/** The follow button of a creator or a show. Use `quiet` beside a more important button. */
 export function FollowToggle(props: {
   isOn: boolean;
   toggle: () => void;

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useAnswerAct } from '../hooks.ts';
 
-/** The one answer of a member to an act; a moderator finds it in the queue. */
+/** The answer of a member to a moderator's act. It is possible once, and goes to the queue of moderators. */
 export function AnswerForm({ actId, onClose }: { actId: number; onClose: () => void }) {
   const t = useTexts('moderation');
   const { describeError } = useQueryTexts();

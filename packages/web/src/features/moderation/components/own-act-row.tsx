@@ -9,7 +9,7 @@ import { isBystander } from '../../../platform/override.ts';
 import type { OwnAct } from '../hooks.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** One act: what was done, where, why and until when; and the answer, which is possible once. */
+/** One act of a moderator: its place, reason and end, and the member's answer, which is possible once. */
 export function OwnActRow({ act }: { act: OwnAct }) {
   const t = useTexts('moderation');
   const language = useLanguage();
@@ -21,7 +21,7 @@ export function OwnActRow({ act }: { act: OwnAct }) {
   const title = where ? t(`what.${kind}`, { where }) : t(`whatAll.${kind}`);
   const close = () => {
     setAnswering(false);
-    // The field had the focus.
+    // The closed field had the focus.
     row.current?.focus({ preventScroll: true });
   };
   return (

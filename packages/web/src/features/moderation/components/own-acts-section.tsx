@@ -8,12 +8,12 @@ import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useOwnActs } from '../hooks.ts';
 import { OwnActRow } from './own-act-row.tsx';
 
-/** Letters about acts lead here. */
+/** Mails about acts link to this fragment. */
 const anchor = 'moderation';
 
 /**
- * What moderators did about the viewer, and why. Not shown to the many about whom nothing was done, unless a link asks
- * for it.
+ * The acts of moderators about the viewer, with reasons. Not shown to viewers without acts, unless a link opened this
+ * section.
  */
 export function OwnActsSection() {
   const t = useTexts('moderation');
@@ -23,7 +23,7 @@ export function OwnActsSection() {
   const { hash } = useLocation();
   const isAsked = hash === `#${anchor}`;
   const isLinked = isAsked && !list.isPending;
-  // The acts arrive after the page that the link opened.
+  // The acts arrive after the link has opened the page, so the page scrolls to them here.
   useEffect(() => {
     if (isLinked) document.getElementById(anchor)?.scrollIntoView();
   }, [isLinked]);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 import { useConsent } from '../use-consent.ts';
 
-/** At the foot of the screen, covering nothing needed: yes and no look the same. */
+/** The question at the foot of the screen. It covers nothing important. Yes and no look the same. */
 export function ConsentQuestion() {
   const t = useTexts('monitoring');
   const { project } = useConfig();

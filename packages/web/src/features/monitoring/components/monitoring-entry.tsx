@@ -1,7 +1,7 @@
 import { useTexts } from '../../../platform/i18n.ts';
 import { useConsent } from '../use-consent.ts';
 
-/** In the footer: visitors change their answer here. */
+/** An entry in the footer with which visitors change their answer. */
 export function MonitoringEntry({ className }: { className: string }) {
   const t = useTexts('monitoring');
   const { consent, askConsent } = useConsent();

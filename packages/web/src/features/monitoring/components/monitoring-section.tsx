@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useConsent } from '../use-consent.ts';
 
-/** Where the answer is changed later, also in apps. */
+/** A section to change the answer later, also in apps. */
 export function MonitoringSection() {
   const t = useTexts('monitoring');
   const { consent, setConsent } = useConsent();

@@ -4,11 +4,11 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { useConsent } from '../use-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 
-/** Asks for consent, and measures only with it: the measuring code is not even loaded otherwise. */
+/** Asks for consent. Without consent, the code that measures is not even loaded. */
 export function Monitoring() {
   const config = useConfig();
   const { consent } = useConsent();
-  // Impersonating staff does not answer for the member.
+  // Impersonating staff must not answer for the member.
   const isAsked = !isBystander();
   const isGranted = isAsked && consent === 'granted';
   useEffect(() => {

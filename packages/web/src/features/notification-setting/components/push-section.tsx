@@ -5,7 +5,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { usePushState, useSetPush } from '../hooks.ts';
 
-/** Whether this browser receives push messages, or why not. */
+/** Shows whether this browser receives push messages, or why it cannot. */
 export function PushSection() {
   const t = useTexts('notification');
   const { describeError } = useQueryTexts();

@@ -5,7 +5,7 @@ import { useConfig } from '../../../platform/remote-config.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useSetTypes } from '../hooks.ts';
 
-/** The types that are sent as push messages, the most wanted first. One that is not listed keeps its state. */
+/** The types that are sent as push messages, the most wanted first. Types that are not listed keep their state. */
 export function TypeSection({ types }: { types: NotificationType[] }) {
   const t = useTexts('notification');
   const { mutate } = useSetTypes();

@@ -58,7 +58,7 @@ export function InboxEntry({ item: told, onLeave }: { item: InboxItem; onLeave?:
   );
 }
 
-/** The badge that comes with the service has its name in the viewer's language. */
+/** Translates the name of the built-in badge. */
 function inWords(item: InboxItem, t: Translate<'badge'>): InboxItem {
   const { badgeId: id, title: name, text: description } = item;
   if (id === null) return item;
@@ -70,7 +70,7 @@ function titleOf({ title, others, expiry }: InboxItem, t: Translate<'notificatio
   return others > 0 ? t('fromMany', { name: title, count: others }) : title;
 }
 
-/** Of a comment of a moment nothing is shown, only what happened. */
+/** The text of an entry. For a comment with a moment it says only what happened, without the comment. */
 function textOf(
   { type, text, isMention, pitchState, isGiveawayWon, ...of }: InboxItem,
   t: Translate<'notification'>,

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { InboxHead } from './inbox-head.tsx';
 import { InboxView } from './inbox-view.tsx';
 
-/** The inbox beside the bell; opens at once. */
+/** The inbox beside the bell. It opens at once. */
 export function InboxPopover({ trigger }: { trigger: ReactElement }) {
   const t = useTexts('notification');
   const [isOpen, setOpen] = useState(true);

@@ -8,7 +8,7 @@ import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { useInbox } from '../hooks.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 
-/** The notifications; `compact` shows only the newest. */
+/** The notifications. `compact` shows only the newest. */
 export function InboxView({ compact = false, onLeave }: { compact?: boolean; onLeave?: () => void }) {
   const t = useTexts('notification');
   const texts = useQueryTexts();

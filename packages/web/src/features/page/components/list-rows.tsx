@@ -47,11 +47,11 @@ function ListRow<R extends RowOf<ListType>, T>(props: {
 export interface CardsRowProps {
   row: RowOf<ListType>;
   isLimited: boolean;
-  /** It is the first row. */
+  /** Whether this is the first row of the page. */
   isFirst: boolean;
 }
 
-/** Videos, shows or creators. */
+/** A row of videos, shows or creators. */
 export function CardsRow({ row, isLimited, isFirst }: CardsRowProps) {
   const t = useTexts('channel');
   const { creator_pages_enabled: hasCreators } = useConfig();

@@ -36,7 +36,7 @@ const PopularRow = lazyExtra<CardsRowProps>(async () => (await import('./popular
 /** The height of a closed question. */
 const faqHeightRem = 4.25;
 
-/** An empty row takes no room. */
+/** Whether a row has content. An empty row takes no room. */
 function hasContent(row: PageRow, isSignedIn: boolean): boolean {
   switch (row.type) {
     case 'hero-carousel':
@@ -57,7 +57,7 @@ function hasContent(row: PageRow, isSignedIn: boolean): boolean {
   }
 }
 
-/** The rows of a page in order; `isFirst`: nothing is above them. */
+/** The rows of a page in order. `isFirst`: nothing is above them. */
 export function PageRows({ rows, isLimited, isFirst }: { rows: PageRow[]; isLimited: boolean; isFirst: boolean }) {
   const isSignedIn = useIsSignedIn();
   return rows
@@ -70,7 +70,7 @@ function Row({ row, isLimited, isFirst }: { row: PageRow; isLimited: boolean; is
   switch (row.type) {
     case 'hero-carousel':
       return (
-        // Elsewhere a hero extends below the top bar and the rail; here it is among other rows.
+        // Here a hero is among other rows, so it does not extend below the top bar and the rail.
         <div className="mx-gutter overflow-clip rounded-xl [--rail:0px]">
           <div className="pt-bar">
             <HomeHeroes heroes={row.heroes} />

@@ -5,7 +5,7 @@ import { HomeHeroes } from '../../hero/components/home-heroes.tsx';
 import { hasHead, headOf, isLimited } from '../page-head.ts';
 import { PageRows } from './page-rows.tsx';
 
-/** A page of the studio: `lead` if given, its head, then its rows below `first`. */
+/** A page of the studio: `lead` if given, the head of the page, `first`, then its rows. */
 export function PageView({ page, lead, first }: { page: Page; lead?: ReactNode; first?: ReactNode }) {
   const { desktop, mobile, heroes, without } = headOf(page);
   const isNarrow = isLimited(page);

@@ -2,7 +2,7 @@ import { RowShape } from '@greenlight/ui/blocks/loading-shapes';
 import { hadItems } from '../../../platform/row-memory.ts';
 import type { RowOf } from './list-rows.tsx';
 
-/** The place of a loading list, if it is likely not to be empty: recommendations never are. */
+/** The shape of a loading list, if it will probably have items. Recommendations always have items. */
 export function PersonalRowShape({ list }: Pick<RowOf<'personal-list'>, 'list'>) {
   if (list === 'recommended-for-you') return <RowShape hasNotes />;
   return hadItems(list) ? <RowShape /> : null;

@@ -7,7 +7,7 @@ import { RecommendedRow } from './recommended-row.tsx';
 
 export type PersonalRowProps = { row: RowOf<'personal-list'>; isLimited: boolean };
 
-/** A list that differs from viewer to viewer; an empty one takes no room. */
+/** A list that differs from viewer to viewer. An empty one takes no room. */
 export function PersonalRow({ row: { list, ...row }, isLimited }: PersonalRowProps) {
   const t = useTexts('page');
   const labels = useRowLabels();

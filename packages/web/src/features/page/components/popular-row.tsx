@@ -5,7 +5,7 @@ import { useDismissed } from '../../recommendation/hooks.ts';
 import { CardsRow, type CardsRowProps } from './list-rows.tsx';
 import { VideosRow } from './videos-row.tsx';
 
-/** Popular videos, without those that this member dismissed; the public list if that fails. */
+/** Popular videos, without those that this member dismissed, or the public list if the request fails. */
 export function PopularRow(props: CardsRowProps) {
   const { row, isLimited, isFirst } = props;
   const query = useSpecial('popular');

@@ -6,7 +6,7 @@ import { useRowLabels } from '../../channel/use-row-labels.ts';
 import { useDismissed, useRecommended } from '../../recommendation/hooks.ts';
 import { FailedRow } from './failed-row.tsx';
 
-/** Recommendations, with reasons and menus to dismiss; when everything was watched, the title says so. */
+/** Recommendations, with reasons and menus to dismiss them. If everything was watched, the title says so. */
 export function RecommendedRow(props: { title: string; href: string | undefined; isLimited: boolean }) {
   const { href, isLimited } = props;
   const t = useTexts('recommendation');

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useDefaultMethod } from '../hooks.ts';
 import { useCardName } from '../use-card-name.ts';
 
-/** Charges a saved card from now on. A due payment is taken at once: the dialog says so first, with the amount. */
+/** Uses a saved card from now on. A due payment is charged at once; the dialog says so first, with the amount. */
 export function ChooseCard({ method, due }: { method: PaymentMethod; due: Money | null }) {
   const t = useTexts('payment');
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { isCardNeeded, isOver } from '../method-state.ts';
 import { useCardName } from '../use-card-name.ts';
 import { ChooseCard } from './choose-card.tsx';
 
-/** The cards: which is used, and actions for each. */
+/** The saved cards, with the one in use, and actions for each. */
 export function MethodList({
   methods,
   subscription,

@@ -13,7 +13,7 @@ import { nextAfter, type Outcome } from '../outcome-state.ts';
 import { useEnter } from '../use-enter.ts';
 import { PaymentWait } from './payment-wait.tsx';
 
-/** How long the gateway may take to report what was just done there. */
+/** The gateway may take this time to report a payment. */
 const patienceMs = 6000;
 
 /** The result of a payment, in words; null for an unknown one. */
@@ -56,7 +56,7 @@ function NewCard({ href }: { href: string }) {
   );
 }
 
-/** Still open: the report is on its way, or the gateway's page was left. */
+/** An open payment: the report has not arrived, or the viewer left the gateway's page. */
 function Unfinished({ url }: { url: string }) {
   const t = useTexts('payment');
   const [isLate, setIsLate] = useState(false);
@@ -75,7 +75,7 @@ function Unfinished({ url }: { url: string }) {
   );
 }
 
-/** Redirects by itself, once. */
+/** A successful payment. Redirects by itself, once. */
 function Succeeded({ purpose }: { purpose: Extract<Outcome, { kind: 'succeeded' }>['purpose'] }) {
   const t = useTexts('payment');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useOnline } from '@greenlight/ui/blocks/use-online';
 import { Spinner } from '@greenlight/ui/primitives/spinner';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Shown while the state of a payment is fetched; without a connection it says so and continues by itself. */
+/** Shown while the state of a payment is fetched. Without a connection it says so, and continues by itself. */
 export function PaymentWait({ isUnreachable }: { isUnreachable: boolean }) {
   const t = useTexts('payment');
   const isOnline = useOnline();

@@ -6,16 +6,16 @@ import { countriesIn } from '../../../platform/countries.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import type { Place } from '../use-place.ts';
 
-/** The rest of the country: no region has this code. */
+/** The value for the rest of a country. No region has this code. */
 const elsewhere = '-';
 
-/** Where the buyer lives, which decides the tax: the country, and the region if `regions` have taxes of their own. */
+/** The place of the buyer, which decides the tax: the country, and the region if `regions` have their own taxes. */
 export function PlaceFields(props: {
   place: Place;
   regions: string[];
   error?: string;
   onChange: (place: Place) => void;
-  /** In place of the region if none has its own taxes. */
+  /** Shown instead of the region if no region has its own taxes. */
   children?: ReactNode;
 }) {
   const t = useTexts('payment');

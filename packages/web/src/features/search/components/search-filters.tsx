@@ -10,7 +10,7 @@ import { hasFilters, type SearchWish } from '../search-state.ts';
 const firstYear = 1990;
 const any = 'any';
 
-/** Show, year, length, access; and a removable filter for one creator. */
+/** The filters: show, year, length and access, and a removable filter for one creator. */
 export function SearchFilters({
   wish,
   onChange,

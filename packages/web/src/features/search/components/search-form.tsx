@@ -10,7 +10,7 @@ import { useSuggestions } from '../hooks.ts';
 
 const iconClass = 'size-4 shrink-0 text-ink-faint';
 
-/** The search box. Key it by the search: going back shows the earlier one. */
+/** The search box. Give it the search as key, so that going back shows the earlier search. */
 export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (search: string) => void }) {
   const t = useTexts('search');
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function SearchForm({ asked, onSearch }: { asked: string; onSearch: (sear
   );
 }
 
-/** Shows, creators and videos; the id is their address. */
+/** Suggested shows, creators and videos. The id of a suggestion is its address. */
 function useSuggestionList(typed: string): Suggestion[] {
   const { creator_pages_enabled } = useConfig();
   const found = useSuggestions(typed);

@@ -11,7 +11,7 @@ import { isEmptyResult, type SearchWish, shortenHeading } from '../search-state.
 import { NameResults } from './name-results.tsx';
 import { VideoResult } from './video-result.tsx';
 
-/** The results, page after page; the last answer stays, dimmed, until the next arrives. */
+/** The results, page after page. The last answer stays, dimmed, until the next one arrives. */
 export function SearchResults({ wish }: { wish: SearchWish }) {
   const t = useTexts('search');
   const tShell = useTexts('shell');

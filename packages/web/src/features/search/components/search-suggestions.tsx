@@ -7,7 +7,7 @@ import { useGenres } from '../../browse/hooks.ts';
 import { ShowsRow } from '../../channel/components/shows-row.tsx';
 import { PopularRow } from '../../join/components/join-rows.tsx';
 
-/** Before a search, or without results: genres, popular videos and shows. */
+/** Shown before a search, or without results: genres, popular videos and shows. */
 export function SearchSuggestions() {
   const t = useTexts('search');
   const hasBrowse = useHasRoute()(sitePath('browse'));

@@ -13,13 +13,13 @@ import { MarkedText } from './marked-text.tsx';
 
 type Match = FoundMedia['matches'][number];
 
-/** A found video with its match: chapters and spoken text link to their time. */
+/** A found video with its match. Chapters and spoken text link to their time. */
 export function VideoResult({ media, priority }: { media: FoundMedia; priority: boolean }) {
   const language = useLanguage();
   const { mediaId, title, thumbnail, duration, channel, creators, publishedAt, matches, summary } = media;
   const href = sitePath('video', mediaId);
   const preload = () => void preloadVideo(media).catch(() => undefined);
-  // A match is in the original text, which may differ from the shown translation.
+  // The match is in the original text, which may differ from the shown translation.
   const titled = matches.find(({ field, pieces }) => {
     return field === 'title' && pieces.map(({ text }) => text).join('') === title;
   });

@@ -19,7 +19,7 @@ import { QrCode } from './qr-code.tsx';
 
 const schema = z.object({ code: secondFactorCode });
 
-/** Sets the app up and then shows the recovery codes; or only new `codes`. */
+/** Sets up the authenticator app and then shows the recovery codes, or shows only new `codes`. */
 export function AuthenticatorDialog(props: {
   secret?: { secret: string; uri: string };
   codes?: string[];

@@ -44,7 +44,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(failure)} />
-      {/* Tells password managers which account it is. */}
+      {/* Password managers read from it which account it is. */}
       <input readOnly hidden type="email" autoComplete="username" value={info?.email ?? ''} />
       <PasswordField
         registered={form.register('password')}

@@ -5,7 +5,7 @@ import { useProviderProof } from '../use-provider-proof.ts';
 
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./confirm-identity.tsx')).ConfirmIdentity }));
 
-/** Placed once on every screen whose changes may need a confirmation: shows the question. */
+/** Shows the question on every screen whose changes may need a confirmation. Place it once. */
 export function ConfirmPlace() {
   const [asked, setAsked] = useState<IdentityRequest>();
   const [sendCode, setSendCode] = useState<SendCode>();

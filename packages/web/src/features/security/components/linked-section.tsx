@@ -8,7 +8,7 @@ import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
 import { startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { useShowFailure, useUnlink } from '../hooks.ts';
 
-/** Linked accounts of providers that this service offers, or offered. */
+/** Linked accounts of providers that this service offers, or has offered. */
 export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
   const t = useTexts('account-settings');
   const providers = useProviders();

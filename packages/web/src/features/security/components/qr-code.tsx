@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const quietModules = 2;
 
-/** Black on white in any theme, for cameras. */
+/** A QR code, black on white in any theme, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietModules });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

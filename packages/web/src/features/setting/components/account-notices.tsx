@@ -30,7 +30,7 @@ export function AccountNotices({ account }: { account: Account }) {
   );
 }
 
-/** When the account will be erased, and how to cancel that. */
+/** Says when the account will be erased, and how to cancel that. */
 export function DeletionNotice({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function DeletionNotice({ account }: { account: Account }) {
   const cardEnd =
     account.subscriptionType === 'card' && (account.subscriptionEndDate ?? account.subscriptionBillingDate);
   const end = account.subscriptionEndDate;
-  // During the grace period the end date is past.
+  // During the grace period the end date is in the past.
   const isInForce = account.hasSubscription && account.membershipReason?.code !== 'grace';
   const isSooner = isInForce && end !== null && end < account.deleteRequest;
   const membership =

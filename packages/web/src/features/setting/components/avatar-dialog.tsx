@@ -8,7 +8,7 @@ import { useUploadAvatar } from '../hooks.ts';
 
 const zoomMax = 4;
 
-/** Chooses the square of a picture: by dragging, arrow keys, or slider. `url` is its object URL. */
+/** Chooses the square of a picture, by dragging, arrow keys, or slider. `url` is the object URL of the picture. */
 export function AvatarDialog({ file, url, onClose }: { file: File; url: string; onClose: () => void }) {
   const t = useTexts('account-settings');
   const upload = useUploadAvatar();

@@ -55,7 +55,7 @@ export function AvatarSection({ account }: { account: Account }) {
           aria-label={t('profile.avatar')}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // So that the same file can be chosen again.
+            // With an empty value, the same file can be chosen again.
             target.value = '';
           }}
         />

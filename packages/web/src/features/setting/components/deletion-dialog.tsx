@@ -9,7 +9,7 @@ import { useRequestDeletion } from '../hooks.ts';
 
 const reasonMax = 1000;
 
-/** Asks for the reason, and for the account's address to be typed, so that it cannot happen by mistake. */
+/** Asks for the reason. The viewer must also type the account's e-mail address, so that it cannot happen by mistake. */
 export function DeletionDialog(props: { email: string; membership: string | undefined; onClose: () => void }) {
   const t = useTexts('account-settings');
   const { email, membership, onClose } = props;

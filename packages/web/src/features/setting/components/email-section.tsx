@@ -18,7 +18,7 @@ import { EmailCodeForm } from './email-code-form.tsx';
 
 const schema = z.object({ newEmail: email });
 
-/** Changes the address in two steps: the code goes to the new one. */
+/** Changes the e-mail address in two steps. The code goes to the new address. */
 export function EmailSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const brought = useCodeOfLink();

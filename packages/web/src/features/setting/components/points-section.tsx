@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import type { Account } from '../hooks.ts';
 
-/** The member's points, and the way to what they can decide. */
+/** The member's points, and a link to the pitches. */
 export function PointsSection({ account }: { account: Account }) {
   const t = useTexts('account-settings');
   const counts = [

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useSettingsLinks } from '../../account/components/settings-links.tsx';
 
-/** All screens of the account with descriptions, where there is no room for the list beside it. */
+/** All screens of the account with descriptions, if there is no room for the list beside the page. */
 export function QuickLinks() {
   const t = useTexts('account-settings');
   const links = useSettingsLinks().filter(({ name }) => name !== 'overview');

@@ -14,7 +14,7 @@ import { useWelcome } from './use-welcome.ts';
 
 const schema = z.object({ displayName });
 
-/** For an account without a name, as providers may create. */
+/** The form for an account without a name. Providers may create such accounts. */
 export function ChooseNameForm({ next }: { next: string }) {
   const t = useTexts('account');
   const chooseName = useChooseName();

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { keepDraft } from '../../../platform/form-draft.ts';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** The e-mail of an account; kept for the next form. */
+/** The e-mail of an account. It is kept for the next form. */
 export function EmailField(props: {
   registered: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
   autoComplete: 'email' | 'username' | 'username webauthn';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** An error of the whole form; announced at once. */
+/** An error of the whole form. Screen readers announce it at once. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:absolute">

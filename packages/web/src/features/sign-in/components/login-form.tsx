@@ -15,7 +15,7 @@ import { useWelcome } from './use-welcome.ts';
 
 const schema = loginBody.pick({ email: true, password: true });
 
-/** `onSecondFactor` continues if the account has a second factor. */
+/** The form of the login. `onSecondFactor` continues if the account has a second factor. */
 export function LoginForm({ onSecondFactor }: { onSecondFactor: (send: SendCode) => void }) {
   const t = useTexts('account');
   const login = useLogin();

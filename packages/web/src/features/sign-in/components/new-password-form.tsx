@@ -18,8 +18,8 @@ import { SubmitButton } from './submit-button.tsx';
 const schema = z.object({ code: z.string().trim().min(1).max(200), passwordNew: newPassword });
 
 /**
- * The second step: ends every session, and the viewer logs in with the new password. A letter's link brings a `code`
- * that nobody could type, and makes `onAgain` unnecessary.
+ * The second step: it ends every session, and the viewer logs in with the new password. A mail's link brings a `code`
+ * that nobody could type. Then `onAgain` is not needed.
  */
 export function NewPasswordForm(props: {
   email: string;
@@ -56,7 +56,7 @@ export function NewPasswordForm(props: {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <FormError message={errors.ofForm(setPassword.error)} />
-      {/* Tells password managers which account it is. */}
+      {/* Password managers read from it which account it is. */}
       <input readOnly hidden type="email" autoComplete="username" value={props.email} />
       {!props.code && (
         <Field required label={t('resetCode')} error={errors.ofField('code', invalid.code)}>

@@ -8,8 +8,8 @@ import { startSocial, useProviders } from '../hooks.ts';
 import { ProviderMark } from './provider-mark.tsx';
 
 /**
- * Ways in besides a password: the service's providers, and a passkey if `onPasskey` is given. Not in apps, where
- * providers refuse to work.
+ * Ways to sign in without a password: the service's providers, and a passkey if `onPasskey` is given. Apps do not show
+ * them, because providers refuse to work there.
  */
 export function OtherWays(props: { onPasskey?: () => void; isPending?: boolean; onFailure: (error: Error) => void }) {
   const t = useTexts('account');

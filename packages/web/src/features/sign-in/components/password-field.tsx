@@ -7,7 +7,7 @@ import { strengthOf } from '../password-strength-state.ts';
 
 type Registered = Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
 
-/** A password that can be shown; warns of Caps Lock, and shows the strength of a new one. */
+/** A password field that can show its text. It warns of Caps Lock, and shows the strength of a new password. */
 export function PasswordField(props: {
   registered: Registered;
   autoComplete: 'current-password' | 'new-password';

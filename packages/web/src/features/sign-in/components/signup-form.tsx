@@ -38,7 +38,7 @@ export function SignupForm() {
       }
       return;
     }
-    // Documents that could not be accepted now, or were not shown, are asked for on entering.
+    // Documents that could not be accepted now, or were not shown, are asked for by the wall.
     if (documents.length > 0) await acceptRequired().catch(() => undefined);
     await welcome();
   });

@@ -1,7 +1,7 @@
 import { Button } from '@greenlight/ui/primitives/button';
 import { useTexts } from '../../../platform/i18n.ts';
 
-/** Sends the form; says so while the captcha is being solved. */
+/** Sends the form. Its text changes while the captcha is being solved. */
 export function SubmitButton(props: { label: string; pending: boolean; isChecking?: boolean }) {
   const t = useTexts('account');
   return (

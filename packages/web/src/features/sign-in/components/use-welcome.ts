@@ -11,9 +11,9 @@ import { fetchUserInfo } from '../../account/hooks.ts';
 import { useDoIntent } from '../../mark/use-intent.ts';
 
 /**
- * Does what the visitor wanted before the login; then leads on (docs/product/account.md): an account without a name
- * chooses one; a new kind of account without a subscription goes to the payment access page and on from there, except
- * staff and recipients of a gift; others go to where they wanted. A form that was sent twice leads there once.
+ * Does what the visitor wanted before the login, then opens the next page (docs/product/account.md). An account without
+ * a name chooses one. A new account without a subscription goes to the payment access page first, except staff and
+ * recipients of a gift. Others go to the page that they wanted. A form that was sent twice opens the page once.
  */
 export function useWelcome() {
   const navigate = useNavigate();

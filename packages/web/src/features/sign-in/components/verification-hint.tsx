@@ -5,7 +5,7 @@ import { useIsLive } from '../../../platform/use-is-live.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { Choices } from './choices.tsx';
 
-/** Without a letter's link: says where to find it. */
+/** Shown without the link of a mail: says where to find it. */
 export function VerificationHint() {
   const t = useTexts('account');
   const isLive = useIsLive();

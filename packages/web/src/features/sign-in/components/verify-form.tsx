@@ -13,8 +13,8 @@ import { SubmitButton } from './submit-button.tsx';
 const schema = z.object({ password: z.string().min(1) });
 
 /**
- * For a link that is opened without the account's session: the password tells the account's maker from somebody who
- * only has the letter.
+ * For a link that is opened without the account's session. The password proves that the viewer made the account, and
+ * does not only have the mail.
  */
 export function VerifyForm(props: { token: string; email: string; onVerified: () => void }) {
   const t = useTexts('account');
