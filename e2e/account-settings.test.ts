@@ -208,7 +208,7 @@ test('on a phone: the second factor is set up by QR code, passed with a recovery
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const opened = dialog.getByRole('link', { name: 'Open in authenticator app' });
-  expect(await opened.getAttribute('href'), 'a phone can not scan its own screen').toContain(`secret=${secret}`);
+  expect(await opened.getAttribute('href'), 'a phone cannot scan its own screen').toContain(`secret=${secret}`);
   await expectNoViolations(page);
   await dialog.getByLabel('Code of the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();

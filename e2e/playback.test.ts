@@ -195,7 +195,7 @@ test('a member signs in and plays a video by keyboard only', async () => {
       await page.keyboard.press('Tab');
       if (await isIt()) return;
     }
-    throw new Error(`${name} can not be reached by Tab`);
+    throw new Error(`${name} cannot be reached by Tab`);
   };
   await page.goto(service.url);
   await page.getByRole('link', { name: 'A card for members' }).first().waitFor();

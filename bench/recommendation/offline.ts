@@ -13,7 +13,7 @@ export function measureOffline(): void {
   report(makeAudience(seed));
   const movieLens = fetchMovieLens();
   if (movieLens) report(movieLens);
-  else console.log('\nMovieLens is left out: its Debian package (r-cran-dslabs) can not be had here.');
+  else console.log('\nMovieLens is left out: its Debian package (r-cran-dslabs) is not available here.');
 }
 
 function report(dataset: Dataset): void {

@@ -150,7 +150,7 @@ describe('recovery', { timeout: 40_000 }, () => {
     expect((await state(page)).paused).toBe(false);
   });
 
-  it('shows an error when the signature can not be renewed', { tags: 'long' }, async () => {
+  it('shows an error when the signature cannot be renewed', { tags: 'long' }, async () => {
     theatre.server.faults.bytesPerSecond = slow;
     theatre.server.faults.signatures.add('old');
     const source = { src: '/signed/old/film/master.m3u8' };

@@ -4,7 +4,7 @@
 //
 // The file has the id, the seed, the squares, the hash that was published before the game (commitment), the number of
 // players, and all cards by pseudonym. Look for your own one. A card has the places of its squares in the list, row by row; -1 is the free cell. With the hash that you
-// noted before the game, the file can not bring another one.
+// noted before the game, the file cannot bring another one.
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
