@@ -315,7 +315,7 @@ test('after failed logins the browser solves a captcha for the next login, witho
     if (token) solved.push(token);
   });
   await page.goto(`${service.url}/login`);
-  // Somebody else on the same network guesses passwords.
+  // Another person on the same network guesses passwords.
   const device = { deviceIdentifier: randomUUID(), model: 'Linux Chrome', platform: 'web' as const };
   const guess = () => ({ email: `${randomUUID()}@example.com`, password: 'wrong', device });
   await Promise.allSettled(Array.from({ length: 20 }, () => service.operator.account.login({ body: guess() })));

@@ -87,7 +87,7 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await studio.getByText('1 member has it · 99 of 100 left').waitFor(patient);
   await expectGoodAtWidths(studio, 'studio-on');
 
-  // The member is told without a reload of their own, and the note goes by itself.
+  // The member gets a note without reloading, and the note disappears by itself.
   const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications.length;
   await expect.poll(told, patient).toBe(1);
   await member.goto(`${service.url}/account/badges`);

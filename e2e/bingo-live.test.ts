@@ -45,7 +45,7 @@ async function openAt(path: string): Promise<Page> {
   return page;
 }
 
-/** How many cells are marked, with the free one. */
+/** Number of marked cells, with the free one. */
 function marks(page: Page): Promise<number> {
   return page.getByRole('grid', { name: 'My card' }).getByRole('button', { pressed: true }).count();
 }
@@ -98,11 +98,11 @@ test('a viewer behind the live edge sees a call when their picture reaches it', 
   await studio.getByRole('button', { name: second, exact: true }).click();
   await lastCall(edge, second).waitFor(patient);
   expect(await lastCall(behind, second).count()).toBe(0);
-  // A viewer who goes to the edge has all calls at once.
+  // A viewer who seeks to the edge gets all calls at once.
   await behind.locator('video').hover();
   await behind.getByRole('button', { name: /: Go to live$/ }).click();
   await lastCall(behind, second).waitFor(patient);
-  // And who goes back has those of that moment.
+  // A viewer who seeks back has the calls of that moment.
   await behind.locator('.glp-root').focus();
   await behind.keyboard.press('Home');
   await lastCall(behind, second).waitFor({ state: 'detached', ...patient });

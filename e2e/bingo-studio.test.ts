@@ -126,7 +126,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
     .getByRole('region', { name: 'Bingo', exact: true })
     .getByRole('button', { name: 'Open the game' });
   await open.waitFor(patient);
-  // Somebody else opens it in the meantime.
+  // Another person opens it in the meantime.
   await studioBingo.move({ params, body: { state: 'open' } });
   await open.click();
   await studio.getByText('A game that is open can not become open.').waitFor(patient);

@@ -19,7 +19,7 @@ import { openScreen, signInToStudio } from './support/studio.ts';
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
 const long = { timeout: 60_000 };
-/** How often a page looks for a new game. */
+/** Interval at which a page looks for a new game. */
 const lookEveryMs = 60_000;
 const squares = Array.from({ length: 30 }, (_, place) => `Somebody says “render” for the ${place + 1}th time`);
 
@@ -47,7 +47,7 @@ function expectGoodCards(page: Page, name: string): Promise<void> {
   );
 }
 
-/** The words that go on in the next line. Runs in the page. */
+/** The words that continue in the next line. Runs in the page. */
 function cutWords(texts: Element[]): string[] {
   return texts.flatMap(({ firstChild }) => {
     const words = [...(firstChild?.textContent ?? '').matchAll(/\p{L}+/gu)];
@@ -71,7 +71,7 @@ async function openAs(email: string, path: string, width = widths.desktop): Prom
   return page;
 }
 
-/** What a screen reader says when it changes. */
+/** The element whose changes a screen reader announces. */
 function readOut(page: Page): Locator {
   return page.locator('[aria-live=polite]');
 }
@@ -97,7 +97,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await field.fill([...squares, 'somebody says “render” for the 3th time'].join('\n'));
   await studio.getByText('is there twice').waitFor();
   await field.fill(squares.join('\n'));
-  // Not before: while its screen loads, the one before is shown, and has a title too.
+  // Only now, because the earlier screen, which has a title too, is shown while the new one loads.
   await studio.getByLabel('Title').fill('Render bingo');
   await studio.getByRole('heading', { name: 'A possible card' }).waitFor();
   await expectGoodCards(studio, 'studio-draft');
@@ -142,7 +142,7 @@ test('the team makes a game, calls it in the live room, and members at desk and 
   await expectGoodCards(member, 'live-member');
   await expectGood(phone);
 
-  // By keyboard: into the card, and through it.
+  // The keyboard goes into the card and through it.
   const first = card.getByRole('gridcell').nth(0).getByRole('button');
   await tabTo(member, first);
   await member.keyboard.press('ArrowRight');

@@ -39,7 +39,7 @@ async function openBrowse(width: number, email?: string): Promise<Page> {
   return page;
 }
 
-/** From the lower edge of `above` to the upper edge of `below`. */
+/** The distance from the lower edge of `above` to the upper edge of `below`. */
 async function gapPx(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
   if (!upper || !lower) throw new Error('It has no place');
@@ -192,7 +192,7 @@ test('a dismissed video also leaves the popular row of a page', { tags: 'long' }
   await page.goBack();
   await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
   expect(await popular.allTextContents()).not.toContain(first);
-  // Also after a reload, where the dismissal can be undone.
+  // The same after a reload, where the dismissal can be undone.
   await page.reload();
   await expect.poll(async () => (await popular.allTextContents())[0], patient).toBe(second);
   expect(await popular.allTextContents()).not.toContain(first);

@@ -120,7 +120,7 @@ test('a show is prepared with seasons, pictures and an episode before it is publ
   await visitor.goto(`${service.url}/video/1`);
   const next = visitor.getByRole('region', { name: 'Up next' }).getByText('The trailer');
   await next.waitFor(patient);
-  // From one video to another and back: nothing of the old video stays on the page.
+  // The viewer goes to another video and back. Nothing of the old video stays on the page.
   await next.click();
   for (const go of ['goBack', 'goForward'] as const) {
     await visitor.waitForURL(go === 'goBack' ? '**/video/2' : '**/video/1');

@@ -47,7 +47,7 @@ test('only the reader pauses the list: by wheel, keys and touch, and no change o
   for (const each of [page, phone]) {
     await expect.poll(() => logOf(each).getByRole('listitem').count(), patient).toBe(60);
     await expect.poll(() => restPx(each)).toBe(0);
-    // Rows go, and others come, before the browser tells that it scrolled.
+    // Rows disappear and others come before the browser sends the scroll event.
     await logOf(each).evaluate((list) => {
       const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
       for (const row of rows.slice(0, 40)) row.style.display = 'none';
@@ -113,7 +113,7 @@ test('in a flood the page has at most 300 messages, answers, and stays still for
   await logOf(reader).hover();
   await reader.mouse.wheel(0, -400);
   await reader.getByRole('button', { name: /Back to the latest|new messages?$/ }).waitFor();
-  // Nothing scrolls any more.
+  // Scrolling has ended.
   const firstSeen = () =>
     logOf(reader).evaluate((list) => {
       const { top } = list.getBoundingClientRect();

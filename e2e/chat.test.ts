@@ -180,7 +180,7 @@ test('a moderator sets modes, pins, announces, asks and removes, and two others 
     await expectGood(mod);
   });
   await chatOf(bob).getByText('Slow mode: 30 s · No links').waitFor();
-  // Nothing of theirs was written before, so the first message is taken at once.
+  // The member has written nothing before, so the first message is accepted at once.
   const cleo = await open('Cleo');
   await write(cleo, 'One in half a minute');
   await chatOf(cleo)
@@ -201,7 +201,7 @@ test('a moderator sets modes, pins, announces, asks and removes, and two others 
   await write(mod, 'Just us');
   await setModes((dialog) => dialog.getByRole('switch', { name: /^Only the team writes/ }).uncheck());
   await fieldOf(bob).waitFor();
-  // What was typed before is still there.
+  // The text that was typed before is still in the field.
   expect(await fieldOf(bob).inputValue()).toBe('See https://example.com');
   for (const page of [mod, ada, bob, cleo]) await page.context().close();
 });

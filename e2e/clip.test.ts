@@ -107,7 +107,7 @@ test('by keys a member marks a part, keeps the title when the call fails, and ge
   await expect.poll(() => studio.getByText(title).count(), patient).toBe(0);
   await expect.poll(async () => (await fetch(address)).status, { timeout: 30_000 }).toBe(404);
 
-  // Nobody makes clips of this creator's videos any more.
+  // Clips of this creator's videos are switched off.
   await openScreen(studio, service, `/creators/${teamId}`);
   await studio.getByRole('switch', { name: /^Clips/ }).click();
   await studio.getByRole('button', { name: 'Save', exact: true }).click();
@@ -152,7 +152,7 @@ test('on a phone a member moves the handles by touch, and makes two clips; a vis
   await expectPlaying(visitor);
   await visitor.context().close();
 
-  // The keyboard goes on at the clip after a deleted one; after the last one, in the screen.
+  // After a deletion the focus is at the next clip, after the last one at the screen.
   await page.goto(`${service.url}/account/clips`);
   const made = page.getByRole('button', { name: /^Delete “(One|Two) / });
   await made.nth(1).waitFor(patient);

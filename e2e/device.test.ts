@@ -255,7 +255,7 @@ test('two of three browsers may watch; the third plays when one leaves; a deacti
   await second.goto(`${service.url}/video/${mediaId}`);
   await second.getByRole('heading', { name: 'All your screens are in use' }).waitFor();
   await configure({ stream_limit: 1 });
-  // On a busy machine its film may nearly be over, and who does not watch is not told.
+  // On a busy machine the film may be nearly over, and a viewer who does not watch gets no message.
   await third.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 0;
     return video.play();

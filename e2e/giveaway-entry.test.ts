@@ -151,7 +151,7 @@ test('beside a long text a long form scrolls by itself', { tags: 'long' }, async
   const press = page.getByRole('button', { name: 'Enter the giveaway' });
   await press.waitFor(patient);
   await tabTo(page, press);
-  // Not far, though the text is long.
+  // It scrolls only a little, although the text is long.
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
   const { y = 900, height = 0 } = (await press.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(900);

@@ -243,7 +243,7 @@ test('the team closes, draws and ships; the winner claims, and everybody recompu
   const state = async () => (await service.operator.studioGiveaways.read({ params })).state;
   await expect.poll(state, patient).toBe('finished');
 
-  // Without the code of the check, as without a network, a press says that it failed.
+  // If the code of the check cannot be loaded, a press shows an error.
   await page.route(/draw-check/, (route) => route.abort());
   await page.goto(`${service.url}/win/${id}/check`);
   await page.getByRole('button', { name: 'Recompute here' }).click(patient);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Before the page opens. */
+/** Gives the page a small camera. Call it before the page opens. */
 function giveSmallCamera(page: Page) {
   return page.addInitScript((size) => {
     const { mediaDevices } = navigator;
@@ -94,7 +94,7 @@ test('a creator goes live from a phone with three presses, and members see it', 
   expect(await loudness()).toBe(0);
   expect(await studio.getByRole('button', { name: 'Mute', exact: true }).getAttribute('aria-pressed')).toBe('true');
 
-  // The service ends the connection: the browser makes a new one, and the stream goes on.
+  // The service ends the connection. The browser makes a new one, and the stream continues.
   const response = await offered;
   const played = await member.locator('video').elementHandle();
   const again = studio.waitForResponse((answer) => answer.url().endsWith('/v1/whip') && answer.status() === 201);
@@ -104,7 +104,7 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await expectPlaying(member);
   expect(await member.locator('video').evaluate((video, before) => video === before, played)).toBe(true);
 
-  // Somebody of the team sends from another device; then the first one takes over again.
+  // A member of the team sends from another device. Then the first device takes over again.
   const other = await openPage(browser);
   await giveSmallCamera(other);
   await signInToStudio(other, service);
@@ -138,7 +138,7 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await member.context().close();
 });
 
-/** Without scrolling, and with the focus. */
+/** Expects that a button is visible without scrolling, and has the focus. */
 async function expectShown(button: Locator) {
   const isThere = () =>
     button.evaluate((element) => {
@@ -214,7 +214,7 @@ test('when the browser ends the sharing of the screen, the camera is next; witho
     const share = mediaDevices.getDisplayMedia.bind(mediaDevices);
     mediaDevices.getDisplayMedia = async (options) => {
       const stream = await share(options);
-      // As the button in the bar of the browser does.
+      // Does the same as the button in the bar of the browser.
       const end = () =>
         stream.getTracks().forEach((track) => {
           track.stop();

@@ -75,7 +75,7 @@ async function openViewer(livestreamId: number): Promise<Page> {
   return page;
 }
 
-/** Whoever has just joined may be taken to the live edge once. */
+/** Waits until the viewer has joined. After that the player may seek to the live edge once. */
 async function expectJoined(page: Page): Promise<void> {
   const playedS = () =>
     page.locator('video').evaluate(({ played }: HTMLVideoElement) => {
@@ -86,7 +86,7 @@ async function expectJoined(page: Page): Promise<void> {
   await expect.poll(playedS, soon).toBeGreaterThan(2.5);
 }
 
-/** From now on notes whatever a viewer would see of a drop, except a pause; answers the notes. */
+/** Notes from now on what a viewer would see of a drop, except a pause. Returns a function that reads the notes. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const video = document.querySelector('video') as HTMLVideoElement;
@@ -128,7 +128,7 @@ test('without an answer the page asks again, and with one every ten minutes', { 
   await page.goto(`${service.url}/live`);
   await page.getByRole('button', { name: 'Try again' }).waitFor(patient);
   await page.unroute('**/v2/live/status*');
-  // The page's clock also goes on by itself.
+  // The page's clock also advances by itself.
   const asksAgain = page.waitForRequest(/\/v2\/live\/status/, { timeout: 7000 });
   await Promise.all([asksAgain, page.clock.fastForward(5000)]);
   await page.getByText('Offline', { exact: true }).waitFor(patient);

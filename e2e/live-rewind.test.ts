@@ -123,7 +123,7 @@ test('a viewer goes back in a running stream, and returns by the button and by a
   await expect.poll(rate, { timeout: 60_000 }).toBeLessThanOrEqual(1.05);
   await expectPlaying(page);
 
-  // A clip of what was shown before, while the stream goes on.
+  // A clip of an earlier part, while the stream continues.
   await page.locator('.glp-root').focus();
   await page.keyboard.press('x');
   const panel = page.getByRole('region', { name: 'Make a clip' });
@@ -152,7 +152,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
   await giveLogin(page, service, await addMember());
   await page.goto(`${service.url}/live`);
   await expectPlaying(page);
-  // So long that the start is not at the edge.
+  // Long enough that the start is not at the edge.
   await expect.poll(() => currentTime(page), onAirSoon).toBeGreaterThan(20);
   const startOver = page.getByRole('menuitem', { name: 'Start over' });
   const openSettings = async () => {
@@ -173,7 +173,7 @@ test('on a phone: started over, with and without the chat when held sideways, an
     return box !== null && box.y + box.height <= height;
   };
   await fieldOf(page).tap();
-  // With an on-screen keyboard.
+  // The window has the height that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 360, height: 400 });
   await expect.poll(() => inWindow(400)).toBe(true);
   await page.setViewportSize({ width: 740, height: 180 });
@@ -287,7 +287,7 @@ test('without Media Source Extensions the browser plays the same stream, with it
   const page = await openPage(browser);
   await page.addInitScript(() => {
     for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource']) Reflect.deleteProperty(window, name);
-    // As Safari has it: when the picture at 0 was recorded.
+    // The time at which the picture at 0 was recorded, as in Safari.
     let startMs = 0;
     Object.assign(HTMLMediaElement.prototype, {
       getStartDate(this: HTMLMediaElement) {
@@ -305,7 +305,7 @@ test('without Media Source Extensions the browser plays the same stream, with it
   expect(await video.getAttribute('src')).toMatch(/\/live\/master\.m3u8$/);
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor(onAirSoon);
   await openSettings(page);
-  // It falls behind further where playback stands still.
+  // While playback is paused, it falls further behind.
   await page.getByRole('menuitem', { name: /^Behind live.*(?:[789]|\d\d)\.\d s$/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.glp-root').focus();

@@ -89,7 +89,7 @@ async function socketOf(page: Page): Promise<WebSocket> {
   return socket;
 }
 
-/** What a first try of a test left. */
+/** Removes streams that a first try of a test left. */
 async function removeStreams() {
   const { studioLive } = service.operator;
   for (const { mediaId, state } of (await studioLive.list({ query: {} })).streams) {
@@ -169,7 +169,7 @@ test('a livestream is created in the studio, watched by members and ended', asyn
   expect(await phone.getByText('Offline', { exact: true }).isVisible(), 'members see nothing of it').toBe(true);
   await expectGood(studio);
   const home = await openLive(widths.phone, { path: '/' });
-  // Before the list is there, nothing is marked anyway.
+  // Waits for the list. Before that nothing is marked.
   const [listed] = await Promise.all([home.waitForResponse(/\/v2\/live\/media/), home.reload()]);
   await listed.finished();
   const tabs = home.getByRole('navigation', { name: 'Quick links' });

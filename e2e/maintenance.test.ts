@@ -41,7 +41,7 @@ test('a build into another folder puts its server-side rendering code there too'
   expect(await readdir(join(dist, 'ssr'))).toContain('paint.js');
 });
 
-/** Only the built files are served: the screen must work without the service. */
+/** Only the built files are served, because the screen must work without the service. */
 test.each([
   ['/', widths.phone],
   ['/video/1', widths.desktop],

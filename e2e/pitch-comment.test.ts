@@ -53,7 +53,7 @@ test('two members talk below a pitch, on a computer and a phone, and a visitor r
   }
   await expectGood(ada);
 
-  // With the keyboard alone.
+  // Uses only the keyboard.
   await tabTo(ada, fieldOf(ada));
   await ada.keyboard.type('I would watch this twice');
   await ada.keyboard.press('Control+Enter');

@@ -112,7 +112,7 @@ test('a plan is created by keyboard and put on sale; one click offers one monthl
   await page.keyboard.press('Enter');
   const plan = page.getByRole('article', { name: 'Supporter' });
   await plan.getByText('Your name in the credits').waitFor(patient);
-  // What it asks for comes late, or is refused once: a press waits for it.
+  // The answer comes late, or is refused once. A press waits for it.
   let asked = 0;
   await page.route('**/v1/on-sale*', async (route) => {
     asked += 1;

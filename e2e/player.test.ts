@@ -162,7 +162,7 @@ test('in picture in picture it goes on through other pages, and then in the corn
   await page.locator('main .glp-root').waitFor();
   await browse(page, '/shows');
   await expectOnlyInWindow();
-  // As by the window's way back to the tab.
+  // Does the same as the window's button that returns to the tab.
   await page.evaluate(() => document.exitPictureInPicture());
   await page.locator(mini).waitFor();
   await expectPlaying(page);

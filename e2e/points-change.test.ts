@@ -75,13 +75,13 @@ test('after a refusal the page says how many points are left, and how many were 
   expect(await page.getByText('You took your points back').count()).toBe(0);
   expect(await refused.isVisible()).toBe(true);
   await expectGood(page);
-  // What is left can be given, again with two presses.
+  // The rest can be given too, again with two presses.
   await page.getByRole('button', { name: 'All 25' }).click();
   await page.getByRole('button', { name: 'Give 25 points' }).click();
   await sleep(readMs);
   await page.getByRole('button', { name: 'Yes, give 25 points' }).click();
   await page.getByText('You gave 30 points', { exact: true }).waitFor(patient);
-  // Where nothing is left to take back, there is a way to give again.
+  // If nothing is left to take back, the panel offers to give again.
   await page.getByRole('button', { name: 'Take points back' }).click();
   await page.getByRole('button', { name: 'Take 1 point back' }).click();
   await change('takeBack', id, 30);
@@ -96,7 +96,7 @@ test('a pitch that was closed in the meantime refuses a gift, and the page says 
   const id = await makePitch('The last tram');
   const { email } = await addGiver(service, 4);
   const page = await openPage(browser);
-  // The page does not hear of it.
+  // The page gets no messages from the socket.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await giveLogin(page, service, email);
   await page.goto(`${service.url}/points/${id}`);

@@ -147,7 +147,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await page.getByRole('button', { name: 'Give 6 points' }).click();
   await page.waitForTimeout(readMs);
   await page.getByRole('button', { name: 'Yes, give 6 points' }).click();
-  // What is next can be pressed while the page says thank you.
+  // The next buttons can be pressed while the page shows its thanks.
   const thanks = page.getByText('You gave 6 points. Thank you!');
   for (const told of [thanks, page.getByText('The goal is reached!')]) await told.waitFor(patient);
   await page.getByRole('button', { name: 'Take points back' }).click({ timeout: 4000 });

@@ -182,7 +182,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await page.keyboard.press('Enter');
   await search.getByText('No line has this receipt.').waitFor(patient);
   await expectGoodAtWidths(page, 'receipt');
-  // Whoever opens the link of somebody else reads that the line was found, not that it is theirs.
+  // A viewer who opens the link of another person reads that the line was found, but not that it is their own.
   await phone.goto(`${service.url}/points/${id}/tally?line=${pseudonym}`);
   await phone.getByText('Found', { exact: true }).waitFor(patient);
   await phone.getByText('You', { exact: true }).first().waitFor(patient);

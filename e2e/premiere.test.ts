@@ -55,7 +55,7 @@ function captionsOn(page: Page): Promise<string> {
   return page.locator('.glp-captions').innerText();
 }
 
-/** How far the player is from where the server's clock is. */
+/** The distance between the player's position and the position by the server's clock. */
 async function offBy(page: Page, startedMs: number): Promise<number> {
   return Math.abs((await timeOf(page)) - (Date.now() - startedMs) / 1000);
 }
@@ -105,7 +105,7 @@ test('a premiere is set in the studio, begins for everybody at the same place, a
   await writer?.write(livestreamId, 'What a start');
   await messageWith(page, 'What a start').waitFor(patient);
 
-  // A viewer who comes later is where the others are, cannot go ahead of them, but back and forth.
+  // A viewer who comes later sees what the others see. They can seek back and forth, but not ahead of the others.
   const late = await openVideo();
   await expectPlaying(late);
   await expect.poll(() => offBy(late, startedMs), patient).toBeLessThan(toleranceS);

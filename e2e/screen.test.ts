@@ -83,7 +83,7 @@ const screensOfAll = [
 ];
 const screensOfMembers = ['/', '/continue-watching', '/video/2', '/payment', '/account/profile'];
 
-/** By how many pixels a loaded screen is wider than the window. */
+/** Number of pixels by which a loaded screen is wider than the window. */
 async function overflowPx(page: Page, path: string): Promise<number> {
   await page.goto(service.url + path);
   await page.getByRole('main').waitFor();

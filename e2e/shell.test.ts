@@ -98,7 +98,7 @@ function brandOf(page: Page, project: string): Promise<'whole' | 'emblem' | 'cut
   });
 }
 
-/** By how many pixels the box of a text extends beyond the right edge of its parent, the start side in RTL. */
+/** Number of pixels by which the box of a text extends beyond the right edge of its parent, the start side in RTL. */
 function overhangPx(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const around = element.parentElement?.getBoundingClientRect().right ?? 0;

@@ -33,7 +33,7 @@ test('the team adds codes for the store, and both sides see the same last day', 
   const asked = studio.getByRole('dialog');
   await asked.getByLabel('Codes').fill('KILN-1\nKILN-2\nKILN-3');
   await asked.getByText('3 codes').waitFor();
-  // What the pages tell members.
+  // The discount that pages show to members.
   expect(await asked.getByLabel('Percent off').inputValue()).toBe('20');
   await asked.getByLabel('Last day').fill('2098-05-31');
   await onPhoneAndDesktop(studio, async (page) => {

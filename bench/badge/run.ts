@@ -1,6 +1,6 @@
-// Badges with a million members: how long a rule takes to go over all of them when a tenth and when everybody earns it, how
-// long the look of each night takes when nothing has changed, and the job of each minute when something has. Beside it,
-// one statement that grants as many bare rows. The database is on disk.
+// Badges with a million members: how long a rule takes to go over all of them when a tenth and when everybody earns it,
+// how long the look of each night takes when nothing has changed, and the job of each minute when something has. Beside
+// it, one statement that grants as many bare rows. The database is on disk.
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
 import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
@@ -91,13 +91,13 @@ async function countHolders(badge: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Into a table with the same indexes. */
+/** Inserts the same rows into a table with the same indexes. */
 async function grantBare(badge: string): Promise<void> {
   await sql`create table bare (like badge_earned including indexes including defaults)`.execute(db);
   await sql`insert into bare select * from badge_earned where badge_id = ${badge}`.execute(db);
 }
 
-/** As rows, with the trigger that records their authors. */
+/** Inserts comments as rows. The trigger records their authors. */
 async function comment(): Promise<void> {
   await sql`
     with media as (insert into media (title) values ('A video') returning id),

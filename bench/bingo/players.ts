@@ -7,7 +7,10 @@ export type Order =
   | { type: 'open'; port: number; isBare: boolean; tokens: string[]; count: number }
   /** All players join at once; the answer comes when all have card and state. */
   | { type: 'join'; gameId: number; isByHand: boolean }
-  /** All players lose their connections and reconnect as the web app does; the answer comes when all have card and state. */
+  /**
+   * All players lose their connections and reconnect as the web app does; the answer comes when all have card and
+   * state.
+   */
   | { type: 'return' }
   /** The answer comes when all players have this many calls, or after `patienceMs`. */
   | { type: 'wait'; calls: number; patienceMs: number }
@@ -27,7 +30,7 @@ interface Player {
   token: string;
   from: string;
   card: number[];
-  /** How many calls it has, and when the last came. */
+  /** Number of calls that the player has, and when the last one came. */
   calls: number;
   heardMs: number;
   hasState: boolean;
@@ -54,7 +57,7 @@ let place = { port: 0, isBare: false };
 let game = { gameId: 0, isByHand: false };
 let markMs: number[] = [];
 let refused = 0;
-/** The same frame comes to all players, and is read once. */
+/** Parsed frames. All players get the same frame, so it is parsed once. */
 const known = new Map<string, GameFrame | null>();
 
 function nowMs(): number {
@@ -189,7 +192,7 @@ async function timesOf(work: (player: Player) => Promise<void>): Promise<number[
   return Promise.all(players.map((player) => work(player).then(() => performance.now() - startMs)));
 }
 
-/** With the back-off of the web app: about 1 s, then about 2, then up to 5 s. */
+/** Reconnects with the pauses of the web app: about 1 s, then about 2, then up to 5 s. */
 async function comeBack(player: Player, delayMs: number): Promise<void> {
   await sleep(delayMs * (0.5 + Math.random()));
   const isBack = await connect(player).then(

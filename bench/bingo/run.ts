@@ -1,7 +1,7 @@
-// A game with thousands of players on the whole service: from the team's call being sent until each player has it, beside
-// the ws that socket.io uses with the same frames. Then all join at once, mark by hand, and lose their connections. Then
-// the statement that marks all cards. Players are a process of their own, so two processors are shared by server, database
-// and players. PLAYERS and CALLS set how many; a game has at most 75 calls.
+// A game with thousands of players on the whole service: from the team's call being sent until each player has it,
+// beside the ws that socket.io uses with the same frames. Then all join at once, mark by hand, and lose their
+// connections. Then the statement that marks all cards. Players are a process of their own, so two processors are
+// shared by server, database and players. PLAYERS and CALLS set how many; a game has at most 75 calls.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -25,11 +25,11 @@ const patienceMs = 10_000;
 const marksMs = 4000;
 
 interface Heard {
-  /** From the request until each player has it, of all calls. */
+  /** Times from the request until each player has the call, for all calls. */
   times: number[];
-  /** The player who has it last, of each call. */
+  /** For each call, the time of the player who gets it last. */
   lastMs: number[];
-  /** How many players have it, of each call. */
+  /** For each call, the number of players who have it. */
   players: number[];
 }
 

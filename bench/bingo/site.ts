@@ -34,7 +34,7 @@ export async function openSite(players: number): Promise<Site> {
   const operatorToken = await signIn(platform, operatorId);
   const tokens = await addPlayers(platform, players);
   await sql`vacuum analyze account, session`.execute(platform.db);
-  // The players are behind one proxy, which tells their addresses.
+  // The players are behind one proxy, which reports their addresses.
   const limits = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0' };
   const env = { ...process.env, ...own, ...limits, RTMP_PORT: String(rtmpPort), WHIP_PORT: String(whipPort) };
   const main = fileURLToPath(import.meta.resolve('../../packages/server/src/app/main.ts'));

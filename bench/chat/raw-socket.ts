@@ -6,12 +6,12 @@ const closeOpcode = 0x8;
 const compressedBit = 0x40;
 const mask = Buffer.alloc(4);
 
-/** What any socket reads comes here first, so that nothing is allocated for it. */
+/** All sockets read into this buffer, so that nothing is allocated for each reading. */
 const readBuffer = Buffer.allocUnsafe(256 * 1024);
 
 /**
- * A websocket that costs little: it neither unpacks nor copies what comes. Server frames have no mask and are not split.
- * Whoever keeps a text longer than a call copies it.
+ * A websocket that costs little: it neither unpacks nor copies what comes. Server frames have no mask and are not
+ * split. A caller that keeps a text longer than the call must copy it.
  */
 export class RawSocket {
   readonly #socket: Socket;
@@ -21,7 +21,7 @@ export class RawSocket {
   onText: (text: Buffer, isCompressed: boolean) => void = () => undefined;
   onClose: () => void = () => undefined;
 
-  /** `from` is told to the server as the address of the client. */
+  /** `from` is sent to the server as the address of the client. */
   constructor({ port, path, from }: { port: number; path: string; from: string }) {
     const opened = Promise.withResolvers<void>();
     this.opened = opened.promise;
@@ -59,7 +59,7 @@ export class RawSocket {
     this.#socket.write(Buffer.concat([Buffer.from([textOpcode]), length, mask, body]));
   }
 
-  /** As if the network were gone. */
+  /** Closes the connection without a farewell, like a lost network. */
   destroy(): void {
     this.onClose = () => undefined;
     this.onText = () => undefined;

@@ -29,7 +29,7 @@ const senders = 100;
 const callPath = '/api/content/v2/live/status';
 const restarted = { viewers: 10_000, callEveryMs: 20, quietMs: 10_000 };
 const dropped = { viewers: 1000, perS: 100, times: 1000, overMs: 30_000 };
-/** What is under way has arrived by then. */
+/** After this time all messages on their way have arrived. */
 const settleMs = 2000;
 
 interface Site {
@@ -79,7 +79,7 @@ async function measureDrops() {
     sending.stop();
     await sleep(settleMs);
     const { reconnects, lost, twice, reloads, latenciesMs, numbers } = await report();
-    // Somebody who is behind has lost the rest.
+    // A viewer who is behind has lost the rest.
     const behind = numbers.length - 1;
     const cells = [site.name, reconnects, lost + behind, twice, reloads, latenciesMs.p99.toFixed(0)];
     console.log(`| ${cells.join(' | ')} |`);
@@ -147,7 +147,7 @@ interface Measured {
 async function measure(open: () => Promise<Site>, { viewers: count, perS }: (typeof loads)[number]): Promise<Measured> {
   const site = await open();
   const { name, places, tokens } = site;
-  // What the first viewers load stays.
+  // The first viewers warm up the service. Then they leave.
   for (const some of [warmViewers, 0]) await tell({ type: 'open', places, tokens, count: some });
   const before = await site.memory();
   await tell({ type: 'open', places, tokens, count });

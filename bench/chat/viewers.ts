@@ -69,7 +69,7 @@ function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** The same frame comes to all viewers, and is unpacked once. Undefined: it has no events. */
+/** Returns the content of a frame; undefined without events. All viewers get the same frame, so it is unpacked once. */
 function frameOf(body: Buffer, isCompressed: boolean): Frame | undefined {
   const key = `${body.length} ${body.toString('latin1', 0, headMax)}`;
   const same = known.get(key);
@@ -111,7 +111,7 @@ function hear(viewer: Viewer, body: Buffer, isCompressed: boolean): void {
   }
   viewer.number = frame.number;
   counts.delivered += frame.sentMs.length;
-  // One of its messages by chance: all of them would be millions a second.
+  // Measures one random message of the frame. All of them would be millions a second.
   const sentMs = frame.sentMs[Math.floor(Math.random() * frame.sentMs.length)];
   if (sentMs !== undefined) counts.latencies.push(nowMs() - sentMs);
 }
@@ -190,7 +190,7 @@ async function drop({ times, overMs }: Extract<Order, { type: 'drop' }>): Promis
   await Promise.all(coming);
 }
 
-/** With the back-off of the web app: about 1 s, then about 2, then up to 5 s. */
+/** Reconnects with the pauses of the web app: about 1 s, then about 2, then up to 5 s. */
 async function returnAll(): Promise<void> {
   for (const { socket } of viewers) socket.destroy();
   await Promise.all(viewers.map((viewer) => returnOne(viewer, 1000)));

@@ -8,11 +8,11 @@ import type { Order, Report } from './viewers.ts';
 export interface Audience {
   /** This many viewers watch the stream from now on; resolves when all had time to begin. */
   watch(stream: Stream, count: number): Promise<void>;
-  /** Nobody watches any more. */
+  /** Ends all players. */
   leave(): Promise<void>;
   /** Starts to count again. */
   measure(): void;
-  /** What was counted since. */
+  /** The counts since the last report. */
   report(): Promise<Report>;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { type Audience, openAudience } from './audience.ts';
 import { openSite, type Site } from './site.ts';
 import { startBrowser } from './watch.ts';
 
-/** What every measurement uses. */
+/** The objects that every measurement uses. */
 export interface Bench {
   site: Site;
   browser: Browser;

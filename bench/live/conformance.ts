@@ -19,7 +19,7 @@ interface Conformance {
   playlists: number;
   /** Share of the parts that were seen, in the rendition with the fewest. */
   share: number;
-  /** How often another source came (a slate, a broadcaster who is back) in the playlist with the fewest. */
+  /** Number of changes of the source (a slate, a broadcaster who is back) in the playlist with the fewest. */
   switches: number;
   broken: string[];
 }
@@ -28,9 +28,9 @@ const compareEveryMs = 5000;
 const leastShare = 0.98;
 
 /**
- * Reads every playlist that a stream produces, whole and as delta updates, and checks the rules of RFC 8216bis, until the
- * result is asked for. Now and then, and at the end, the renditions are compared with each other and with the multivariant
- * playlist.
+ * Reads every playlist that a stream produces, whole and as delta updates, and checks the rules of RFC 8216bis, until
+ * the result is asked for. Now and then, and at the end, the renditions are compared with each other and with the
+ * multivariant playlist.
  */
 export async function startConformance(site: Site, stream: Stream): Promise<() => Promise<Conformance>> {
   const master = await keepAddress(site, stream);
@@ -54,7 +54,7 @@ export async function startConformance(site: Site, stream: Stream): Promise<() =
   }
 
   function count(rule: string) {
-    // The same rule of other files is one line.
+    // Breaches of one rule in several files become one line.
     const line = rule.replace(/^\S*\/\S+/, 'a file');
     broken.set(line, (broken.get(line) ?? 0) + 1);
   }
@@ -95,7 +95,7 @@ export async function startConformance(site: Site, stream: Stream): Promise<() =
       if (uri.startsWith('captions')) continue;
       const folder = new URL(uri, master.current());
       const bytes: number[] = [];
-      // One after the other: it is measured in the meantime.
+      // One after the other, because the measurement is running.
       for (const segment of playlist.segments) bytes.push(await sizeOf(new URL(segment.uri, folder)));
       measured.set(uri, { playlist, bytes });
     }
@@ -108,7 +108,7 @@ export async function startConformance(site: Site, stream: Stream): Promise<() =
     for (const rule of rules) count(rule);
   }
 
-  /** Asked once: a segment does not change. */
+  /** Size of a segment. It is requested once, because a segment does not change. */
   async function sizeOf(file: URL): Promise<number> {
     const [, name = ''] = /\/(g\d+\/.*)/.exec(file.pathname) ?? [];
     const known = sizes.get(name);
@@ -140,12 +140,12 @@ export async function startConformance(site: Site, stream: Stream): Promise<() =
   };
 }
 
-/** As the playlists of other renditions have it. */
+/** The address as the playlists of other renditions report it. */
 function asReported(uri: string): string {
   return `../${uri}`;
 }
 
-/** How many parts came in between. */
+/** Number of parts that came in between. */
 function partsAfter(before: ReadPlaylist, after: ReadPlaylist): number {
   const [known, parts] = [before, after].map(({ segments, open }) => [
     ...segments.flatMap((each) => each.parts),
@@ -155,7 +155,7 @@ function partsAfter(before: ReadPlaylist, after: ReadPlaylist): number {
   return (parts?.length ?? 0) - 1 - (parts?.findLastIndex(({ uri }) => uri === last) ?? 0);
 }
 
-/** Where another source begins there is a date, as after every fixed number of segments. */
+/** Number of places where another source begins. Each has a date, like every segment after a fixed number of others. */
 function switchesIn({ text }: ReadPlaylist): number {
   let segment = 0;
   let switches = 0;
@@ -167,8 +167,8 @@ function switchesIn({ text }: ReadPlaylist): number {
 }
 
 /**
- * At least `atLeast` switches must have been seen. The pictures of a camera come at no steady rate, so that some parts may
- * be short.
+ * At least `atLeast` switches must have been seen. The pictures of a camera come at no steady rate, so that some parts
+ * may be short.
  */
 export function reportConformance(
   when: string,

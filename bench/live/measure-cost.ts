@@ -7,7 +7,7 @@ import { report } from './verdict.ts';
 
 const costMs = 15_000;
 
-/** What viewers cost the service with its encoder and database. */
+/** Measures what viewers cost the service with its encoder and database. */
 export async function measureCost({ site, audience }: Bench, stream: Stream): Promise<void> {
   const usage = () => {
     const all = site.pids().map((pid) => usageOf(pid));

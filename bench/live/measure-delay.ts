@@ -70,7 +70,7 @@ export async function measureCuts(bench: Bench): Promise<void> {
   await sender.drop();
 }
 
-/** The same clock from ffmpeg through nginx. */
+/** Measures the same clock, sent from ffmpeg through nginx. */
 export async function measureBare({ browser }: Bench): Promise<void> {
   const bare = await openBare();
   const page = await openPage(browser);

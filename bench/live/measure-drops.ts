@@ -14,8 +14,8 @@ const goalMs = 2000;
 const slateMs = 1000;
 
 /**
- * The broadcaster's connection breaks after one to ten seconds, for one to five seconds, while all playlists are checked. New senders
- * are added to `senders`; the last one still sends.
+ * The broadcaster's connection breaks after one to ten seconds, for one to five seconds, while all playlists are
+ * checked. New senders are added to `senders`; the last one still sends.
  */
 export async function measureDrops(bench: Bench, stream: Stream, senders: Sender[]): Promise<void> {
   const { site, audience } = bench;
@@ -73,7 +73,7 @@ export async function measureDrops(bench: Bench, stream: Stream, senders: Sender
   await audience.leave();
 }
 
-/** What players and browser saw since the last time. */
+/** Reads what players and browser saw since the last reading. */
 async function note({ audience }: Bench, page: Page) {
   const report = await audience.report();
   audience.measure();

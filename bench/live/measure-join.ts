@@ -5,7 +5,7 @@ import { firstPicture, openPage, takeSeen } from './watch.ts';
 
 const goalMs = 700;
 
-/** From the press on the link to the livestream until its first picture. */
+/** Measures the time from the press on the link to the livestream until its first picture. */
 export async function measureJoin({ site, browser }: Bench): Promise<void> {
   const times: number[] = [];
   for (let count = 0; count < settings.rounds; count += 1) {

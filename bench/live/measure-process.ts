@@ -15,7 +15,7 @@ const mostly = 0.98;
 /** Rows of parts stay for eight seconds at least. */
 const readEveryMs = 3000;
 
-/** How long after its commit a part has come from a second web process, which encodes nothing. */
+/** Measures the time from the commit of a part until it comes from a second web process, which encodes nothing. */
 export async function measureProcess({ site }: Bench, stream: Stream): Promise<void> {
   const web = await site.startWeb();
   const master = new URL(new URL(await masterOf(site, stream)).pathname, web.url).href;
@@ -28,7 +28,7 @@ export async function measureProcess({ site }: Bench, stream: Stream): Promise<v
   ]);
   await web.close();
   const all = [...committed].filter(([, ms]) => ms > startMs && ms < endMs);
-  // One that was asked for later says nothing about the service.
+  // A part that was requested later says nothing about the service.
   const times = all.flatMap(([part, ms]) => {
     const each = served.get(part);
     return each && each.askedMs < ms ? [each.servedMs - ms] : [];

@@ -13,7 +13,10 @@ const pairedMs = 5000;
 /** A drop and a return may each cut a flash from its tone. */
 const cutsEach = 2;
 
-/** From the end in the studio until the recording can be played, and whether it has what was listed. */
+/**
+ * Measures the time from the end in the studio until the recording can be played, and whether it has all listed
+ * segments.
+ */
 export async function measureRecording({ site }: Bench, stream: Stream, senders: Sender[]): Promise<void> {
   const { operator } = site;
   const params = { mediaId: stream.mediaId };
@@ -41,7 +44,7 @@ export async function measureRecording({ site }: Bench, stream: Stream, senders:
 async function measureLips(master: string, recorded: string, senders: Sender[]) {
   const beganMs = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/.exec(recorded)?.[1] ?? '');
   const { pairs, alone } = await readPairs(master);
-  // What the sender's encoder adds is there from the start.
+  // The sender's encoder adds a distance from the start, which is subtracted.
   const usual = percentile(
     pairs.slice(0, 30).map(({ distanceMs }) => distanceMs),
     0.5,

@@ -9,12 +9,12 @@ import { openPage } from './watch.ts';
 
 const goalMs = 1000;
 const patienceMs = 30_000;
-/** Before the end. */
+/** Time of watching before the end. */
 const watchedMs = 3000;
 
 /**
- * When an open page shows what the operator did, from the answer to it. The beginning of one that goes on air, which waits for
- * a key frame and the first part after the answer, counts by its own time.
+ * Measures the time from the answer to the operator's change until an open page shows it. A stream that goes on air
+ * waits for a key frame and the first part after the answer, so its own time counts.
  */
 export async function measureStatus(bench: Bench): Promise<void> {
   const announced: number[] = [];
@@ -109,15 +109,14 @@ async function timesOfBroadcast({ site }: Bench, page: Page) {
   return { fromBeginMs: seenMs - Date.parse(startedAt ?? ''), fromAnswerMs: seenMs - answeredMs, endedMs };
 }
 
-/** How long after now, the answer to a change, it was seen. */
+/** Time from now, when the answer to a change has come, until the change was seen. */
 async function since(seen: Promise<number>): Promise<number> {
   const answeredMs = Date.now();
   return Math.max(0, (await seen) - answeredMs);
 }
 
 /**
- * The time of day at which an element with this text is drawn, or none is there any more; infinity when that does not
- * come.
+ * The time of day at which an element with this text is drawn, or the last one disappears; infinity if neither happens.
  */
 function whenSeen(page: Page, selector: string, { text = '', isGone = false } = {}): Promise<number> {
   return page

@@ -19,8 +19,8 @@ export async function playlistOf(master: string): Promise<string> {
 }
 
 /**
- * What a playlist of the stream listed and the recording does not have: segments by name and duration, and the parts of the
- * segment that was not complete.
+ * What a playlist of the stream listed and the recording does not have: segments by name and duration, and the parts of
+ * the segment that was not complete.
  */
 export function missingOf(
   listed: string,
@@ -48,7 +48,7 @@ function nameOf(uri: string): string {
 /** A flash and its tone. */
 interface Pair {
   atMs: number;
-  /** How far the tone is behind, to 2 ms. */
+  /** How far the tone is behind the flash, exact to 2 ms. */
   distanceMs: number;
 }
 

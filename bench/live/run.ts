@@ -1,7 +1,8 @@
 // A livestream of 720 lines with a clock in the picture, and what its viewers see in Chromium: how late a picture is
-// (glass to glass), how soon the first one comes, what many viewers cost, a broken connection of the broadcaster, the end,
-// and how soon a change of status is seen. Beside it plain HLS of the same stream, and bare ffmpeg with nginx. Sender,
-// service, encoders, database, viewers and browser share the same processors. `LIVE_ONLY=delay,drops` measures only these.
+// (glass to glass), how soon the first one comes, what many viewers cost, a broken connection of the broadcaster, the
+// end, and how soon a change of status is seen. Beside it plain HLS of the same stream, and bare ffmpeg with nginx.
+// Sender, service, encoders, database, viewers and browser share the same processors. `LIVE_ONLY=delay,drops` measures
+// only these.
 import { requireTools } from '../load/wrk.ts';
 import { openBench } from './bench.ts';
 import { reportConformance, startConformance } from './conformance.ts';
@@ -54,7 +55,7 @@ try {
 }
 process.exit();
 
-/** One that fails, such as a page without a picture, is a missed goal, too. */
+/** Runs a measurement. If it fails, for example because a page has no picture, this counts as a missed goal. */
 async function measure(part: (typeof parts)[number], work: () => Promise<void>) {
   if (!wanted.includes(part)) return;
   try {

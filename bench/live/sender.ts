@@ -18,7 +18,9 @@ export function sendTo({ rtmp }: Stream): Sender {
   return startSender(['-f', 'flv', rtmp]);
 }
 
-/** With further key frames at random moments, one in a second on average, as a program makes them at changes of the scene. */
+/**
+ * Sends with additional key frames at random moments, on average one per second, as programs do when the scene changes.
+ */
 export function sendCuts({ rtmp }: Stream): Sender {
   return startSender(['-force_key_frames', 'expr:lt(random(0),0.03)', '-f', 'flv', rtmp]);
 }

@@ -21,7 +21,7 @@ const password = 'correct-horse';
 
 export interface Site {
   url: string;
-  /** The same behind nginx with the documented configuration. */
+  /** Address of the service behind nginx with the documented configuration. */
   nginxUrl: string;
   /** Process ids of the service and its database. */
   pids(): number[];
@@ -135,7 +135,7 @@ export interface Stream {
   livestreamId: number;
   /** The address for a sender. */
   rtmp: string;
-  /** That of a second one, which is shown while the first one is away. */
+  /** Address for a second broadcaster, who is shown while the first one is away. */
   backup: string;
 }
 

@@ -1,4 +1,4 @@
-/** What was measured, as rows of one table that can be copied into docs/operations/live.md. */
+/** The results as rows of one table, which can be copied into docs/operations/live.md. */
 
 export interface Goal {
   /** Such as `1.3 s`. */
@@ -10,7 +10,7 @@ export function startTable(): void {
   console.log('| what | measured | goal |\n| --- | --- | --- |');
 }
 
-/** Prints a row. The bench goes on after a missed goal, and ends with exit code 1. */
+/** Prints a row. After a missed goal the bench continues, and ends with exit code 1. */
 export function report(what: string, measured: string, goal?: Goal): void {
   if (goal && !goal.isMet) process.exitCode = 1;
   const verdict = goal ? `${goal.text}: ${goal.isMet ? 'met' : 'MISSED'}` : '';

@@ -190,7 +190,7 @@ class Viewer {
     }
     if (this.#stalledMs === null) return;
     total.longestStallMs = Math.max(total.longestStallMs, now - this.#stalledMs);
-    // It goes on with a little in store.
+    // Playback continues when a little is buffered.
     if (endS > this.#playedS + 0.3) this.#stalledMs = null;
   }
 }

@@ -33,7 +33,7 @@ export async function firstPicture(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { seen?: Watched }).seen?.firstMs);
 }
 
-/** What a page has seen since the last time; a pause that goes on counts as a stall. */
+/** Returns what a page has seen since the last call. A pause that has not ended counts as a stall. */
 export function takeSeen(page: Page): Promise<Watched> {
   return page.evaluate((stallMs) => {
     const { seen } = window as unknown as { seen: Watched };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { constants, deflateRawSync } from 'node:zlib';
 import { listenBacklog } from '../../packages/server/src/app/lifecycle.ts';
 
-/** What writes the frames of ws. */
+/** The private class that writes the frames of ws. */
 const senderName = '_sender';
 
 interface BareSocket {
@@ -27,8 +27,8 @@ const { WebSocketServer } = createRequire(engine)('ws') as {
 const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: Number.MAX_VALUE };
 
 /**
- * The limit of a socket bench: the ws that socket.io uses, at `PORT`, and nothing else. Says "ready". The function that it
- * answers sends a text to all, compressed once.
+ * The limit of a socket bench: the ws that socket.io uses, at `PORT`, and nothing else. Says "ready". The function that
+ * it answers sends a text to all, compressed once.
  */
 export function serveBareWs(onMessage: (text: Buffer) => void): (text: Buffer) => void {
   const port = Number(process.env.PORT);

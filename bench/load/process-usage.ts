@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export function usageOf(pid: number, { alone = false } = {}): { cpuS: number; bytes: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // With those of children that have ended.
+  // These fields include children that have ended.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   const own = { cpuS: ticks / 100, bytes: Number(fields[21]) * 4096 };
   if (alone) return own;

@@ -21,7 +21,7 @@ export interface Dataset {
   members: WatchedItem[][];
 }
 
-/** What is known of a member at one time, and what they liked afterwards. */
+/** The known ratings of a member at one time, and the videos that they liked afterwards. */
 export interface Case {
   nowMs: number;
   known: WatchedItem[];

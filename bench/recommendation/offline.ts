@@ -5,7 +5,7 @@ import { fetchMovieLens } from './movielens.ts';
 import { ours } from './ours.ts';
 import { itemCosine, popularity, type Recommender } from './rivals.ts';
 
-/** Not the seed of `choose.ts`. */
+/** The seed, which differs from the seed of `choose.ts`. */
 const seed = 20_260_202;
 
 /** Prints for each set which method finds more of what members watched later. */

@@ -43,7 +43,7 @@ try {
     worker.child.kill('SIGKILL');
     const killedMs = performance.now();
     worker = await startWorker();
-    // As the job of the next minute would do. Work of the killed worker is taken over when its lease ends.
+    // Does what the job of the next minute would do. The work of the killed worker can be taken when its lease ends.
     await platform.jobs.enqueue(platform.db, runDueJob, {});
     restartMs += performance.now() - killedMs;
   }

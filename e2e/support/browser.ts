@@ -91,7 +91,7 @@ export async function onPhoneAndDesktop(page: Page, check: (page: Page) => Promi
   if (before) await page.setViewportSize(before);
 }
 
-/** From a narrow phone to a TV. */
+/** All widths, from a narrow phone to a TV. */
 const allWidths = { least: 360, tablet: widths.tablet, desktop: widths.desktop, wide: 2560 };
 /** The elements of a page are the same at all other widths, so axe runs only at these. */
 const axeWidths: number[] = [allWidths.least, widths.phone, widths.desktop];
@@ -149,7 +149,7 @@ export async function runDownload(page: Page, link: string, args: string[]): Pro
   return execFileSync(process.execPath, ['--input-type=module', '-', ...args], { input, encoding: 'utf8' });
 }
 
-/** What the page's video mostly shows. */
+/** The colour that the page's video mostly shows. */
 export function colourOf(page: Page): Promise<'red' | 'blue' | 'other'> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d');

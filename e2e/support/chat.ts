@@ -77,7 +77,7 @@ async function addMember(service: Service, displayName: string): Promise<string>
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const added = { email, displayName, password, role: 'member' as const, userCreated };
   const { userId } = await service.operator.staff.addMember({ body: added });
-  // So that nothing reminds them of a membership.
+  // With a membership, no reminder appears.
   const body = { kind: 'complimentary' as const, planId: 'annual' as const, until: null };
   await service.operator.staff.grantMembership({ params: { userId }, body });
   return email;
@@ -90,9 +90,9 @@ export interface ChatPageOptions {
   width?: number;
   /** E-mail of the account; by default a new member's. */
   email?: string;
-  /** Nothing can be written there. */
+  /** Whether the page has no field to write. */
   isReadOnly?: boolean;
-  /** Before the page opens. */
+  /** Called before the page opens. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -123,7 +123,7 @@ async function openPhone(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-/** Somebody who writes without a browser, over this many sockets: each sends 40 messages at once. */
+/** A member who writes without a browser, over this many sockets. Each sends 40 messages at once. */
 export async function openWriter(service: Service, displayName: string, sockets = 1): Promise<ChatReader[]> {
   const email = await addMember(service, displayName);
   const body = { email, password, device: { deviceIdentifier: randomUUID(), model: 'Test', platform: 'web' as const } };

@@ -16,7 +16,7 @@ export interface CommentSite {
   addMember(displayName: string, options?: { subscribed?: boolean }): Promise<{ email: string; userId: string }>;
   /** A member at the comments of a video, in a new browser profile. */
   openAs(displayName: string, path: string, options?: { width?: number; isVideo?: boolean }): Promise<Page>;
-  /** Somebody who writes without a browser. */
+  /** Opens a member who writes without a browser. */
   openWriter(displayName: string): Promise<CommentReader>;
 }
 
@@ -43,7 +43,7 @@ export function commentSite(service: Service, browser: Browser): CommentSite {
       await page.goto(service.url + path);
       if (isVideo) {
         await pause(page);
-        // All begin at 0: a comment of a later moment would be hidden from whoever is behind.
+        // All viewers begin at 0, because a comment of a later moment is hidden from a viewer who is behind.
         await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.currentTime = 0));
       }
       return page;

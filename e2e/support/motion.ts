@@ -7,7 +7,7 @@ declare global {
 
 const frameMs = 17;
 
-/** From now on pages of this context note what moves for longer than a frame. A spinner may: it says that one waits. */
+/** From now on pages of this context note what moves for longer than a frame. Spinners may move. */
 export async function noteMotion(context: BrowserContext): Promise<void> {
   await context.addInitScript((mostMs) => {
     const moved = new Set<string>();

@@ -16,7 +16,7 @@ export async function uploadPicture(
   return ((await answer.json()) as { imageId: string }).imageId;
 }
 
-/** So many drawn pictures, for a field of files. */
+/** This number of drawn pictures, for a field of files. */
 export function pictureFiles(count: number, size: { width: number; height: number }) {
   const draw = async (_: unknown, at: number) => ({
     name: `${at + 1}.png`,

@@ -5,10 +5,10 @@ import type { Service } from './service.ts';
 
 /** Accounts this old are not redirected to the payment page. */
 export const userCreated = '2020-06-01T00:00:00.000Z';
-/** Somebody reads what they are asked before they press again. */
+/** The time that a member takes to read a question before they press again. */
 export const readMs = 400;
 
-/** A member who can give points; `granted` of them are of staff. */
+/** A member who can give points. Staff have granted `granted` of them. */
 export async function addGiver(service: Service, granted: number, { subscribed = true } = {}) {
   const email = await service.addAccount('member', { subscribed, userCreated });
   const client = await service.signIn(email);

@@ -14,9 +14,9 @@ export const password = 'correct-horse';
 
 export interface Service {
   url: string;
-  /** For rows that no call creates, such as a hundred videos without files. */
+  /** The database, for rows that no call creates, such as a hundred videos without files. */
   databaseUrl: string;
-  /** For another process of the service. */
+  /** The data folder, for another process of the service. */
   dataDir: string;
   /** The first operator, signed in. */
   operator: Client<ApiTable>;
@@ -24,7 +24,7 @@ export interface Service {
   operatorToken: string;
   /** Signs in on a new device; every account's password is `password`. */
   signIn(email: string): Promise<Client<ApiTable>>;
-  /** What a browser stores after a login on this device. */
+  /** Returns the record that a browser stores after a login on this device. */
   logIn(email: string, deviceIdentifier: string): Promise<AuthRecord>;
   addAccount(
     role: 'member' | 'creator' | 'operator',

@@ -16,7 +16,7 @@ function breaches(files: Record<string, string>): string[] {
   return checkArchitecture(root);
 }
 
-/** Without those about folders with few files: an example of another rule has one or two. */
+/** Breaches without those of folders with few files, because examples of other rules have one or two. */
 function otherBreaches(files: Record<string, string>): string[] {
   return breaches(files).filter((line) => !line.includes('in a folder of its own'));
 }

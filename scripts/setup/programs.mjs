@@ -56,24 +56,25 @@ export async function findChromium(env) {
 }
 
 /**
- * Only in CI. Elsewhere the nginx tests are skipped without it, because on some systems its package starts a server.
+ * Installs nginx in CI. Elsewhere the nginx tests are skipped without it, because its package starts a server on some
+ * systems.
  */
 export async function addNginx(env) {
   if (env.CI && !runs('nginx', ['-v'])) await install('nginx', ['nginx-light', 'nginx']);
 }
 
-/** Without it the Redis tests are skipped. They start a server of their own. */
+/** Installs Redis in CI. Elsewhere the Redis tests are skipped without it. They start a server of their own. */
 export async function addRedis(env) {
   if (env.CI && !runs('redis-server', ['--version'])) await install('Redis', ['redis-server', 'redis']);
 }
 
-/** Without it the tests that send streams with it are skipped. */
+/** Installs GStreamer in CI. Elsewhere the tests that send streams with it are skipped without it. */
 export async function addGStreamer(env) {
   const plugins = ['good', 'bad', 'ugly'].map((name) => `gstreamer1.0-plugins-${name}`).join(' ');
   if (env.CI && !runs('gst-launch-1.0', ['--version'])) await install('GStreamer', [`gstreamer1.0-tools ${plugins}`]);
 }
 
-/** Only tests need it: what a stream says becomes captions. It has no option that only shows its version. */
+/** Finds or installs Pocketsphinx, which only tests of speech need. It has no option that only shows its version. */
 export async function findPocketsphinx() {
   const isThere = () => pathOf('pocketsphinx_continuous') !== '';
   // The second package is the model of the language.
@@ -86,8 +87,8 @@ export async function findPocketsphinx() {
 }
 
 /**
- * Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. The first
- * of `names` that it has is taken; a name may be those of several packages.
+ * Installs with the system's package manager if permitted: as root, with sudo without a password, or with Homebrew. The
+ * first of `names` that it has is taken; a name may be those of several packages.
  */
 async function install(title, names) {
   const installer = installers.find(({ program }) => runs(program, ['--version']));

@@ -55,7 +55,7 @@ if (GREENLIGHT_DEMO_FOOTAGE) {
   const between = [
     () => makePitches(operator, ids),
     () => makeGiveaways(operator),
-    // What is there so far gets its comments; the rest at the end.
+    // The videos that exist so far get their comments, the rest at the end.
     () => makeComments(operator),
     ...pictures,
   ];

@@ -101,7 +101,7 @@ export interface PlayerProps {
   /** Called when the viewer wants to make a clip. Without it there is no key for that. */
   onClip?: () => void;
   handle?: Ref<PlayerHandle>;
-  /** What the page shows beside the player, with a button that hides it and shows it again. */
+  /** The part of the page beside the player. A button hides it and shows it again. */
   beside?: { label: string; isShown: boolean; onToggle: () => void };
   /**
    * Set while the video's page is not open. Then the player is in the corner, or its picture is in picture in picture.

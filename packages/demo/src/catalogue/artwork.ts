@@ -15,7 +15,7 @@ export const artSizes: Record<ArtKind, readonly [width: number, height: number]>
   avatar: [512, 512],
 };
 
-/** By the slug of a show or creator. Pictures of shows in `lettered` kinds also show the name. */
+/** Pictures by the slug of a show or creator. Those of shows in `lettered` kinds also show the name. */
 export const cuts: Record<string, Partial<Record<ArtKind, Cut>>> = {
   'small-suns': {
     standard: { video: 'thin-film', t: 21.5, x: 0.5, y: 0.5, part: 1 },

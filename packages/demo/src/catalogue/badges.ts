@@ -8,11 +8,11 @@ export interface DemoBadge {
   drawing: (typeof badgeDrawings)[number];
   rule: BadgeRule;
   edition?: number;
-  /** Who is given it by hand. */
+  /** The account that gets it by hand. */
   givenTo?: string;
 }
 
-/** With the badge of the annual plan, one of each sort. */
+/** Together with the badge of the annual plan, one badge of each kind. */
 export const badges: DemoBadge[] = [
   {
     name: 'First words',

@@ -3,7 +3,7 @@ import type { Cut } from './artwork.ts';
 import type { Author } from './commenters.ts';
 import { eveningChat } from './evening-chat.ts';
 
-/** What happens in a chat, `at` this second of the stream. An `@` with a display name in a text is a mention. */
+/** One event in a chat, `at` this second of the stream. An `@` with a display name in a text is a mention. */
 export type ChatMoment = { at: number } & (
   | {
       by: Author;

@@ -1,6 +1,6 @@
 const shared = { entrants: 'members', hasFreeEntry: true, minAge: 16, alternateCount: 2 } as const;
 
-/** By the slug of the show whose picture it has. */
+/** A giveaway with the picture of the show with this slug. */
 export const drawnGiveaway = {
   ...shared,
   slug: 'cities-that-arent',

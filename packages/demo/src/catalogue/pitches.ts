@@ -13,13 +13,13 @@ export type Pitch = {
   /** Its creator's slug. */
   creator: string;
   goal: number;
-  /** How long it is open; undefined: until the team closes it. */
+  /** Number of days for which the pitch is open; undefined: until the team closes it. */
   days?: number;
   missed: 'returned' | 'spent';
-  /** What it has become, after the gifts. */
+  /** The state of the pitch after the gifts. */
   state: PitchState;
   gifts: Partial<Record<Supporter, number>>;
-  /** Of the givers, those who are named in the credits. */
+  /** The givers whom the credits name. */
   named: Supporter[];
   updates: { title: string; text: string }[];
   /** The slug of the show that was made of it. */

@@ -113,7 +113,7 @@ function everyWay(video: string, t: number, { x = 0.5, y = 0.5 } = {}): SiteBann
   };
 }
 
-/** One of each kind. */
+/** One banner of each kind. */
 export const banners = {
   newest: {
     name: 'Newest film',

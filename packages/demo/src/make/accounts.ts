@@ -15,7 +15,7 @@ type Account = {
 export const creatorEmail = 'creator@example.com';
 
 const annual: Subscription = { planId: 'annual', card: '5555555555554444', withoutTrial: true };
-/** What a new service gives with the annual plan. */
+/** The points that a new service gives with the annual plan. */
 const annualPoints = 30;
 
 const accounts: Account[] = [
@@ -57,7 +57,7 @@ export async function makeAccounts(operator: Operator): Promise<string> {
   return creator.userId;
 }
 
-/** What the plan gives, by staff: for a service that takes no test cards. */
+/** Grants by staff what the annual plan gives, for a service that accepts no test cards. */
 async function giveAnnual({ client }: Operator, { userId, email }: { userId: string; email: string }): Promise<void> {
   const points = { userId, points: annualPoints, reason: 'For the demo', key: uuidOf(`points ${email}`) };
   await client.studioPoints.grant({ body: points });

@@ -24,7 +24,7 @@ test('the badges are made once, are on, have Spanish names, and one is given by 
   expect(made.every(({ state }) => state === 'on')).toBe(true);
   const shown = (await member.client.badge.list({}, { language: 2 })).badges;
   expect(shown[0]).toMatchObject({ name: 'Amistad de la casa', selected: true, edition: { limit: 25, left: 24 } });
-  // Who comes today is too late for one of them.
+  // A member who joins today is too late for one of them.
   const open = badges.filter(({ rule }) => rule.kind !== 'joined');
   for (const { spanish } of open) expect(shown.map(({ name }) => name)).toContain(spanish.name);
 });

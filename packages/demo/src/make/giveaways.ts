@@ -12,7 +12,7 @@ const pausesMax = 120;
 /** Older than any giveaway asks for. */
 const birthDate = '1988-06-01';
 
-/** One that was drawn among the commenters, and an open one. Changes nothing where there are giveaways. */
+/** Makes a giveaway that was drawn among the commenters, and an open one. Changes nothing if giveaways exist. */
 export async function makeGiveaways(operator: Operator): Promise<void> {
   const { studioGiveaways } = operator.client;
   if ((await studioGiveaways.list()).giveaways.length > 0) return;

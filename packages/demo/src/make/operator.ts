@@ -37,7 +37,7 @@ export async function becomeOperator(url: string, setupUrl: string | undefined):
   return { client, hosts, token };
 }
 
-/** One of the demo's accounts, signed in. `leave` removes the device, so that it is not in the account's list. */
+/** A signed-in demo account. `leave` removes the device, so that it is not in the account's list. */
 export interface SignedIn {
   client: Client<ApiTable>;
   token: string;

@@ -62,7 +62,7 @@ async function addPitch(operator: Operator, ids: CatalogueIds, pitch: Pitch) {
   return operator.client.studioPitches.create({ body });
 }
 
-/** What an earlier run has done is not done again: gifts have keys, and each update is posted in its order. */
+/** Makes a pitch. Steps of an earlier run are not repeated: gifts have keys, and each update is posted in its order. */
 async function runPitch({ client, ...rest }: Operator, ids: CatalogueIds, id: number, pitch: Pitch): Promise<void> {
   const params = { id };
   const read = () => client.studioPitches.read({ params });

@@ -15,14 +15,16 @@ import { type Operator, signIn } from './operator.ts';
 const answerMs = 20_000;
 const paceMs = 1000;
 
-/** One of the demo's accounts at the comments and in chats, over a socket. */
+/** A demo account that writes comments and chat messages over a socket. */
 export interface Writer {
   userId: string;
-  /** The id of a new comment or null. Waits while the service asks to be slower. Null also for a comment that is gone. */
+  /**
+   * The id of a new comment or null. Waits while the service asks to be slower. Null also for a comment that is gone.
+   */
   send(sent: CommentSent): Promise<number | null>;
-  /** The same in the chat of a stream. */
+  /** Sends a message to the chat of a stream. */
   chat(sent: LivestreamSent): Promise<number | null>;
-  /** How many comments a video or pitch has, with replies. */
+  /** The number of comments and replies of a video or pitch. */
   count(place: WirePlace): Promise<number>;
   leave(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { PlaybackState } from '../state.ts';
 import { isPastRange } from './play-range.ts';
 import { seekTarget } from './time-range.ts';
 
-/** One step of j, l, the ±10 s buttons and a double tap. */
+/** The step of j, l, the ±10 s buttons and a double tap. */
 export const seekStepSeconds = 10;
 
 const timeEvents = ['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange', 'loadedmetadata', 'emptied'];

@@ -107,7 +107,7 @@ export function Timeline() {
   );
 }
 
-/** What a screen reader says: the time in a video, or how far a viewer is behind a livestream. */
+/** The text for screen readers: the time in a video, or how far a viewer is behind a livestream. */
 function useSpokenPlace(second: number, length: number): string {
   const labels = useLabels();
   const isLive = useProps().source.live ?? false;

@@ -6,7 +6,7 @@ const perView = {
 };
 export type RowSize = keyof typeof perView;
 
-/** For the box around the list; it must be inside a `@container`. */
+/** The class of the box around the list. The box must be inside a `@container`. */
 export function rowClass(size: RowSize): string {
   return `[--card:calc((100cqi-2*var(--space-gutter))/var(--n)-var(--space-card))] ${perView[size]}`;
 }

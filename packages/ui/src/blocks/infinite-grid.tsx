@@ -58,8 +58,8 @@ export function InfiniteGrid<T>(props: InfiniteGridProps<T>) {
 }
 
 /**
- * With fewer other cards than this, three lead cards would have a gap below, so the others go under them with a smaller
- * picture and text at the side.
+ * With fewer other cards than this, there would be a gap below three lead cards. Then the other cards are under them,
+ * with a smaller picture and text at the side.
  */
 const fewItemsBelow = 4;
 const fewClass = '@[66rem]:grid-cols-3 @[66rem]:words-beside @[66rem]:[--words-beside:1fr_1fr]';

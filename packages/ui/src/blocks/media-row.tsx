@@ -15,7 +15,7 @@ export const rowSizes: Record<RowSize, string> = {
   compact: '(min-width: 1200px) 13vw, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 40vw',
 };
 
-/** The same for a page of limited width. */
+/** The `sizes` of pictures on a page of limited width. */
 export const limitedRowSizes: typeof rowSizes = {
   standard: `(min-width: 1200px) max(250px, 15vw), ${rowSizes.standard}`,
   wide: `(min-width: 1200px) max(460px, 26vw), ${rowSizes.wide}`,

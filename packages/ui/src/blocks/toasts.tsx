@@ -27,7 +27,7 @@ export function showToast(toast: Toast): void {
   wake?.();
 }
 
-/** Where toasts appear; once per app. The first toast loads the code. */
+/** The place where toasts appear, once per app. The first toast loads the code. */
 export function Toasts({ labels, dir }: { labels: ToastLabels; dir: 'ltr' | 'rtl' }) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Tells menus, tabs and sliders which arrow key means forward. The page also needs `dir` on its root element. */
+/** Sets which arrow key means forward in menus, tabs and sliders. The page also needs `dir` on its root element. */
 export function DirectionScope({ direction, children }: { direction: Direction; children: ReactNode }) {
   return <DirectionProvider direction={direction}>{children}</DirectionProvider>;
 }

@@ -1,6 +1,6 @@
 import type { Comments } from '../comments.ts';
 
-/** By the title of the pitch. */
+/** Comments by the title of the pitch. */
 export const onPitches: Comments = {
   'Lighthouses, one lens each': [
     {

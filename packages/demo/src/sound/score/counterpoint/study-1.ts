@@ -10,7 +10,7 @@ const lastSeconds = 25.8;
 
 type Ring = { voice: VoiceName; pulses: number; octave: number; turn: number; act: number; gain: number };
 
-/** From the innermost ring to the outermost. */
+/** The rings, from the innermost to the outermost. */
 export const rings: readonly Ring[] = [
   { voice: 'mallet', pulses: 7, octave: 1, turn: 0, act: 1, gain: 0.26 },
   { voice: 'mallet', pulses: 5, octave: 0, turn: 3, act: 0, gain: 0.34 },

@@ -7,7 +7,7 @@ export const loopSeconds = 4;
 export const startSeconds = 0.5;
 const lastSeconds = 36;
 
-/** From the inside out. */
+/** The figures, from the inside out. */
 export const figures: readonly { sides: number; voice: VoiceName; midi: number; gain: number }[] = [
   { sides: 3, voice: 'bell', midi: 57, gain: 0.26 },
   { sides: 4, voice: 'mallet', midi: 64, gain: 0.4 },
