@@ -88,8 +88,8 @@ test('staff make a badge with a picture, see who would earn it, switch it on, an
   await expectGoodAtWidths(studio, 'studio-on');
 
   // The member gets a note without reloading, and the note disappears by itself.
-  const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications.length;
-  await expect.poll(told, patient).toBe(1);
+  const countEntries = async () => (await (await service.signIn(email)).notification.inbox()).notifications.length;
+  await expect.poll(countEntries, patient).toBe(1);
   await member.goto(`${service.url}/account/badges`);
   await member.getByText('You earned a badge: First words').waitFor(patient);
   await expectGoodAtWidths(member, 'member-badges');
@@ -246,8 +246,8 @@ test('on a phone the note of a badge covers no button, and goes by its button, a
     await service.operator.studioBadges.switchOn({ params: { id } });
     await service.operator.studioBadges.grant({ params: { id }, body: { userId, reason: 'Helped' } });
     await runJob(service, 'badge.tell-earned');
-    const told = async () => (await (await service.signIn(email)).notification.inbox()).notifications[0]?.title;
-    await expect.poll(told, patient).toBe(name);
+    const latestTitle = async () => (await (await service.signIn(email)).notification.inbox()).notifications[0]?.title;
+    await expect.poll(latestTitle, patient).toBe(name);
     await page.goto(`${service.url}/account/badges`);
     await note.getByText(name).waitFor(patient);
   };

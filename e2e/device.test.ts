@@ -189,15 +189,15 @@ test('the browser registers its device at each start; a device removed elsewhere
   tags: 'long',
 }, async () => {
   const page = await openAs();
-  const told = () =>
+  const waitForReport = () =>
     page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v2/device'));
-  const first = told();
+  const first = waitForReport();
   await page.goto(service.url);
   const introduction = await first;
   expect(introduction.status()).toBe(200);
   const sent = introduction.request().postDataJSON() as { device: { deviceIdentifier: string } };
   const { deviceIdentifier } = sent.device;
-  const again = told();
+  const again = waitForReport();
   await page.reload();
   expect((await again).status()).toBe(200);
   await (await service.signIn(member)).device.remove({ body: { deviceIdentifier } });

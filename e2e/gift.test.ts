@@ -177,7 +177,7 @@ test.each([
     const page = await context.newPage();
     const dayIn = (days: number) =>
       new Intl.DateTimeFormat('sv', { timeZone: zone.timezoneId }).format(Date.now() + days * 24 * 60 * 60 * 1000);
-    const told = async (label: string, text: string) => {
+    const expectFault = async (label: string, text: string) => {
       const field = page.getByLabel(label);
       await page.getByText(text, { exact: true }).waitFor();
       await expect.poll(() => field.evaluate((at) => at === document.activeElement)).toBe(true);
@@ -187,19 +187,19 @@ test.each([
     const pay = page.getByRole('button', { name: say.pay });
     await page.getByLabel(say.email).fill('nobody');
     await pay.click();
-    await told(say.name, say.noName);
+    await expectFault(say.name, say.noName);
     await page.getByText(say.noEmail).waitFor();
     await page.getByLabel(say.name).fill('Noa');
     await pay.click();
-    await told(say.email, say.noEmail);
+    await expectFault(say.email, say.noEmail);
     await page.getByLabel(say.email).fill(newEmail('noa'));
     await page.getByLabel(say.day).fill(dayIn(-1));
     await pay.click();
-    await told(say.day, say.past);
+    await expectFault(say.day, say.past);
     await expectGood(page);
     await page.getByLabel(say.day).fill('2099-01-01');
     await pay.click();
-    await told(say.day, say.far);
+    await expectFault(say.day, say.far);
 
     const giver = await service.signIn(email);
     const order = { optionId: '3-months', recipientName: 'Noa', recipientEmail: newEmail('noa') };
@@ -207,7 +207,7 @@ test.each([
     await page.goto(`${service.url}/account/gift-subscriptions/history/${gift.id}`);
     await page.getByLabel(say.day).fill(dayIn(-1));
     await page.getByRole('button', { name: say.save }).click();
-    await told(say.day, say.past);
+    await expectFault(say.day, say.past);
     await expectGood(page);
     // Today is accepted, even in the afternoon.
     await page.getByLabel(say.day).fill(dayIn(0));

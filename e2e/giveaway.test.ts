@@ -298,8 +298,8 @@ test('the team cancels a giveaway with a reason, which everybody who entered get
   await studio.getByText('Everybody who entered sees this reason').waitFor(patient);
   await expectGoodAtWidths(studio, 'studio-cancelled');
   const client = await service.signIn(email);
-  const told = async () => (await client.notification.inbox()).notifications.length;
-  await expect.poll(told, patient).toBe(1);
+  const countEntries = async () => (await client.notification.inbox()).notifications.length;
+  await expect.poll(countEntries, patient).toBe(1);
   await page.goto(`${service.url}/notifications`);
   await page.getByText(`This giveaway was cancelled: ${reason}`).waitFor(patient);
   await expectGoodAtWidths(page, 'told');

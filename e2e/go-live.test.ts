@@ -113,8 +113,8 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await other.getByRole('button', { name: 'Screen and camera' }).click();
   await studio.getByLabel('Title').focus();
   await other.getByRole('button', { name: 'Go live', exact: true }).click();
-  const told = 'Somebody else sends this stream now';
-  await studio.getByRole('alert').getByText(told).waitFor(patient);
+  const replaced = 'Somebody else sends this stream now';
+  await studio.getByRole('alert').getByText(replaced).waitFor(patient);
   await other.getByText('You are on air. Leave this page open.').waitFor(patient);
   expect(await studio.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
   await health.getByText('1280 × 720, H.264').waitFor(patient);
@@ -125,7 +125,7 @@ test('a creator goes live from a phone with three presses, and members see it', 
   await expectPlaying(member);
   await expectGood(studio);
   await studio.getByRole('button', { name: 'Take over again' }).click();
-  await other.getByRole('alert').getByText(told).waitFor(patient);
+  await other.getByRole('alert').getByText(replaced).waitFor(patient);
   await studio.getByText('You are on air. Leave this page open.').waitFor(patient);
   await other.context().close();
 

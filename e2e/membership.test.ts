@@ -336,8 +336,8 @@ test.each([
     await dialog.getByRole('button', { name: 'End my membership' }).click();
     await page.getByText('Your membership is cancelled.').waitFor();
     await panel(state);
-    const told = await readLetter(service, email, `Your membership ${letter}`);
-    expect(told.includes('until')).toBe(!isAtOnce);
+    const mail = await readLetter(service, email, `Your membership ${letter}`);
+    expect(mail.includes('until')).toBe(!isAtOnce);
     const { hasSubscription } = await client.account.userInfo({ query: { select: 'subscription' } });
     expect(hasSubscription).toBe(!isAtOnce);
     await page.context().close();

@@ -116,11 +116,11 @@ test('a visitor who agrees is measured without secrets and names, until they wit
   await expect.poll(() => measuring(seen.loaded).length, patient).toBeGreaterThan(1);
   await look(page, '/account/data');
   await expect.poll(() => seen.sent.length, patient).toBeGreaterThan(0);
-  const told = seen.sent.join('\n');
-  expect(told).toContain(`${intake}/api/v2/rum`);
-  expect(told).toContain(applicationId);
-  expect(told).toContain(`${service.url}/shows`);
-  for (const secret of ['SECRET', email, 'token=SECRET', 'anonymous_id":']) expect(told).not.toContain(secret);
+  const requests = seen.sent.join('\n');
+  expect(requests).toContain(`${intake}/api/v2/rum`);
+  expect(requests).toContain(applicationId);
+  expect(requests).toContain(`${service.url}/shows`);
+  for (const secret of ['SECRET', email, 'token=SECRET', 'anonymous_id":']) expect(requests).not.toContain(secret);
   expect(await page.evaluate(() => Object.keys(localStorage).concat(document.cookie).join())).not.toMatch(/_dd/);
 
   const choice = page.getByRole('switch', { name: /Measure speed and faults/ });

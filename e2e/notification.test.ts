@@ -230,9 +230,9 @@ test('a team announces in the studio after a confirmation, and sees how many fol
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Notify all followers?' });
   await question.getByRole('button', { name: 'Announce' }).click();
-  const told = page.getByRole('article').filter({ hasText: 'From the studio' });
+  const entry = page.getByRole('article').filter({ hasText: 'From the studio' });
   await expect.poll(async () => (await client.notification.inbox()).unread, { timeout: 15_000 }).toBe(1);
-  await told.getByText(/In the inbox of [1-9]\d* followers?/).waitFor({ timeout: 20_000 });
+  await entry.getByText(/In the inbox of [1-9]\d* followers?/).waitFor({ timeout: 20_000 });
   await expectNoViolations(page);
   await page.context().close();
 });

@@ -149,7 +149,7 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await page.getByRole('button', { name: 'Yes, give 6 points' }).click();
   // The next buttons can be pressed while the page shows its thanks.
   const thanks = page.getByText('You gave 6 points. Thank you!');
-  for (const told of [thanks, page.getByText('The goal is reached!')]) await told.waitFor(patient);
+  for (const text of [thanks, page.getByText('The goal is reached!')]) await text.waitFor(patient);
   await page.getByRole('button', { name: 'Take points back' }).click({ timeout: 4000 });
   await page.getByRole('button', { name: 'Take 1 point back' }).waitFor();
   await expectGood(page);
@@ -210,8 +210,8 @@ test('a full page of a pitch, from the gift that reaches its goal to the show th
   await page.getByText('Thanks to Max member.').waitFor();
   await expectGoodAtWidths(page, 'credits');
   await page.goto(`${service.url}/notifications`);
-  for (const told of ['It is finished: watch it now.', 'The first cloud']) {
-    await page.getByText(told).first().waitFor(patient);
+  for (const text of ['It is finished: watch it now.', 'The first cloud']) {
+    await page.getByText(text).first().waitFor(patient);
   }
   await expectGood(page);
   for (const each of [page, studio]) await each.context().close();

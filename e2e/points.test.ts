@@ -296,8 +296,8 @@ test('a balance that cannot be read says so, and is read again on a press', { ta
     await expectGood(page);
     isBroken = false;
     await again.click();
-    const told = page.getByText(/points to give/i).first();
-    await told.waitFor(patient);
+    const hint = page.getByText(/points to give/i).first();
+    await hint.waitFor(patient);
   }
   await page.context().close();
 });
@@ -324,8 +324,8 @@ test('the screens have no overflow and no axe violations in Spanish and right to
       await page.getByRole('button', { name: 'Dar 1 punto' }).click();
       await sleep(readMs);
       await page.getByRole('button', { name: 'Sí, dar 1 punto' }).click();
-      for (const told of ['Diste 1 punto. ¡Gracias!', '¡La meta está alcanzada!']) {
-        await page.getByText(told).first().waitFor(patient);
+      for (const text of ['Diste 1 punto. ¡Gracias!', '¡La meta está alcanzada!']) {
+        await page.getByText(text).first().waitFor(patient);
       }
     }
     expect(await listMoved(page)).toEqual([]);

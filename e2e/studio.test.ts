@@ -137,8 +137,8 @@ test('unsaved changes are not lost by leaving or by an error, which is shown at 
   const address = page.getByLabel('Address');
   await expect.poll(() => address.getAttribute('aria-invalid'), patient).toBe('true');
   await expect.poll(() => address.evaluate((input) => input === document.activeElement), patient).toBe(true);
-  const told = (await address.getAttribute('aria-describedby'))?.split(' ').at(-1);
-  expect(await page.locator(`[id="${told}"]`).textContent()).toBe('This address is already in use.');
+  const messageId = (await address.getAttribute('aria-describedby'))?.split(' ').at(-1);
+  expect(await page.locator(`[id="${messageId}"]`).textContent()).toBe('This address is already in use.');
   await expectNoViolations(page);
 
   await address.fill('night-skies-again');

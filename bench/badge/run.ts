@@ -28,7 +28,7 @@ try {
     values ('operator@example.com', 'Operator', 'operator') returning id`.execute(db);
   const actorId = actor.rows[0]?.id ?? '';
   await sql`insert into config_value (key, value) values ('badges_enabled', 'true')`.execute(db);
-  tell(`${members} members are seeded`, await secondsOf(seed));
+  report(`${members} members are seeded`, await secondsOf(seed));
 
   const year: BadgeRule = { kind: 'months', threshold: 12 };
   const draft = await makeBadge(platform, actorId, year, { name: 'Draft', isDraft: true });
@@ -36,28 +36,28 @@ try {
     await startPreview(platform, draft);
     await runAll();
   });
-  tell(`The preview of a year of membership, which ${tenth} have`, previewS);
+  report(`The preview of a year of membership, which ${tenth} have`, previewS);
 
   const loyal = await makeBadge(platform, actorId, year, { name: 'A year' });
-  tell('The rule of it over the past', await secondsOf(runAll), await countHolders(loyal), tenth);
+  report('The rule of it over the past', await secondsOf(runAll), await countHolders(loyal), tenth);
 
   const date = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
   const early = await makeBadge(platform, actorId, { kind: 'joined', date }, { name: 'Early' });
-  tell('A rule that everybody reaches', await secondsOf(runAll), await countHolders(early), members);
-  tell('Bare: one statement that grants as many rows', await secondsOf(() => grantBare(early)));
-  tell('All of them are told', await secondsOf(() => notifyOfBadges(platform)));
+  report('A rule that everybody reaches', await secondsOf(runAll), await countHolders(early), members);
+  report('Bare: one statement that grants as many rows', await secondsOf(() => grantBare(early)));
+  report('All of them are notified', await secondsOf(() => notifyOfBadges(platform)));
 
   const nightS = await secondsOf(async () => {
     await recheckBadges(platform);
     await runAll();
   });
-  tell('The look of each night at both rules, nothing has changed', nightS);
+  report('The look of each night at both rules, nothing has changed', nightS);
 
   const first = await makeBadge(platform, actorId, { kind: 'comments', threshold: 1 }, { name: 'First comment' });
   await runAll();
   await comment();
   const minuteS = await secondsOf(() => readDue(platform));
-  tell(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
+  report(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
 } finally {
   await platform.close();
   await folder.remove();
@@ -114,7 +114,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** With `expected`, a miss if another number of members has the badge. */
-function tell(what: string, tookS: number, holders?: number, expected?: number): void {
+function report(what: string, tookS: number, holders?: number, expected?: number): void {
   if (holders !== expected) process.exitCode = 1;
   const count =
     expected === undefined ? '' : `; ${holders} have it, as expected: ${holders === expected ? 'met' : 'MISSED'}`;

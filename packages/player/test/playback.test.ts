@@ -233,8 +233,8 @@ describe('playback', { timeout: 30_000 }, () => {
     await page.evaluate(() => {
       Object.assign(window, { prompted: 0 });
       Object.assign(RemotePlayback.prototype, {
-        watchAvailability: (tell: (available: boolean) => void) => {
-          tell(true);
+        watchAvailability: (callback: (available: boolean) => void) => {
+          callback(true);
           return Promise.resolve(1);
         },
         prompt: () => Promise.resolve(Object.assign(window, { prompted: 1 })),

@@ -1,9 +1,9 @@
-// Part of the service worker: shows push messages and leads to what they are about. What one says is the server's word:
-// packages/server/src/features/notification/push/service.ts.
+// Part of the service worker: shows push messages, and opens the address of one that is clicked. The server writes
+// their texts (`packages/server/src/features/notification/web-push.ts`).
 addEventListener('push', (event) => {
   const { title, body, tag, href, image } = event.data.json();
   const options = { body, tag, data: { href }, icon: '/icons/192.png', ...(image && { image }) };
-  event.waitUntil(Promise.all([registration.showNotification(title, options), tellPages()]));
+  event.waitUntil(Promise.all([registration.showNotification(title, options), notifyPages()]));
 });
 
 addEventListener('notificationclick', (event) => {
@@ -20,12 +20,12 @@ addEventListener('notificationclick', (event) => {
   );
 });
 
-/** The studio, which is reached by this worker too, may hold what nobody has saved; a frame is part of another page. */
+/** False for the studio, which may hold unsaved changes, and for frames, which are part of another page. */
 function isOfApp({ url, frameType }) {
   return frameType !== 'nested' && !new URL(url).pathname.startsWith('/studio/');
 }
 
-/** Open pages count anew what is unread. */
-async function tellPages() {
+/** Makes open pages count again what is unread. */
+async function notifyPages() {
   for (const page of await clients.matchAll({ type: 'window' })) page.postMessage('pushed', { transfer: [] });
 }

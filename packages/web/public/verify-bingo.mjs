@@ -3,8 +3,8 @@
 //   node verify-bingo.mjs cards.json [published hash]
 //
 // The file has the id, the seed, the squares, the hash that was published before the game (commitment), the number of
-// players, and all cards by pseudonym. Look for your own one. A card has the places of its squares in the list, row by row; -1 is the free cell. With the hash that you
-// noted before the game, the file cannot bring another one.
+// players, and all cards by pseudonym. Look for your own card. A card lists the places of its squares in the list, row
+// by row; -1 is the free cell. If you noted the hash before the game, nobody can give you a file with another seed.
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -16,7 +16,7 @@ if (!file) {
 
 const { id, seed, squares, commitment, players, cards } = JSON.parse(await readFile(file, 'utf8'));
 const key = Buffer.from(seed, 'hex');
-const told = createHash('sha256')
+const computed = createHash('sha256')
   .update(`greenlight-bingo:${id}\n${seed}\n${squares.join('\n')}`)
   .digest('hex');
 
@@ -48,7 +48,7 @@ function makeCard(pseudonym) {
 }
 
 const published = noted?.toLowerCase() ?? commitment;
-const isCommitted = told === published;
+const isCommitted = computed === published;
 const pseudonyms = new Set(cards.map(({ pseudonym }) => pseudonym));
 const isTwice = pseudonyms.size < cards.length;
 const isOtherCount = players !== undefined && pseudonyms.size !== players;

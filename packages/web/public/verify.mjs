@@ -5,17 +5,20 @@
 //   node verify.mjs giveaway.csv [earlier download of the same giveaway] [published commitment] [published root]
 //   node verify.mjs https://example.com/api/content/v2/pitches/12/tally.csv
 //
-// A tally: each line says number, time, pseudonym, points, mark, hash. The hash is the SHA-256 of the hash of the line
-// before (as hex), a line break, and the line without its hash. The first line of the file stands before all others.
-// With a published hash, such as one that the page of the pitch showed on some day, the script tells which line it is of.
+// A tally: each line has number, time, pseudonym, points, mark, hash. The hash is the SHA-256 of the hash of the
+// previous line (as hex), a line break, and the line without its own hash. For line 1, the first line of the file takes
+// the place of the previous hash. If you give a published hash, such as one that the page of the pitch showed on some
+// day, the script prints the line that has it.
 //
-// A giveaway: the file begins with what the draw follows from. After an empty line each line says number, pseudonym,
-// entries, hash. The hash is the SHA-256 of a zero byte and the line without its hash. The root is that of RFC 9162 (2.1)
-// over these hashes. The n-th candidate is the first 48 bits of HMAC-SHA256(secret, "root:n"), n from 0 on; one from the
-// highest multiple of all entries within 48 bits on is skipped. The rest by all entries is the entry that is drawn; a line
-// that was drawn before is skipped. Without a secret only the list is checked. The commitment, published at opening, is the
-// SHA-256 of the secret. With an earlier download, what it says must still be so: giveaway, commitment, root, lines, and how
-// many are drawn. With the commitment alone the list is not compared, and with the root alone the secret is not.
+// A giveaway: the file begins with the values that decide the draw. After an empty line each line has number,
+// pseudonym, entries, hash. The hash is the SHA-256 of a zero byte and the line without its hash. The root is the root
+// of the tree of RFC 9162 (2.1) over these hashes. Candidate n, counted from 0, is the first 48 bits of
+// HMAC-SHA256(secret, "root:n"). A candidate is skipped if it is not below the highest multiple of the number of
+// entries within 48 bits. Its remainder after division by the number of entries is the entry that is drawn. A line that
+// was drawn before is skipped. Without a secret only the list is checked. The commitment, published at opening, is the
+// SHA-256 of the secret. If you give an earlier download, these values in it must be unchanged: giveaway, commitment,
+// root, lines, and how many are drawn. The commitment alone does not check the list, and the root alone does not check
+// the secret.
 import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -51,7 +54,7 @@ function cut(text) {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function tellWrong(wrong, why) {
+function printWrongLines(wrong, why) {
   for (const number of wrong.slice(0, 10)) console.log(`Line ${number} ${why}.`);
 }
 
@@ -65,11 +68,11 @@ async function checkTally(first, lines) {
   for await (const text of lines) {
     if (text === '') continue;
     count += 1;
-    const [line, told] = cut(text);
+    const [line, stated] = cut(text);
     const [number, , pseudonym, amount] = line.split(',');
-    if (told !== sha256(`${hash}\n${line}`).toString('hex') || Number(number) !== count) wrong.push(number);
-    hash = told;
-    if (told === published) foundAt = count;
+    if (stated !== sha256(`${hash}\n${line}`).toString('hex') || Number(number) !== count) wrong.push(number);
+    hash = stated;
+    if (stated === published) foundAt = count;
     points += Number(amount);
     given.set(pseudonym, (given.get(pseudonym) ?? 0) + Number(amount));
   }
@@ -78,11 +81,11 @@ async function checkTally(first, lines) {
   if (published) {
     console.log(foundAt > 0 ? `The published hash is that of line ${foundAt}.` : 'No line has the published hash.');
   }
-  tellWrong(wrong, 'does not follow from the line before it');
+  printWrongLines(wrong, 'does not follow from the line before it');
   return wrong.length === 0 && (!published || foundAt > 0);
 }
 
-/** What stands before the empty line: one value for each name, and the places. */
+/** The part before the empty line: one value for each name, and the places. */
 async function readHead(lines) {
   const head = { places: [] };
   for (;;) {
@@ -120,7 +123,7 @@ function* tickets(secret, root, total) {
   }
 }
 
-/** The line, from 1 on, that has the entry of this number, from 0 on. */
+/** Number (from 1) of the line that has the entry with this number (from 0). */
 function lineOf(upto, ticket) {
   let [low, high] = [0, upto.length - 1];
   while (low < high) {
@@ -141,14 +144,14 @@ function drawLines({ secret, root, upto, count }) {
   return [...drawn];
 }
 
-/** The lines of an earlier download, with what stands before them. */
+/** The lines of an earlier download, and its part before the empty line. */
 async function readEarlier(place) {
   const lines = linesOf(place);
   const { value: first } = await lines.next();
   return { first, head: await readHead(lines), lines };
 }
 
-/** What a hash that somebody noted is compared with. */
+/** A sentence that says which value a noted hash equals; null if it equals none. */
 function namePublished(hash, { root, commitment }) {
   if (hash === root) return 'The published hash is the root of the list.';
   return hash === commitment ? 'The published hash is the commitment, the hash of the secret.' : null;
@@ -166,11 +169,11 @@ async function checkGiveaway(first, lines) {
   const changed = [];
   let before = '';
   for await (const text of lines) {
-    const [line, told] = cut(text);
+    const [line, stated] = cut(text);
     const [number, pseudonym, entries] = line.split(',');
     const hash = sha256(Buffer.of(0), line);
     const isNext = Number(number) === upto.length + 1 && pseudonym > before && Number(entries) > 0;
-    if (told !== hash.toString('hex') || !isNext) wrong.push(number);
+    if (stated !== hash.toString('hex') || !isNext) wrong.push(number);
     if (earlier && (await earlier.lines.next()).value !== text) changed.push(number);
     tree.add(hash);
     upto.push((upto.at(-1) ?? 0) + Number(entries));
@@ -178,7 +181,8 @@ async function checkGiveaway(first, lines) {
     before = pseudonym;
   }
   const problems = [];
-  const isSame = (what, told, found) => told === found || problems.push(`${what} does not fit: ${told}, but ${found}.`);
+  const isSame = (what, stated, found) =>
+    stated === found || problems.push(`${what} does not fit: ${stated}, but ${found}.`);
   const root = tree.root();
   isSame('The number of lines', head.lines, String(upto.length));
   isSame('The number of entries', head.entries, String(upto.at(-1) ?? 0));
@@ -190,7 +194,7 @@ async function checkGiveaway(first, lines) {
     for (const name of ['commitment', 'winners', 'alternates']) {
       isSame(`"${name}" of the earlier download`, earlier.head[name], head[name]);
     }
-    // Empty before the draw.
+    // The secret is empty before the draw.
     if (earlier.head.secret) isSame('The secret of the earlier download', earlier.head.secret, head.secret);
     if ((await earlier.lines.next()).value) problems.push('The earlier download has more lines.');
   }
@@ -204,20 +208,20 @@ async function checkGiveaway(first, lines) {
   } else {
     console.log('The draw has not taken place yet.');
   }
-  // With a line that is wrong, such as the last one of a download that broke off, there is nothing to draw from.
+  // If a line is wrong, such as the last one of an interrupted download, the draw cannot be repeated.
   if (head.secret && wrong.length === 0) {
     const count = Number(head.winners) + Number(head.alternates);
     const drawn = drawLines({ secret: head.secret, root, upto, count });
-    const tell = (places) => places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
+    const listPlaces = (places) => places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
     const found = drawn.map((line) => ({ line, pseudonym: names[line - 1] }));
-    console.log(`Drawn: ${tell(found)}`);
-    isSame('The draw', tell(head.places), tell(found));
+    console.log(`Drawn: ${listPlaces(found)}`);
+    isSame('The draw', listPlaces(head.places), listPlaces(found));
     if (head.places.some(({ position }, index) => position !== index + 1)) {
       problems.push('The places are not in their order.');
     }
   }
-  tellWrong(wrong, 'is not as it was published');
-  tellWrong(changed, 'is not as in the earlier download');
+  printWrongLines(wrong, 'is not as it was published');
+  printWrongLines(changed, 'is not as in the earlier download');
   for (const problem of problems) console.log(problem);
   return wrong.length === 0 && changed.length === 0 && problems.length === 0;
 }

@@ -122,7 +122,7 @@ class Player extends EventTarget {
   set currentTime(seconds) {
     this.seeks.push(seconds);
     this.beginSeek(seconds);
-    this.tell('seeking');
+    this.emit('seeking');
   }
   /** Browsers send the event for it later. */
   beginSeek(seconds: number) {
@@ -131,22 +131,22 @@ class Player extends EventTarget {
   }
   destroy() {}
   pause() {
-    this.tell('pause');
+    this.emit('pause');
   }
-  tell(event: string) {
+  emit(event: string) {
     this.dispatchEvent(new Event(event));
   }
   endSeek() {
     this.seeking = false;
-    this.tell('seeked');
-    this.tell('playing');
+    this.emit('seeked');
+    this.emit('playing');
   }
   /** The stream advances, and with `plays` the picture does too. */
   pass(seconds: number, plays = true) {
     for (let second = 0; second < seconds; second += 0.25) {
       this.liveSyncPosition += 0.25;
       if (plays) this.at += 0.25 * this.playbackRate;
-      this.tell('timeupdate');
+      this.emit('timeupdate');
       vi.advanceTimersByTime(250);
     }
   }
@@ -176,7 +176,7 @@ test('a viewer who is more than ten seconds late without having chosen it is mov
   expect(player.isLate()).toBe(0);
   // After the seek the media there is loaded. That takes seconds, but is no stall.
   const { targetLatency } = player;
-  player.tell('waiting');
+  player.emit('waiting');
   player.readyState = 1;
   player.pass(6, false);
   player.readyState = 4;
@@ -224,7 +224,7 @@ test('up to ten seconds late, and while the playlist is old, nothing seeks', () 
 });
 
 test('a viewer who stepped back or paused stays there', () => {
-  for (const leave of [(player: Player) => (player.currentTime -= 15), (player: Player) => player.tell('pause')]) {
+  for (const leave of [(player: Player) => (player.currentTime -= 15), (player: Player) => player.emit('pause')]) {
     const player = watch();
     leave(player);
     player.liveSyncPosition += 15;
@@ -239,7 +239,7 @@ test('a viewer who stepped back or paused stays there', () => {
 test('a viewer who paused while nothing was loaded stays there, also after a small step back', () => {
   for (const step of [0, -0.5]) {
     const player = watch();
-    player.tell('pause');
+    player.emit('pause');
     // The playlist is still the one from the time of the pause.
     player.latestLevelDetails.age = 600;
     if (step) player.currentTime += step;
@@ -257,7 +257,7 @@ test('a viewer who goes to the start on a busy device is not moved back before t
   const player = watch();
   player.beginSeek(0);
   player.pass(1, false);
-  player.tell('seeking');
+  player.emit('seeking');
   player.endSeek();
   player.pass(1);
   expect(player.seeks).toEqual([]);
@@ -277,10 +277,10 @@ test('a viewer who is late and is moved forward over a gap by hls.js still follo
 test('a viewer whom an error stopped follows the stream again after it', () => {
   const player = watch();
   player.store.set({ error: { code: 'offline', detail: '' } });
-  player.tell('pause');
+  player.emit('pause');
   player.store.set({ error: null });
   player.liveSyncPosition += 20;
-  player.tell('playing');
+  player.emit('playing');
   player.pass(1);
   expect(player.store.get().follows).toBe(true);
   expect(player.seeks).toHaveLength(1);
@@ -297,7 +297,7 @@ test('a viewer whom the browser paused in a hidden page is at the edge when it p
     pause(player);
     player.liveSyncPosition += 600;
     vi.stubGlobal('document', { hidden: false });
-    player.tell('playing');
+    player.emit('playing');
     player.pass(1);
     return player.isLate();
   };
@@ -314,7 +314,7 @@ test('a viewer whom the browser paused in a hidden page is at the edge when it p
 test('a viewer who waits at the edge while the stream continues is moved there', () => {
   const player = watch(liveEdge);
   player.readyState = 2;
-  player.tell('waiting');
+  player.emit('waiting');
   player.pass(6, false);
   expect(player.seeks).toHaveLength(1);
   expect(player.isLate()).toBeLessThan(2);
@@ -325,11 +325,11 @@ test.each([0, 1000])(
   (toldMs) => {
     const player = watch(liveEdge);
     player.readyState = 2;
-    player.tell('waiting');
+    player.emit('waiting');
     vi.advanceTimersByTime(8000);
     player.beginSeek(0);
     vi.advanceTimersByTime(toldMs);
-    player.tell('seeking');
+    player.emit('seeking');
     vi.advanceTimersByTime(8000);
     player.readyState = 4;
     player.endSeek();

@@ -5,13 +5,13 @@ import type { Concern } from '../stage.ts';
 export const playReport: Concern<object> = {
   state: {},
   attach({ video, props }, signal) {
-    let told = false;
-    const tell = (now: boolean) => {
-      if (now === told) return;
-      told = now;
+    let reported = false;
+    const report = (now: boolean) => {
+      if (now === reported) return;
+      reported = now;
       props().onPlayingChange?.(now);
     };
-    listenToAll(video, ['play', 'pause', 'ended', 'emptied'], () => tell(!video.paused && !video.ended), signal);
-    signal.addEventListener('abort', () => tell(false), { once: true });
+    listenToAll(video, ['play', 'pause', 'ended', 'emptied'], () => report(!video.paused && !video.ended), signal);
+    signal.addEventListener('abort', () => report(false), { once: true });
   },
 };

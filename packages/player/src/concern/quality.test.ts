@@ -8,13 +8,13 @@ import { quality } from './quality.ts';
 
 /** Loads parts of half a second in these milliseconds each, with levels of 400 and 1400 kbit/s. */
 function loadParts(...tookMs: number[]) {
-  const told: ((event: string, loaded: FragLoadedData) => void)[] = [];
+  const listeners: ((event: string, loaded: FragLoadedData) => void)[] = [];
   const hls = {
     levels: [{ maxBitrate: 400_000 }, { maxBitrate: 1_400_000 }],
     autoLevelEnabled: true,
     bandwidthEstimate: 5_000_000,
     nextLoadLevel: 1,
-    on: (event: Events, listener: (typeof told)[number]) => event === Hls.Events.FRAG_LOADED && told.push(listener),
+    on: (event: Events, listener: (typeof listeners)[number]) => event === Hls.Events.FRAG_LOADED && listeners.push(listener),
     off: () => undefined,
   };
   const engine = createEngine();
@@ -25,7 +25,7 @@ function loadParts(...tookMs: number[]) {
     const part = { duration: 0.5, stats: { loading: { first: 0, end }, loaded: 60_000 } };
     for (const type of ['main', 'audio']) {
       const ownPart = type === 'main' ? part : { ...part, stats: { loading: { first: 0, end: 10 }, loaded: 6000 } };
-      for (const listener of told) listener('', { frag: { type, level: 1 }, part: ownPart } as never);
+      for (const listener of listeners) listener('', { frag: { type, level: 1 }, part: ownPart } as never);
     }
   }
   return { level: hls.nextLoadLevel, estimate: hls.bandwidthEstimate };

@@ -72,11 +72,11 @@ test('every language has every file', () => {
 });
 
 test('every error of the contract has a text in every other language, with its values', () => {
-  const told = translated.filter((path) => path.endsWith('/error.json'));
+  const errorFiles = translated.filter((path) => path.endsWith('/error.json'));
   const places = Object.entries(errors).map(([code, { detail }]) => [
     code,
     placesOf(detail).map((place) => `{${place}}`),
   ]);
-  for (const path of told) expect(placesByKey(files[path] ?? {})).toEqual(Object.fromEntries(places));
-  expect(told).toHaveLength(new Set(translated.map((path) => path.split('/')[2])).size);
+  for (const path of errorFiles) expect(placesByKey(files[path] ?? {})).toEqual(Object.fromEntries(places));
+  expect(errorFiles).toHaveLength(new Set(translated.map((path) => path.split('/')[2])).size);
 });

@@ -12,8 +12,8 @@ import { useQueryTexts } from './query-texts.ts';
  */
 export function ProofCheck<Found>(props: {
   labels: { run: string; download: string; script: string };
-  /** Runs the check. `tell` shows the progress, from 0 to 1. */
-  check: (tell: (part: number) => void) => Promise<Found>;
+  /** Runs the check. `onProgress` shows the progress, from 0 to 1. */
+  check: (onProgress: (part: number) => void) => Promise<Found>;
   /** The address of the data, or a function that makes the file. */
   download: string | (() => Promise<void>);
   script: string;

@@ -22,11 +22,11 @@ test('a viewer behind the live edge sees the calls up to their moment', () => {
 test('in a recording that is open each viewer has their own calls, else all have the same', () => {
   const [read, shared, own] = [[call(1, 0)], [call(2, 0)], [call(3, 0)]];
   const game = { pace: 'recording' as const, state: 'open' as const, calls: read };
-  const told = { game: { state: 'open' as const, calls: null }, own: { calls: own, reachedMs: 0 } };
-  expect(callsOf(game, told)).toBe(own);
+  const answer = { game: { state: 'open' as const, calls: null }, own: { calls: own, reachedMs: 0 } };
+  expect(callsOf(game, answer)).toBe(own);
   expect(callsOf(game, { game: null, own: null })).toBe(read);
-  expect(callsOf(game, { ...told, game: { state: 'over', calls: shared } })).toBe(shared);
-  expect(callsOf({ ...game, pace: 'live' }, { ...told, game: { state: 'open', calls: shared } })).toBe(shared);
+  expect(callsOf(game, { ...answer, game: { state: 'over', calls: shared } })).toBe(shared);
+  expect(callsOf({ ...game, pace: 'live' }, { ...answer, game: { state: 'open', calls: shared } })).toBe(shared);
 });
 
 test('until the player is there, a card shows what its viewer has watched, not what comes next', () => {

@@ -8,8 +8,8 @@ export function useDraft() {
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== window.parent || source === window) return;
-      const told = pitchDraft.safeParse(data);
-      if (told.success) setDraft(told.data);
+      const result = pitchDraft.safeParse(data);
+      if (result.success) setDraft(result.data);
     };
     addEventListener('message', hear);
     if (window.parent !== window) window.parent.postMessage(pitchDraftWanted, location.origin);

@@ -89,7 +89,7 @@ export function useDescribeFailure(): (error: Error) => string {
  * screen.
  */
 export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
-  // On no screen a session that came with a link is asked for a card (own-session.ts).
+  // A session that came with a link is never asked for a card, on any screen (own-session.ts).
   if (isOfAddress()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);

@@ -9,4 +9,4 @@ test.each([
   ['Annual, 2026-11-22 – 2027-11-22', 'Anual, 2026-11-22 – 2027-11-22'],
   ['Patron, 2026-11-22 – 2027-11-22', 'Patron, 2026-11-22 – 2027-11-22'],
   ['Annual meeting', 'Annual meeting'],
-])('%s is %s in Spanish', (description, told) => expect(namePlan(description, t)).toBe(told));
+])('%s is %s in Spanish', (description, text) => expect(namePlan(description, t)).toBe(text));

@@ -27,9 +27,9 @@ const gifts: [pseudonym: string, points: number][] = [
 ];
 const lines = linesOf(gifts);
 
-const told = { id: pitchId, head: { number: 4, hash: lines[3]?.hash ?? '' }, points: 4, supporters: 2 };
+const shown = { id: pitchId, head: { number: 4, hash: lines[3]?.hash ?? '' }, points: 4, supporters: 2 };
 
-function check(entries: TallyEntry[], heads: Pitch['heads'] = [], pitch = told) {
+function check(entries: TallyEntry[], heads: Pitch['heads'] = [], pitch = shown) {
   const checked = startTallyCheck({ ...pitch, heads });
   // The lines arrive in pieces of two.
   for (let from = 0; from < entries.length; from += 2) checked.add(entries.slice(from, from + 2));
@@ -43,7 +43,7 @@ test('total, supporters and chain are recomputed', () => {
 });
 
 test('how many lines were checked is known on the way', () => {
-  const checked = startTallyCheck({ ...told, heads: [] });
+  const checked = startTallyCheck({ ...shown, heads: [] });
   expect(checked.lines).toBe(0);
   checked.add(lines.slice(0, 3));
   expect(checked.lines).toBe(3);
@@ -52,15 +52,15 @@ test('how many lines were checked is known on the way', () => {
 });
 
 test('sums that differ are found, and last lines that were removed also if the sums stay', () => {
-  expect(check(lines, [], { ...told, points: 5 }).isTotalRight).toBe(false);
-  expect(check(lines, [], { ...told, supporters: 3 }).isTotalRight).toBe(false);
+  expect(check(lines, [], { ...shown, points: 5 }).isTotalRight).toBe(false);
+  expect(check(lines, [], { ...shown, supporters: 3 }).isTotalRight).toBe(false);
   const more = linesOf([...gifts, ['d', 2], ['d', -2]]);
-  const pitch = { ...told, head: { number: 6, hash: more[5]?.hash ?? '' } };
+  const pitch = { ...shown, head: { number: 6, hash: more[5]?.hash ?? '' } };
   expect(check(more, [], pitch).isTotalRight).toBe(true);
   expect(check(lines, [], pitch).isTotalRight).toBe(false);
   // The pitch has one more line than the list, but the sums are compared anyway.
   expect(check(more).isTotalRight).toBe(false);
-  expect(check(more, [], { ...told, points: 5 }).isTotalRight).toBe(false);
+  expect(check(more, [], { ...shown, points: 5 }).isTotalRight).toBe(false);
 });
 
 test.each([

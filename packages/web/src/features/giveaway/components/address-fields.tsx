@@ -38,9 +38,9 @@ export function AddressFields(props: {
     ({ value }) => props.countries.length === 0 || props.countries.includes(value),
   );
   const isMissing = (name: keyof typeof empty) => required.has(name) && values[name].trim() === '';
-  const told = props.error instanceof ApiError ? props.error.fields : [];
+  const refused = props.error instanceof ApiError ? props.error.fields : [];
   const errorOf = (name: keyof PrizeAddress, missing: boolean) =>
-    tries > 0 && missing ? t('form.missing') : told.find(({ path }) => path === `body.address.${name}`)?.message;
+    tries > 0 && missing ? t('form.missing') : refused.find(({ path }) => path === `body.address.${name}`)?.message;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTries(tries + 1);

@@ -15,8 +15,8 @@ type Won = NonNullable<OwnGiveaway['won']>;
 export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
-  const isTold = won.state === 'told';
-  const isHappy = isTold || won.state === 'claimed' || won.state === 'shipped';
+  const isNotified = won.state === 'told';
+  const isHappy = isNotified || won.state === 'claimed' || won.state === 'shipped';
   return (
     <div>
       <h2 tabIndex={-1} className="flex items-center gap-3 font-bold text-xl outline-none">
@@ -34,7 +34,7 @@ export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) 
           shipped: won.shippedAt ? formatDate(won.shippedAt, language) : '',
         })}
       </p>
-      {isTold && <Claim giveaway={giveaway} />}
+      {isNotified && <Claim giveaway={giveaway} />}
     </div>
   );
 }

@@ -13,12 +13,12 @@ export function DrawChecker({ giveaway }: { giveaway: Giveaway }) {
   const { id, draw } = giveaway;
   const readOwn = useOwnPseudonym(id);
 
-  async function check(tell: (part: number) => void): Promise<DrawCheck> {
+  async function check(onProgress: (part: number) => void): Promise<DrawCheck> {
     const { startDrawCheck } = await import('../draw-check.ts');
     const running = startDrawCheck(giveaway, await readOwn());
     for await (const lines of readLines(id)) {
       running.add(lines);
-      tell(running.lines / (draw?.lines ?? running.lines));
+      onProgress(running.lines / (draw?.lines ?? running.lines));
     }
     return running.result();
   }

@@ -19,12 +19,12 @@ const icons: Record<NotificationType, ReactNode> = {
 };
 
 /** One notification, with its link. */
-export function InboxEntry({ item: told, onLeave }: { item: InboxItem; onLeave?: () => void }) {
+export function InboxEntry({ item: stored, onLeave }: { item: InboxItem; onLeave?: () => void }) {
   const t = useTexts('notification');
   const badge = useTexts('badge');
   const language = useLanguage();
   const read = useRead();
-  const item = inWords(told, badge);
+  const item = inWords(stored, badge);
   const { href, created } = item;
   return (
     <Link

@@ -9,12 +9,12 @@ import type { TallyCheck } from '../tally-check.ts';
 export function TallyChecker({ pitchId }: { pitchId: Pitch['id'] }) {
   const t = useTexts('points');
 
-  async function check(tell: (part: number) => void): Promise<TallyCheck> {
+  async function check(onProgress: (part: number) => void): Promise<TallyCheck> {
     const [{ startTallyCheck }, pitch] = await Promise.all([import('../tally-check.ts'), readPitch(pitchId)]);
     const running = startTallyCheck(pitch);
     for await (const entries of readLines(pitch)) {
       running.add(entries);
-      tell(running.lines / Math.max(1, pitch.head.number));
+      onProgress(running.lines / Math.max(1, pitch.head.number));
     }
     return running.result();
   }
