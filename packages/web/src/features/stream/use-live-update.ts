@@ -74,8 +74,8 @@ function askSocket(socket: AppSocket, wish: StatusQuery): Promise<LivestreamStat
 }
 
 /**
- * Reads the list again, if it is shown, after the socket reported a change: soon, and once more when all caches have the
- * change. A hidden tab reads it when it is shown again. The screens of streams read their streams themselves.
+ * Reads the list again, if it is shown, after the socket reported a change: soon, and once more when all caches have
+ * the change. A hidden tab reads it when it is shown again. The screens of streams read their streams themselves.
  */
 export function followList(socket: AppSocket): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
