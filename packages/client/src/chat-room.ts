@@ -71,7 +71,7 @@ export class ChatRoom {
     this.#reactions = new ChatReactions((reaction, count) =>
       this.#send({ type: 'react', livestreamId, reaction, count }),
     );
-    this.#state = { ...unjoined, isConnected: socket.connected };
+    this.#state = { ...initialChatState, isConnected: socket.connected };
   }
 
   state = (): ChatState => this.#state;

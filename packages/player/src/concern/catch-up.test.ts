@@ -3,7 +3,16 @@ import { initialState } from '../concern-list.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Concern, Stage } from '../stage.ts';
 import { createStore } from '../store.ts';
-import { shortenDelay, catchUp, catchUpRate, type Delay, fastestRate, hasArrived, needsSeek, lengthenDelay } from './catch-up.ts';
+import {
+  catchUp,
+  catchUpRate,
+  type Delay,
+  fastestRate,
+  hasArrived,
+  lengthenDelay,
+  needsSeek,
+  shortenDelay,
+} from './catch-up.ts';
 import { liveEdge } from './live-edge.ts';
 import { mediaSession } from './media-session.ts';
 
@@ -34,7 +43,8 @@ test('each stall adds half a second up to five seconds, and a calm time takes ha
   expect(shortenDelay(delay, { nowMs: 21_000, partS })).toMatchObject({ moreS: 0.25, calmSinceMs: 21_000 });
   for (let stall = 2; stall <= 20; stall += 1) delay = lengthenDelay(delay, stall * 6000);
   expect(delay).toEqual({ moreS: 5, calmSinceMs: 120_000, stalls: 20, stalledMs: 120_000 });
-  for (let minute = 1; minute <= 60; minute += 1) delay = shortenDelay(delay, { nowMs: 120_000 + minute * 60_000, partS });
+  for (let minute = 1; minute <= 60; minute += 1)
+    delay = shortenDelay(delay, { nowMs: 120_000 + minute * 60_000, partS });
   expect(delay.moreS).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { play } from '../engine/play.ts';
 import { startHls, startNative } from '../engine/source.ts';
-import { createTimer, onInterval, listenToAll } from '../listen.ts';
+import { createTimer, listenToAll, onInterval } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { LiveEdgeState } from '../state.ts';
 import { arrivedS, fastestRate } from './catch-up.ts';

@@ -14,7 +14,8 @@ function loadParts(...tookMs: number[]) {
     autoLevelEnabled: true,
     bandwidthEstimate: 5_000_000,
     nextLoadLevel: 1,
-    on: (event: Events, listener: (typeof listeners)[number]) => event === Hls.Events.FRAG_LOADED && listeners.push(listener),
+    on: (event: Events, listener: (typeof listeners)[number]) =>
+      event === Hls.Events.FRAG_LOADED && listeners.push(listener),
     off: () => undefined,
   };
   const engine = createEngine();

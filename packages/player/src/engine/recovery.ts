@@ -5,7 +5,7 @@ import type { Concern, Stage } from '../stage.ts';
 import type { FailureState, PlayerErrorCode } from '../state.ts';
 import { showFailure } from './failure.ts';
 import { play } from './play.ts';
-import { resumeLoading, placeOf, startHls, startNative } from './source.ts';
+import { placeOf, resumeLoading, startHls, startNative } from './source.ts';
 
 const offlinePatienceMs = 2000;
 const backoffMs = [500, 1000, 2000, 4000];

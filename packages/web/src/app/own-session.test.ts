@@ -18,9 +18,9 @@ test('every screen that takes money, cards, a pledge or a code refuses a session
   const expected = [...payments, ...own, ...gifts, '/redeem', '/gift', '/gift/:code'];
   expect(refused.toSorted()).toEqual(expected.toSorted());
   // Support staff see a membership, but cannot change it.
-  expect(routes.filter((route) => sensitiveActionOf(route) && !sensitiveActionOf(route, true)).map(({ path }) => path)).toEqual([
-    '/account/plan',
-  ]);
+  expect(
+    routes.filter((route) => sensitiveActionOf(route) && !sensitiveActionOf(route, true)).map(({ path }) => path),
+  ).toEqual(['/account/plan']);
   // docs/product/session.md: an app opens these with a token.
   const open = routes.filter(({ screen, path }) => sensitiveScreens[screen] && !refused.includes(path));
   expect(new Set(open.map(({ screen, guard }) => `${screen} ${guard}`))).toEqual(new Set(['coupon override']));

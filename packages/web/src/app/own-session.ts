@@ -28,7 +28,10 @@ export const sensitiveScreens: Partial<Record<ScreenName, SensitiveAction>> = {
  * of discount codes with a token, so it is allowed (docs/product/session.md). Impersonating staff may see the
  * membership, without buttons.
  */
-export function sensitiveActionOf({ guard, screen }: Pick<RouteRow, 'guard' | 'screen'>, isLookingOn = false): SensitiveAction | null {
+export function sensitiveActionOf(
+  { guard, screen }: Pick<RouteRow, 'guard' | 'screen'>,
+  isLookingOn = false,
+): SensitiveAction | null {
   if (isLookingOn && screen === 'plan') return null;
   return (guard !== 'override' && sensitiveScreens[screen]) || null;
 }

@@ -4,7 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { askIn, client, queryClient, session } from './app.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { builtInLanguages, likelyLanguage, loadLanguage, type AppLanguage, AppLanguageContext, speak } from './i18n.ts';
+import { type AppLanguage, AppLanguageContext, builtInLanguages, likelyLanguage, loadLanguage, speak } from './i18n.ts';
 import { useConfig } from './remote-config.ts';
 import { storageKeys } from './storage-keys.ts';
 

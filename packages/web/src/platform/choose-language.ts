@@ -14,7 +14,10 @@ export interface LanguageChoice {
  * the default. The browser's language is found by its exact code, by an alternate code if several languages share its
  * base, or as the only one with that base.
  */
-export function chooseLanguage(languages: readonly Language[], { stored, wanted, hasSettings }: LanguageChoice): Language {
+export function chooseLanguage(
+  languages: readonly Language[],
+  { stored, wanted, hasSettings }: LanguageChoice,
+): Language {
   const first = (languages.find(({ id }) => id === 1) ?? languages[0]) as Language;
   if (!hasSettings) return first;
   const chosen = languages.find(({ code }) => code === stored);

@@ -1,6 +1,6 @@
 import { ApiError } from '@greenlight/contract/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type IdentityRequest, askBy, withConfirmation, NotConfirmed } from './identity-confirmation.ts';
+import { askBy, type IdentityRequest, NotConfirmed, withConfirmation } from './identity-confirmation.ts';
 
 const wanted = new ApiError({ status: 403, code: 'confirmation_required', detail: 'Please confirm.' });
 let leave: (() => void) | undefined;

@@ -61,7 +61,11 @@ export interface TextFilter {
 }
 
 /** Filters texts. `textOf` returns the replacement of a built-in text, or an empty text. */
-export function filterTexts(entries: TextEntry[], filter: TextFilter, textOf: (entry: TextEntry) => string): TextEntry[] {
+export function filterTexts(
+  entries: TextEntry[],
+  filter: TextFilter,
+  textOf: (entry: TextEntry) => string,
+): TextEntry[] {
   const wanted = filter.search.trim().toLocaleLowerCase();
   return entries.filter((entry) => {
     const text = textOf(entry);

@@ -8,7 +8,10 @@ interface ServerState {
 }
 
 /** The known calls. In an open recording each viewer has their own. */
-export function callsOf(game: Pick<BingoGame, 'state' | 'pace' | 'calls'>, { game: shared, own }: ServerState): BingoCall[] {
+export function callsOf(
+  game: Pick<BingoGame, 'state' | 'pace' | 'calls'>,
+  { game: shared, own }: ServerState,
+): BingoCall[] {
   const isOwn = game.pace === 'recording' && (shared ?? game).state === 'open';
   return (isOwn ? own?.calls : shared?.calls) ?? game.calls;
 }

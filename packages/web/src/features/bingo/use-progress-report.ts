@@ -5,7 +5,11 @@ const checkMs = 1000;
 const aheadMs = 5000;
 
 /** Reports how far a recording was watched: every ten seconds, and earlier if few known calls are left. */
-export function useProgressReport(offsetMs: number | null, reachedMs: number, reach: ((atMs: number) => Promise<void>) | null) {
+export function useProgressReport(
+  offsetMs: number | null,
+  reachedMs: number,
+  reach: ((atMs: number) => Promise<void>) | null,
+) {
   const lastReport = useRef({ atMs: -1, when: 0 });
   const check = useEffectEvent(() => {
     if (offsetMs === null || !reach) return;

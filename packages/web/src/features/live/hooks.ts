@@ -128,7 +128,8 @@ export function useLivestream(
     ...livestream,
     wasShown: wanted !== null && (wasShown || livestream.over.includes(wanted)),
     media: list?.media ?? [],
-    chapters: livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, received }),
+    chapters:
+      livestreamId === undefined ? [] : chaptersOf(livestreamId, { media: list?.media ?? [], listedMs, received }),
     error: data ? null : (answer.error ?? lastError),
     isFetching: answer.isFetching,
     refetch: () => void refetch(),

@@ -17,7 +17,8 @@ export function chaptersOf(
   known: { media: LiveMedia[]; listedMs: number; received: ReceivedChapters | null },
 ): LiveMedia['chapters'] {
   const { media, listedMs, received } = known;
-  if (received?.livestreamId === livestreamId && listedMs < received.atMs + livestreamListLateMs) return received.chapters;
+  if (received?.livestreamId === livestreamId && listedMs < received.atMs + livestreamListLateMs)
+    return received.chapters;
   return media.find((stream) => stream.livestreamId === livestreamId)?.chapters ?? [];
 }
 

@@ -16,7 +16,7 @@ import { MoreList } from './components/more-list.tsx';
 import { FactsShape, MoreShape, StageShape } from './components/stage-shape.tsx';
 import { VideoFacts } from './components/video-facts.tsx';
 import { VideoStage } from './components/video-stage.tsx';
-import { isVideoId, useNeedsMembership, useMedia, useSeason } from './hooks.ts';
+import { isVideoId, useMedia, useNeedsMembership, useSeason } from './hooks.ts';
 import { readStart } from './start-state.ts';
 
 const MissingVideo = lazyExtra(async () => (await import('./components/missing-video.tsx')).MissingVideo);

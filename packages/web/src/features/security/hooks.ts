@@ -1,6 +1,6 @@
 import { isChangeOfMind } from '@greenlight/client/passkey';
 import { keyOf, query } from '@greenlight/client/query';
-import { once, useMutation } from '@greenlight/client/use-mutation';
+import { sendOnce, useMutation } from '@greenlight/client/use-mutation';
 import type { account, SocialProvider } from '@greenlight/contract/account';
 import type { accountSecurity } from '@greenlight/contract/account-security';
 import { ApiError } from '@greenlight/contract/client';
@@ -9,7 +9,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, device, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { withConfirmation, NotConfirmed } from '../../platform/identity-confirmation.ts';
+import { NotConfirmed, withConfirmation } from '../../platform/identity-confirmation.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { askForPasskey } from '../sign-in/hooks.ts';
 
@@ -75,10 +75,10 @@ function useConfirmedChange<Values, Result>(
   });
 }
 
-export const confirmIdentity = once((body: Confirmation) => client.accountSecurity.confirm({ body }));
+export const confirmIdentity = sendOnce((body: Confirmation) => client.accountSecurity.confirm({ body }));
 
 /** Confirms by passkey. Returns false if the viewer cancelled. */
-export const confirmByPasskey = once(async (): Promise<boolean> => {
+export const confirmByPasskey = sendOnce(async (): Promise<boolean> => {
   const passkey = await askForPasskey();
   if (!passkey) return false;
   await confirmIdentity({ passkey });
@@ -151,7 +151,8 @@ export function useBeginAuthenticator() {
 /** Returns the recovery codes, which are shown once. The field shows failures. */
 export function useCompleteAuthenticator() {
   return useMutation({
-    mutationFn: (code: string) => withConfirmation(() => client.accountSecurity.completeAuthenticator({ body: { code } })),
+    mutationFn: (code: string) =>
+      withConfirmation(() => client.accountSecurity.completeAuthenticator({ body: { code } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: state.queryKey }),
   });
 }

@@ -7,7 +7,7 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, hosts, queryClient, session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { confirmed } from '../../platform/identity-confirmation.ts';
+import { withConfirmation } from '../../platform/identity-confirmation.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { askPreferencesAgain } from '../account/hooks.ts';
@@ -120,7 +120,7 @@ export function useRemoveAvatar() {
 /** Sends a code to the new address. The field shows failures. */
 export function useChangeEmail() {
   return useMutation({
-    mutationFn: (newEmail: string) => confirmed(() => client.account.changeEmail({ body: { newEmail } })),
+    mutationFn: (newEmail: string) => withConfirmation(() => client.account.changeEmail({ body: { newEmail } })),
   });
 }
 
@@ -151,7 +151,7 @@ export function isConfirmationWanted(error: Error | null): boolean {
 function useExportChange(call: () => ReturnType<typeof client.accountSecurity.requestExport>) {
   const tellFailure = useShowFailure();
   return useMutation({
-    mutationFn: () => confirmed(call),
+    mutationFn: () => withConfirmation(call),
     onError: tellFailure,
     onSuccess: (answer) => queryClient.setQueryData(exportState.queryKey, answer),
   });
@@ -175,7 +175,7 @@ export function useFindOrRequestExport() {
 /** Requests the erasure of the account. The membership stays during the days of grace. */
 export function useRequestDeletion() {
   return useChange(async (reason: string) => {
-    await confirmed(() => client.account.requestDeletion({ query: reason ? { reason } : {} }));
+    await withConfirmation(() => client.account.requestDeletion({ query: reason ? { reason } : {} }));
     await refreshMembership();
   });
 }

@@ -11,7 +11,10 @@ const names = ['secret', 'publishable', 'webhookSecret'] as const;
 export function KeyForm(props: { settings: BillingSettings; onSaved: (account: StripeAccount) => void }) {
   const { secretLast4, webhookSecretLast4, publishable } = props.settings.stripe;
   const kept = { secret: secretLast4, publishable: publishable?.slice(-4), webhookSecret: webhookSecretLast4 };
-  const placeholders = names.map((name) => [name, kept[name] ? t('kept', { last4: kept[name] }) : t(`keyStart.${name}`)]);
+  const placeholders = names.map((name) => [
+    name,
+    kept[name] ? t('kept', { last4: kept[name] }) : t(`keyStart.${name}`),
+  ]);
   return (
     <KeyEntry
       namespace="billing"

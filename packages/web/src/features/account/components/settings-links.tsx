@@ -20,7 +20,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useHasRoute } from '../../../platform/known-paths.ts';
-import { useHasGifts, useHasBoughtGifts } from '../../../platform/use-gifts-on-sale.ts';
+import { useHasBoughtGifts, useHasGifts } from '../../../platform/use-gifts-on-sale.ts';
 
 const links = [
   { name: 'overview', path: sitePath('account'), icon: <House aria-hidden /> },

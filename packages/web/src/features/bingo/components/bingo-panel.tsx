@@ -66,7 +66,9 @@ function Joined({ game, moment }: { game: BingoGame; moment: BingoPanelProps['mo
     const isNew = isOwnPace && offsetMs !== null && calledMs > (watchedMs(room) ?? 0);
     // A report without an answer may have arrived. The answer to the mark shows it.
     const reported = isNew ? reach(Math.max(0, Math.round(offsetMs))).catch(() => undefined) : Promise.resolve();
-    reported.then(() => mark(square)).catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
+    reported
+      .then(() => mark(square))
+      .catch((error: Error) => showToast({ title: describeError(error), tone: 'error' }));
   };
   const mask = room.own?.mask ?? game.own?.mask ?? 0;
   const shown = card && shownCard({ card, marking: game.marking, mask, calls });

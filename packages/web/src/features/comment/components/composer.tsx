@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { MentionList } from '../../message/components/mention-list.tsx';
 import type { Person } from '../../message/mention-state.ts';
 import { useMention } from '../../message/use-mention.ts';
-import { useComposer, type CommentInput } from '../use-composer.ts';
+import { type CommentInput, useComposer } from '../use-composer.ts';
 
 /** The remaining characters are shown from this number on. */
 const countedFrom = 200;

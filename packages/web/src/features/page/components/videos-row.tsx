@@ -1,5 +1,5 @@
 import type { MediaCard } from '@greenlight/contract/media';
-import { distinct } from '@greenlight/ui/blocks/distinct-items';
+import { withoutDuplicates } from '@greenlight/ui/blocks/distinct-items';
 import { limitedRowSizes, MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
@@ -22,7 +22,7 @@ export function VideosRow(props: {
     <MediaRow
       title={props.title}
       href={props.href}
-      items={distinct(items, ({ mediaId }) => mediaId)}
+      items={withoutDuplicates(items, ({ mediaId }) => mediaId)}
       itemKey={({ mediaId }) => mediaId}
       renderItem={(media, index) => <VideoCard media={media} sizes={sizes} priority={isFirst && index < 4} />}
       labels={useRowLabels()}

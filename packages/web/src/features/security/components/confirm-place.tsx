@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type IdentityRequest, askBy } from '../../../platform/identity-confirmation.ts';
+import { askBy, type IdentityRequest } from '../../../platform/identity-confirmation.ts';
 import type { SendCode } from '../../sign-in/hooks.ts';
 import { useProviderProof } from '../use-provider-proof.ts';
 

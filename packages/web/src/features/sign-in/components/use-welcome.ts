@@ -1,4 +1,4 @@
-import { once } from '@greenlight/client/use-mutation';
+import { sendOnce } from '@greenlight/client/use-mutation';
 import { sitePath } from '@greenlight/contract/site-path';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ export function useWelcome() {
   const navigate = useNavigate();
   const doIntent = useDoIntent();
   const [welcome] = useState(() =>
-    once((_: 'once', before: () => Promise<unknown>, go: NavigateFunction) => enter(before, go)),
+    sendOnce((_: 'once', before: () => Promise<unknown>, go: NavigateFunction) => enter(before, go)),
   );
   return () => welcome('once', doIntent, navigate);
 }
