@@ -117,7 +117,7 @@ test('staff see why a member may not watch, and see the site as that member with
   expect(answers).toEqual([]);
   await site.goto(`${service.url}/video/1`);
   await site.getByRole('main').getByRole('button', { name: 'Watchlist', exact: true }).click();
-  await site.getByText('You look on for somebody else: nothing can be changed here.').waitFor(patient);
+  await site.getByText('You are viewing the site as another member. Nothing can be changed.').waitFor(patient);
   await site.goto(`${service.url}/payment`);
   await site
     .getByRole('heading', { name: 'Nothing can be paid while you see the site as a member', level: 2 })

@@ -43,7 +43,7 @@ test('every list is paged the same way', () => {
   const odd = lists.filter(([, { query, response }]) => {
     const asked = keysOf(query);
     const answered = keysOf(response);
-    // Comments are paged by their ids, as the specification of the socket has it.
+    // The specification of the socket pages comments by their ids.
     if (asked.includes('lowestCommentId')) return !answered.includes('lowestCommentId');
     return (
       !asked.includes('page') || asked.includes('pageSize') === asked.includes('count') || !answered.includes('page')

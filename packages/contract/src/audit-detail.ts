@@ -1,4 +1,4 @@
-/** Names of further values in an audit entry. */
+/** Names of other values in an audit entry. */
 export const auditDetails = [
   'added',
   'after',

@@ -34,7 +34,7 @@ export type BadgeRule = z.infer<typeof badgeRule>;
 const editable = z.object({
   name: z.string().trim().min(1, 'Enter a name').max(60, 'Use at most 60 characters'),
   description: z.string().trim().max(Math.min(300, descriptionMaxLength), 'Use at most 300 characters'),
-  imageId: uuid.nullable().describe('null: the drawing'),
+  imageId: uuid.nullable().describe('null: the drawing is used'),
   drawing: z.enum(badgeDrawings),
   rule: badgeRule,
   edition: z
@@ -42,8 +42,8 @@ const editable = z.object({
     .min(1, 'Enter a number from 1 on')
     .max(badgeEditionMax, `Use at most ${badgeEditionMax}`)
     .nullable()
-    .describe('so many members can get it; null: as many as earn it'),
-  endsAt: dateTime.nullable().describe('nobody earns it from then on'),
+    .describe('number of members who can get it; null: no limit'),
+  endsAt: dateTime.nullable().describe('time after which nobody earns it'),
 });
 
 export const studioBadge = editable
@@ -54,12 +54,12 @@ export const studioBadge = editable
     image,
     state: badgeState,
     edition: badgeEdition.nullable(),
-    isFixed: z.boolean().describe('it has been on: its rule and its edition stay as members saw them'),
-    holders: z.int().describe('members who have it; 100,001 stands for more than 100,000'),
+    isFixed: z.boolean().describe('it has been on: its rule and its edition are fixed, because members have seen them'),
+    holders: z.int().describe('number of members who have it; 100,001 stands for more than 100,000'),
     pastRun: z
       .object({ checked: z.int(), found: z.int(), isDone: z.boolean() })
       .nullable()
-      .describe('how far the rule has gone over all accounts'),
+      .describe('the progress of the rule over all accounts'),
   })
   .meta({ id: 'StudioBadge' });
 export type StudioBadge = z.infer<typeof studioBadge>;
@@ -68,25 +68,25 @@ const person = { userId: uuid, displayName: z.string() };
 
 const preview = z
   .object({
-    checked: z.int().describe('accounts that were looked at'),
+    checked: z.int().describe('accounts that were checked'),
     isDone: z.boolean(),
-    found: z.int().describe('who reach the rule and do not have the badge'),
-    wouldEarn: z.int().describe('the same, or what is left of the edition'),
+    found: z.int().describe('accounts that meet the rule and do not have the badge'),
+    wouldEarn: z.int().describe('the same, limited by what is left of the edition'),
     startedAt: dateTime,
     members: z
       .array(z.object({ ...person, count: z.int(), reachedAt: dateTime }))
-      .describe('who was first comes first'),
+      .describe('in the order in which they met the rule'),
   })
   .meta({ id: 'BadgePreview' });
 export type BadgePreview = z.infer<typeof preview>;
 
 const side = z.object({
-  share: z.number().min(0).max(1).describe('of the drawn part that stands out from this ground'),
+  share: z.number().min(0).max(1).describe('share of the drawn part that stands out from this background'),
   isClear: z.boolean(),
 });
 const legibility = z
   .object({
-    size: z.int().describe('in pixels'),
+    size: z.int().describe('size in pixels'),
     isBlank: z.boolean(),
     isSquare: z.boolean(),
     dark: side,
@@ -159,7 +159,7 @@ export const studioBadges = group(forStaff, {
     method: 'POST',
     path: '/v1/badges/:id/on',
     access: edit,
-    summary: 'Switch a badge on. Its rule goes once over the past.',
+    summary: 'Switch a badge on. Its rule is applied once to the past.',
     params,
     response: studioBadge,
     errors: ['not_found', 'conflict'],
@@ -168,7 +168,7 @@ export const studioBadges = group(forStaff, {
     method: 'POST',
     path: '/v1/badges/:id/end',
     access: edit,
-    summary: 'End a badge: nobody earns it any more.',
+    summary: 'End a badge. Nobody can earn it any more.',
     params,
     response: studioBadge,
     errors: ['not_found', 'conflict'],
@@ -177,7 +177,7 @@ export const studioBadges = group(forStaff, {
     method: 'POST',
     path: '/v1/badges/:id/preview',
     access: edit,
-    summary: 'Find out who would earn a badge.',
+    summary: 'Start to find the accounts that would earn a badge.',
     params,
     response: preview,
     errors: ['not_found', 'conflict'],
@@ -186,7 +186,7 @@ export const studioBadges = group(forStaff, {
     method: 'GET',
     path: '/v1/badges/:id/preview',
     access: edit,
-    summary: 'Who would earn a badge, as far as that is known.',
+    summary: 'The accounts that would earn a badge, as found so far.',
     params,
     query: pageQuery('pageSize', 20),
     response: preview.extend({ page: z.int(), pageSize: z.int(), hasMore: z.boolean() }),
@@ -196,10 +196,13 @@ export const studioBadges = group(forStaff, {
     method: 'GET',
     path: '/v1/badges/:id/holders',
     access: edit,
-    summary: 'Who has a badge, the latest first.',
+    summary: 'The members who have a badge, latest first.',
     params,
     query: pageQuery('pageSize', 50),
-    response: paged('holders', z.object({ ...person, at: dateTime, event: z.string().describe('what earned it') })),
+    response: paged(
+      'holders',
+      z.object({ ...person, at: dateTime, event: z.string().describe('the event that earned it') }),
+    ),
     errors: ['not_found'],
   }),
   export: route({
@@ -207,7 +210,7 @@ export const studioBadges = group(forStaff, {
     path: '/v1/badges/:id/export',
     access: edit,
     confirmed: true,
-    summary: 'An address from which everybody who has a badge can be downloaded as CSV, for some minutes.',
+    summary: 'The address of all members who have a badge as CSV, valid for some minutes.',
     params,
     response: z.object({ url: z.string() }),
     errors: ['not_found'],
@@ -216,7 +219,7 @@ export const studioBadges = group(forStaff, {
     method: 'GET',
     path: '/v1/badge-legibility/:imageId',
     access: edit,
-    summary: 'Whether a picture can be made out at 16 pixels, on dark and on light.',
+    summary: 'Whether a picture can be recognised at 16 pixels, on dark and light.',
     params: z.object({ imageId: uuid }),
     response: legibility,
     errors: ['not_found'],
@@ -230,7 +233,12 @@ export const studioBadges = group(forStaff, {
     response: z.object({
       badges: z.array(badgeOfMember),
       grantable: z.array(
-        z.object({ id: z.string(), name: z.string(), image, left: z.int().nullable().describe('of the edition') }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          image,
+          left: z.int().nullable().describe('how many are left of the edition'),
+        }),
       ),
     }),
     errors: ['not_found'],
@@ -245,7 +253,7 @@ export const studioBadges = group(forStaff, {
   takeBack: route({
     method: 'POST',
     path: '/v1/badges/:id/take-back',
-    summary: 'Take back a badge that a member was given by mistake. No rule grants it again.',
+    summary: 'Take back a badge that was given by mistake. No rule grants it again.',
     ...byHand,
     errors: ['not_found'],
   }),

@@ -21,12 +21,12 @@ export const badgeKind = z.enum([
 ]);
 export type BadgeKind = z.infer<typeof badgeKind>;
 
-/** A draft is seen by staff alone. Nobody earns one that has ended; who has it keeps it. */
+/** A draft is seen only by staff. An ended badge can't be earned; its holders keep it. */
 export const badgeState = z.enum(['draft', 'on', 'ended']);
 export type BadgeState = z.infer<typeof badgeState>;
 
 export const badgeEdition = z.object({
-  limit: z.int().describe('so many members can get it'),
+  limit: z.int().describe('number of members who can get it'),
   left: z.int(),
 });
 
@@ -44,7 +44,7 @@ const badgeFields = z.object({
   progress: z
     .object({ count: z.int(), goal: z.int() })
     .nullable()
-    .describe('null where nothing is counted, and for one that is earned or has ended'),
+    .describe('null if nothing is counted, and for a badge that is earned or has ended'),
 });
 export const badgeEntity = translated(badgeFields.meta({ id: 'Badge' }), (badge) =>
   texts(badge, 'badge', badge.id, ['name', 'description']),

@@ -6,16 +6,16 @@ import { image } from './image.ts';
 import { group, noContent, route } from './route.ts';
 
 const editable = z.object({
-  name: z.string().trim().min(1, 'Enter a name').max(100).describe('for the studio alone'),
+  name: z.string().trim().min(1, 'Enter a name').max(100).describe('shown only in the studio'),
   kind: bannerKind,
   images: z.array(z.object({ imageId: uuid, orientation: bannerOrientation })).max(4),
   text: z
     .array(z.object({ type: z.enum(['title', 'text', 'button']), text: z.string().trim().min(1).max(500) }))
     .max(8),
-  urls: z.array(link).max(8).describe('as in a banner'),
-  mediaId: id.nullable().describe('of media-banner'),
-  channelId: id.nullable().describe('of show-banner'),
-  creatorTeamId: id.nullable().describe('of creator-banner'),
+  urls: z.array(link).max(8).describe('as in `banner`'),
+  mediaId: id.nullable().describe('only of the kind media-banner'),
+  channelId: id.nullable().describe('only of the kind show-banner'),
+  creatorTeamId: id.nullable().describe('only of the kind creator-banner'),
   published: z.boolean(),
 });
 export const studioBanner = editable
@@ -24,7 +24,7 @@ export const studioBanner = editable
     id,
     version,
     images: z.array(image.extend({ imageId: uuid, orientation: bannerOrientation })),
-    shown: banner.nullable().describe('as visitors get it; null while something that it needs is missing'),
+    shown: banner.nullable().describe('the banner as visitors get it; null while something that it needs is missing'),
     updatedAt: dateTime,
   })
   .meta({ id: 'StudioBanner' });
@@ -62,7 +62,7 @@ export const studioBanners = group('studio', {
     method: 'PATCH',
     path: '/v1/banners/:id',
     access: 'site.edit',
-    summary: 'Change what is named; the rest stays.',
+    summary: 'Change the given fields; the others stay.',
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioBanner,

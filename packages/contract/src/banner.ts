@@ -14,7 +14,7 @@ export const bannerKind = z.enum([
 ]);
 export const bannerOrientation = z.enum(['horizontal', 'wide', 'vertical', 'narrow']);
 
-/** docs/product/page.md, banner section. The kind decides which of `media`, `channel` and `creator` is set. */
+/** A banner (docs/product/page.md). Its kind decides which of `media`, `channel` and `creator` is set. */
 export const banner = translated(
   z
     .object({
@@ -25,9 +25,9 @@ export const banner = translated(
       urls: z
         .array(z.string())
         .describe('the n-th button leads to the n-th; without buttons the whole banner to the first'),
-      media: mediaCard.nullable().describe('of latest-player and media-banner'),
-      channel: channelRef.nullable().describe('of show-banner'),
-      creator: creatorRef.nullable().describe('of creator-banner'),
+      media: mediaCard.nullable().describe('only of the kinds latest-player and media-banner'),
+      channel: channelRef.nullable().describe('only of the kind show-banner'),
+      creator: creatorRef.nullable().describe('only of the kind creator-banner'),
     })
     .meta({ id: 'Banner' }),
   ({ id: bannerId, text }) =>

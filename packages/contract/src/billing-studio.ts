@@ -10,15 +10,17 @@ const stripeAccount = z.object({
   name: z.string(),
   live: z.boolean().describe('false: test mode, no money moves'),
   chargesEnabled: z.boolean(),
-  webhook: z.enum(['ready', 'missing', 'disabled', 'unknown']).describe('an endpoint with our address is set up there'),
+  webhook: z
+    .enum(['ready', 'missing', 'disabled', 'unknown'])
+    .describe('whether the provider has an endpoint with our address'),
 });
 export type StripeAccount = z.infer<typeof stripeAccount>;
 
 export const billingSettings = z
   .object({
-    backend: backend.describe('who bills new members'),
-    gateway: gateway.describe('how the own engine takes money'),
-    sandboxOn: z.boolean().describe('test cards buy something; false in production unless the operator set it'),
+    backend: backend.describe('the backend that bills new members'),
+    gateway: gateway.describe('the system with which the own engine takes money'),
+    sandboxOn: z.boolean().describe('test cards can pay; false in production unless the operator allowed it'),
     graceDays: z.int().min(0).max(60),
     seller: z.string().max(1000),
     stripe: z.object({
@@ -26,8 +28,8 @@ export const billingSettings = z
       webhookSecretLast4: z.string().nullable(),
       publishable: z.string().nullable(),
       checkedAt: dateTime.nullable(),
-      webhookUrl: z.string().describe('to enter at the provider'),
-      webhookEvents: z.array(z.string()).describe('to choose there'),
+      webhookUrl: z.string().describe('enter it at the provider'),
+      webhookEvents: z.array(z.string()).describe('choose these events there'),
       lastEventAt: dateTime.nullable(),
     }),
   })
@@ -77,14 +79,14 @@ export const studioBilling = group('studio', {
     method: 'GET',
     path: '/v1/billing/settings',
     access: 'settings.edit',
-    summary: 'How money is taken; of keys only their last four characters.',
+    summary: 'The settings of billing. Keys show only their last four characters.',
     response: billingSettings,
   }),
   saveSettings: route({
     method: 'PATCH',
     path: '/v1/billing/settings',
     access: 'settings.edit',
-    summary: 'Change what is named.',
+    summary: 'Change the given settings.',
     body: z.object({
       backend: backend.optional(),
       gateway: gateway.optional(),
@@ -98,7 +100,7 @@ export const studioBilling = group('studio', {
     path: '/v1/billing/stripe',
     access: 'settings.edit',
     confirmed: true,
-    summary: 'Keys of the card provider, kept only when they work there; those that are left out stay.',
+    summary: 'Save keys of the card provider, if they work there. Keys that are left out stay.',
     body: z.object({
       secret: secretKey.optional(),
       publishable: publishableKey.optional(),
@@ -128,7 +130,7 @@ export const studioBilling = group('studio', {
     method: 'GET',
     path: '/v1/billing/stripe/events',
     access: 'settings.edit',
-    summary: 'What the card provider told, newest first.',
+    summary: 'Events that the card provider sent, newest first.',
     query: pageQuery('pageSize', 20).extend({ state: stripeEvent.shape.state.optional() }),
     response: paged('events', stripeEvent),
   }),
@@ -136,7 +138,7 @@ export const studioBilling = group('studio', {
     method: 'POST',
     path: '/v1/billing/stripe/events/:id/replay',
     access: 'settings.edit',
-    summary: 'Do again what an event asks for; what is done already changes nothing.',
+    summary: 'Process an event again. Steps that were done already change nothing.',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: noContent,
     errors: ['not_found'],

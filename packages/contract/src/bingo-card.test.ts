@@ -40,7 +40,7 @@ test('a card has 24 different squares around a free cell, and every square is eq
   const cells = [...counts].filter(([key]) => !key.endsWith(' -1')).map(([, count]) => count);
   expect(cells).toHaveLength(24 * 30);
   const chi = cells.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // 24 times 29 degrees of freedom: five standard deviations around 696.
+  // 24 · 29 degrees of freedom: five standard deviations around 696.
   expect(chi).toBeGreaterThan(696 - 5 * Math.sqrt(2 * 696));
   expect(chi).toBeLessThan(696 + 5 * Math.sqrt(2 * 696));
 });

@@ -3,11 +3,11 @@
  * in the same way (docs/product/bingo.md).
  */
 
-/** Cells of a card: five rows of five, from the top left on. */
+/** Cells of a card: five rows of five, starting at the top left. */
 export const bingoCells = 25;
 /** The cell in the middle is free: it counts as marked from the start. */
 export const bingoFreeCell = 12;
-/** Stands on a card in place of a square. */
+/** The free cell on a card, in place of a square number. */
 export const bingoFree = -1;
 
 const side = 5;
@@ -21,33 +21,33 @@ export const bingoLines: readonly (readonly number[])[] = [
   steps.map((step) => (step + 1) * (side - 1)),
 ];
 
-/** Of a set of cells: bit n is cell n. */
+/** A bit mask of these cells: bit n is cell n. */
 export function maskOf(cells: readonly number[]): number {
   return cells.reduce((mask, cell) => mask | (1 << cell), 0);
 }
 
-/** Each line as a set of cells. */
+/** Each line as a bit mask of cells. */
 export const bingoLineMasks: readonly number[] = bingoLines.map(maskOf);
-/** All cells. */
+/** The bit mask of all cells. */
 export const bingoFullMask = 2 ** bingoCells - 1;
-/** In place of a line: all cells. */
+/** Stands for the full card where a line number is expected. */
 export const bingoFullLine = bingoLines.length;
 
-/** The numbers of the lines that are complete in a set of cells, and `bingoFullLine` for a full card. */
+/** The numbers of the complete lines in a bit mask of cells, and `bingoFullLine` for a full card. */
 export function linesIn(mask: number): number[] {
   const lines = bingoLineMasks.flatMap((line, number) => ((mask & line) === line ? [number] : []));
   return mask === bingoFullMask ? [...lines, bingoFullLine] : lines;
 }
 
 /**
- * What is hashed (SHA-256) and published before the game: it fixes the seed and the squares.
+ * The text whose SHA-256 is published before the game, to fix the seed and the squares.
  * @param seed as hex
  */
 export function bingoCommitment(gameId: number, seed: string, squares: readonly string[]): string {
   return `greenlight-bingo:${gameId}\n${seed}\n${squares.join('\n')}`;
 }
 
-/** What the random bytes of a card are made of: the HMAC-SHA256 of this with the seed as key, block by block from 0 on. */
+/** The input of block `block` (0, 1, 2 …) of a card's random bytes: HMAC-SHA256 of this text, with the seed as key. */
 export function bingoBlock(gameId: number, pseudonym: string, block: number): string {
   return `${gameId}:${pseudonym}:${block}`;
 }
@@ -55,9 +55,9 @@ export function bingoBlock(gameId: number, pseudonym: string, block: number): st
 const range = 2 ** 32;
 
 /**
- * The squares of a card, by their places in the list, with `bingoFree` in the middle. A shuffle (Fisher and Yates) that
- * draws numbers of four bytes from the blocks; those that would make some places more likely are left out.
- * @param blockOf the random bytes of a block, 32 of them
+ * The squares of a card, as indexes in the list, with `bingoFree` in the middle. A Fisher-Yates shuffle draws numbers
+ * of four bytes from the blocks; numbers that would make some squares more likely are skipped.
+ * @param blockOf returns the 32 random bytes of a block
  */
 export function bingoCard(squares: number, blockOf: (block: number) => Uint8Array): number[] {
   let used = 0;

@@ -6,7 +6,7 @@ export const winnerExportFile = raw({
   method: 'GET',
   path: '/v1/bingo-exports/:token',
   access: 'anyone',
-  summary: 'The winners of a bingo game as CSV, at the address that was asked for.',
+  summary: 'The winners of a bingo game as CSV, at the address that was returned for it.',
   params: z.object({ token: z.string().max(500) }),
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],

@@ -5,7 +5,7 @@ import { bingoCardsMax } from './limits.ts';
 import { group, route } from './route.ts';
 import { type OwnedText, texts, translated } from './translated-text.ts';
 
-/** A draft is seen by its team alone. From `announced` on its seed and its squares are fixed, and cards are dealt. */
+/** A draft is seen only by its team. From `announced` on its seed and its squares are fixed, and cards are dealt. */
 export const bingoState = z.enum(['draft', 'announced', 'open', 'over']);
 export type BingoState = z.infer<typeof bingoState>;
 
@@ -24,8 +24,8 @@ export const bingoPrizeKind = z.enum(['badge', 'points', 'codes']);
 export type BingoPrizeKind = z.infer<typeof bingoPrizeKind>;
 
 /**
- * Of a prize that somebody won. `short`: no code was left, or the badge can not be given. `staff`: the winner is staff,
- * and gets no points or codes. `withheld`: another account of the same person has it, as far as the service can tell.
+ * The state of a won prize. `short`: no code is left, or the badge cannot be given. `staff`: the winner is staff, and
+ * gets no points or codes. `withheld`: another account of the same person has it, as far as the service can tell.
  */
 export const bingoAwardState = z.enum(['due', 'given', 'short', 'staff', 'withheld']);
 export type BingoAwardState = z.infer<typeof bingoAwardState>;
@@ -35,19 +35,21 @@ export const bingoPrize = z.object({
   kind: bingoPrizeKind,
   points: z.int().nullable(),
   badge: z.object({ id: z.string(), name: z.string() }).nullable(),
-  places: z.int().nullable().describe('the first so many places get it; null: all who reach it'),
+  places: z.int().nullable().describe('number of places with the prize; null: all winners get it'),
 });
 export type BingoPrize = z.infer<typeof bingoPrize>;
 
-/** An event that was called. `atMs` is from the start of the stream, or of the video; null before a stream began. */
+/**
+ * An event that was called. `atMs` counts from the start of the stream, or of the video; null before a stream began.
+ */
 export const bingoCall = z
   .object({
     id,
-    square: z.int().nonnegative().describe('its place in the list'),
-    at: dateTime.describe('when it was called, by the clock of the server'),
+    square: z.int().nonnegative().describe('index of the square in the list'),
+    at: dateTime.describe("time of the call on the server's clock"),
     atMs: z.int().nullable(),
-    lines: z.int().describe('cards that got a line by it'),
-    full: z.int().describe('cards that it made full'),
+    lines: z.int().describe('number of cards that got a line by it'),
+    full: z.int().describe('number of cards that it completed'),
   })
   .meta({ id: 'BingoCall' });
 export type BingoCall = z.infer<typeof bingoCall>;
@@ -57,7 +59,7 @@ const media = translated(
     mediaId: id,
     title: z.string(),
     thumbnail: image.nullable(),
-    livestreamId: id.nullable().describe('of one that has no recording yet'),
+    livestreamId: id.nullable().describe('the stream, if there is no recording yet'),
   }),
   (one) => texts(one, 'media', one.mediaId, ['title']),
 );
@@ -71,7 +73,7 @@ export const bingoGameCard = translated(
       pace: bingoPace,
       media,
       players: z.int(),
-      startsAt: dateTime.nullable().describe('of the stream'),
+      startsAt: dateTime.nullable().describe('start of the stream'),
       openedAt: dateTime.nullable(),
       overAt: dateTime.nullable(),
       own: z
@@ -98,7 +100,7 @@ export const bingoWin = z.object({
 });
 export type BingoWin = z.infer<typeof bingoWin>;
 
-/** The published hash is of the squares as they were written: a check reads the game without a language. */
+/** The published hash is the hash of the original squares, so a check reads the game without a language. */
 function squareTexts({ id: gameId, squares }: { id: number; squares: string[] }): OwnedText[] {
   const of = { on: squares, kind: 'bingo', id: gameId, field: 'square', as: 'listed' } as const;
   return squares.map((_, key) => ({ ...of, key }));
@@ -112,12 +114,12 @@ export const bingoGame = translated(
       prizes: z.array(bingoPrize),
       squares: z.array(z.string()),
       commitment: z.string().describe('SHA-256 as hex (bingo-card.ts)'),
-      seed: z.string().nullable().describe('hex; told when the game is over'),
-      pseudonym: z.string().nullable().describe('of the viewer, in this game alone'),
+      seed: z.string().nullable().describe('hex; published when the game is over'),
+      pseudonym: z.string().nullable().describe('pseudonym of the viewer, only for this game'),
       calls: z
         .array(bingoCall)
-        .describe('in order; of a recording those that the viewer has reached, until it is over'),
-      wins: z.array(bingoWin).describe('of the viewer'),
+        .describe('in order; in a recording only those that the viewer has reached, until the game is over'),
+      wins: z.array(bingoWin).describe('wins of the viewer'),
     })
     .meta({ id: 'BingoGame' }),
   (game) => [...texts(game, 'bingo', game.id, ['title']), ...squareTexts(game)],
@@ -132,7 +134,7 @@ export const bingo = group('user', {
     method: 'GET',
     path: '/v1/bingo',
     access: 'account',
-    summary: 'Bingo games with the cards of the member: those that are open, to come, or over, the latest first.',
+    summary: 'Bingo games with the cards of the member: open ones, planned ones, or past ones, latest first.',
     query: pageQuery('pageSize', 20).extend({ stage: z.enum(['open', 'announced', 'over']).default('open') }),
     response: paged('games', bingoGameCard),
     errors: ['not_found'],
@@ -141,7 +143,7 @@ export const bingo = group('user', {
     method: 'GET',
     path: '/v1/bingo/of-media/:mediaId',
     access: 'account',
-    summary: 'The game beside a video or a stream: the one that is open or announced, else the last one.',
+    summary: 'The game beside a video or a stream: an open or announced one, else the last one.',
     params: z.object({ mediaId: pathId }),
     response: z.object({ game: z.object({ id, state: bingoState, pace: bingoPace }).nullable() }),
     errors: ['not_found'],
@@ -150,7 +152,7 @@ export const bingo = group('user', {
     method: 'GET',
     path: '/v1/bingo/:id',
     access: 'account',
-    summary: 'A game with its calls, for those who may watch its video or have a card.',
+    summary: 'A game with its calls, for people who may watch its video or have a card.',
     params,
     response: bingoGame,
     errors: closed,
@@ -160,7 +162,7 @@ export const bingo = group('user', {
     path: '/v1/bingo/:id/prizes',
     access: 'account',
     own: true,
-    summary: 'What the member won in a game, with the codes.',
+    summary: 'The wins of the member in a game, with their codes.',
     params,
     response: z.object({
       prizes: z.array(
@@ -180,7 +182,7 @@ export const bingo = group('user', {
     method: 'GET',
     path: '/v1/bingo/:id/cards',
     access: 'account',
-    summary: 'All cards of a game that is over, by pseudonym, so that everybody can make them again from the seed.',
+    summary: 'All cards of a finished game by pseudonym, so that anybody can make them again from the seed.',
     params,
     query: z.object({
       after: z.string().max(64).default('').describe('the last pseudonym of the piece before'),

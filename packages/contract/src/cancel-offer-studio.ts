@@ -7,7 +7,7 @@ export const cancelDiscount = z.object({
     .int()
     .min(0, 'Use a number from 0 to 100')
     .max(100, 'Use a number from 0 to 100')
-    .describe('0: nothing'),
+    .describe('0: no discount'),
   months: z.int().min(1, 'Use a number from 1 to 12').max(12, 'Use a number from 1 to 12'),
 });
 export type CancelDiscount = z.infer<typeof cancelDiscount>;
@@ -17,14 +17,14 @@ export const studioCancelOffer = group('studio', {
     method: 'GET',
     path: '/v1/cancel-offer',
     access: 'billing.edit',
-    summary: 'What is taken off for a member who wants to leave because of the price.',
+    summary: 'The discount for a member who wants to leave because of the price.',
     response: cancelDiscount,
   }),
   save: route({
     method: 'PUT',
     path: '/v1/cancel-offer',
     access: 'billing.edit',
-    summary: 'Say what is taken off from now on; what was accepted stays.',
+    summary: 'Set the discount from now on. Discounts that were accepted stay.',
     body: cancelDiscount,
     response: cancelDiscount,
   }),

@@ -19,14 +19,12 @@ export const change = z
     id,
     at: dateTime,
     subject: changeSubject,
-    name: z.string().describe('of the subject as it is called now; empty for one that is gone or there is one of'),
+    name: z.string().describe('present name of the subject; empty if it is gone, or if there is only one of its kind'),
     isStream: z.boolean().describe('the media entry was announced as a stream, which has not ended'),
     action: z.string(),
     actor: z.string().nullable().describe('display name; null for an account that is gone'),
     changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-    canUndo: z
-      .boolean()
-      .describe('there is an earlier state to go back to; of a deletion: it stands, and what it took away is kept'),
+    canUndo: z.boolean().describe('it can be undone: there is an earlier state, or the deleted data still exists'),
   })
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
@@ -36,7 +34,7 @@ export const studioChanges = group('studio', {
     method: 'GET',
     path: '/v1/changes',
     access: 'content.edit',
-    summary: 'Who changed a subject, when and how, newest first; all that the caller may see without one.',
+    summary: 'The changes of a subject, newest first; without a subject, all that the caller may see.',
     query: pageQuery('pageSize', 30).extend({ subject: changeSubject.optional() }),
     response: paged('changes', change),
     errors: ['not_found', 'forbidden'],
@@ -45,8 +43,7 @@ export const studioChanges = group('studio', {
     method: 'POST',
     path: '/v1/changes/:id/undo',
     access: 'content.edit',
-    summary:
-      'Put the fields of a change back to what they were before it, or bring back what was deleted; itself a change.',
+    summary: 'Undo a change: restore its fields, or what was deleted. This is recorded as a change, too.',
     params: z.object({ id: pathId }),
     response: noContent,
     errors: ['not_found', 'forbidden', 'conflict', 'slug_taken'],

@@ -37,7 +37,7 @@ export const channelRow = translated(
       id: z.int().nullable().describe('null for a special list'),
       slug: z.string(),
       name: z.string(),
-      href: z.string().describe('where its heading leads in the web app; empty for nowhere'),
+      href: z.string().describe('path in the web app of its heading; empty: no link'),
       media: z.array(mediaCard),
     })
     .meta({ id: 'ChannelRow' }),
@@ -48,10 +48,10 @@ export type ChannelRow = z.infer<typeof channelRow>;
 export const channelDetail = translated(
   channelCard
     .extend({
-      hero: hero.nullable().describe("the show's own, or else its newest video; null without videos"),
+      hero: hero.nullable().describe("the show's own hero, or its newest video; null without videos"),
       first: mediaCard
         .nullable()
-        .describe('where to begin: the first episode of a show in series view, else the newest video'),
+        .describe('the video to begin with: the first episode of a show in series view, else the newest video'),
       media: z.array(mediaCard).describe('newest first, at most 100'),
       seasons: z.array(translated(seasonRef.extend({ mediaCount: z.int() }), seasonTexts)),
     })
@@ -87,7 +87,7 @@ export const channel = group('content', {
     path: '/channels/v16/special/:type',
     access: 'guest',
     cache,
-    summary: 'A special list; continue-watching needs a signed-in viewer and answers 401 otherwise.',
+    summary: 'A special list. continue-watching needs a signed-in viewer and returns 401 otherwise.',
     params: z.object({ type: specialChannel }),
     query: pageQuery('pageSize', recommendationPageSize),
     response: mediaPage.extend({ name: z.string() }),
@@ -134,7 +134,7 @@ export const channel = group('content', {
     method: 'POST',
     path: '/channels/v16/:id/follow',
     access: 'account',
-    summary: 'Follow a show: be told of its new videos.',
+    summary: 'Follow a show, to be notified of its new videos.',
     params: z.object({ id: pathId }),
     response: noContent,
     errors: ['not_found'],

@@ -5,9 +5,9 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the browser finish the call after the page has closed. */
   keepalive?: boolean;
-  /** Asks the service even if the browser has an answer. */
+  /** Sends the request even if the browser has a cached response. */
   cache?: 'no-cache';
-  /** The id of the language for translated texts, for reads that support it. */
+  /** The id of the language for translated texts, for GET routes that support it. */
   language?: number | null;
 }
 
@@ -104,7 +104,7 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
     const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];
     const unreachable = (cause: unknown) => {
       if (options.signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can’t be reached.' });
+      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service cannot be reached.' });
     };
     const query = { ...args.query, language: language ?? undefined };
     const response = await fetch(base + callPath(route, { ...args, query }), {

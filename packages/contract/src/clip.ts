@@ -15,7 +15,7 @@ const source = translated(
     access: mediaAccess,
     thumbnail: image.nullable(),
     creators: z.array(creatorRef.omit({ avatar: true })),
-    livestreamId: id.nullable().describe('of a livestream that is on air now'),
+    livestreamId: id.nullable().describe('the livestream, if it is on air now'),
   }),
   (of) => texts(of, 'media', of.mediaId, ['title']),
 );
@@ -25,18 +25,20 @@ export const clip = z
   .object({
     clipId: id,
     title: z.string(),
-    startS: z.number().describe('in the video'),
+    startS: z.number().describe('seconds from the start of the video'),
     lengthS: z.number(),
     created: dateTime,
     madeBy: z.string().describe('the name of the account'),
     plays: z.int(),
-    isCut: z.boolean().describe('its part of the recording was removed: nothing can be played'),
+    isCut: z.boolean().describe('its part of the recording was removed, so it cannot be played'),
     source,
   })
   .meta({ id: 'Clip' });
 export type Clip = z.infer<typeof clip>;
 
-/** shown: everybody finds it. held: waits for a moderator. away: its video is not public now, or clips are off. */
+/**
+ * `shown`: everybody can see it. `held`: waits for a moderator. `away`: its video is not public now, or clips are off.
+ */
 export const ownClip = clip.extend({ state: z.enum(['shown', 'held', 'away']) }).meta({ id: 'OwnClip' });
 export type OwnClip = z.infer<typeof ownClip>;
 
@@ -50,7 +52,7 @@ export const clips = group('content', {
     method: 'GET',
     path: '/v2/clip/:clipId',
     access: 'anyone',
-    summary: 'A clip of a published video, or of a livestream on air. Not what it plays.',
+    summary: 'A clip of a published video, or of a livestream on air. Without media addresses.',
     params: clipParams,
     response: clip,
     errors: ['not_found'],
@@ -64,7 +66,7 @@ export const clips = group('content', {
     params: z.object({ mediaId: pathId }),
     query: z.object(page),
     response: z.object({
-      isOn: z.boolean().describe('new clips can be made'),
+      isOn: z.boolean().describe('viewers can make new clips'),
       clips: z.array(clip),
       next: nextBefore,
     }),
@@ -115,15 +117,15 @@ export const clips = group('content', {
     params: clipParams,
     query: z.object({
       streamId: uuid.optional().describe('the stream that this player has already'),
-      renews: queryFlag.optional().describe('it plays already: not one play more'),
+      renews: queryFlag.optional().describe('the player continues: this is not counted as another play'),
     }),
     response: z.object({
       src: z.string().describe('HLS multivariant playlist of the segments around the clip'),
       expiresAt: dateTime,
-      startS: z.number().describe('where the clip begins in these'),
+      startS: z.number().describe('start of the clip in this playlist'),
       endS: z.number(),
       captions: z.array(
-        captionTrack.extend({ src: z.string().nullable().describe('null: a rendition of the playlist') }),
+        captionTrack.extend({ src: z.string().nullable().describe('null: use a rendition of the playlist') }),
       ),
       streamId: uuid.nullable(),
     }),
@@ -133,7 +135,7 @@ export const clips = group('content', {
     method: 'POST',
     path: '/v2/clip/:clipId/report',
     access: 'account',
-    summary: 'Tell moderators; a second report changes the first.',
+    summary: 'Report a clip to moderators. A second report changes the first one.',
     params: clipParams,
     body: z.object({ reason: reportReason, text: z.string().trim().max(clipReportMaxLength).default('') }),
     response: noContent,
@@ -143,7 +145,7 @@ export const clips = group('content', {
     method: 'DELETE',
     path: '/v2/clip/:clipId',
     access: 'account',
-    summary: 'Delete a clip, by its maker.',
+    summary: 'Delete a clip that the caller made.',
     params: clipParams,
     response: noContent,
     errors: ['not_found'],

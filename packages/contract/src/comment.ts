@@ -11,7 +11,9 @@ export const author = z
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
     badgeUrl: z.string().nullable(),
-    role: z.enum(['member', 'creator', 'operator']).describe('creator: of this video, stream or pitch'),
+    role: z
+      .enum(['member', 'creator', 'operator'])
+      .describe('creator: the author is of the team of this video, stream or pitch'),
   })
   .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
@@ -23,7 +25,10 @@ export type CommentOrder = z.infer<typeof commentOrder>;
 export const commentReportReason = z.enum(['spam', 'hate', 'harassment', 'spoiler', 'other']);
 export type CommentReportReason = z.infer<typeof commentReportReason>;
 
-export const mention = z.object({ userId: uuid, displayName: z.string().describe('as in the message, after an @') });
+export const mention = z.object({
+  userId: uuid,
+  displayName: z.string().describe('the name in the message, after an @'),
+});
 
 export const reply = z
   .object({
@@ -36,9 +41,12 @@ export const reply = z
     author,
     mentions: z.array(mention),
     likes: z.int(),
-    liked: z.boolean().describe('by the viewer; false in what is sent to everybody'),
-    isHearted: z.boolean().describe("has the creator's heart"),
-    momentS: z.number().nullable().describe('seconds of the video at which it was written; null: of no moment'),
+    liked: z.boolean().describe('the viewer likes it; false in what everybody receives'),
+    isHearted: z.boolean().describe("it has the creator's heart"),
+    momentS: z
+      .number()
+      .nullable()
+      .describe('seconds of the video at which it was written; null: it belongs to no moment'),
     isHeld: z.boolean().optional().describe('waits for a moderator; only its author and moderators see it'),
     isWithheld: z.boolean().describe('the viewer has not watched to its moment yet'),
   })
@@ -49,29 +57,33 @@ export type Reply = z.infer<typeof reply>;
 export const commentEntity = reply
   .extend({
     isPinned: z.boolean(),
-    isMuted: z.boolean().describe('the viewer is not notified of replies; false in what is sent to everybody'),
+    isMuted: z.boolean().describe('the viewer gets no notifications of replies; false in what everybody receives'),
     replyCount: z.int(),
-    replies: z.array(reply).describe('the first ones, oldest first; the rest by a get with originalCommentId'),
+    replies: z
+      .array(reply)
+      .describe('the first replies, oldest first; a get with originalCommentId returns the others'),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentEntity>;
 
 export const commentPage = z
   .object({
-    comments: z.array(commentEntity).describe('in the order that was asked for'),
-    lowestCommentId: id.nullable().describe('of the last one; ask for the next page with it'),
+    comments: z.array(commentEntity).describe('in the requested order'),
+    lowestCommentId: id.nullable().describe('id of the last comment; send it to get the next page'),
     hasMore: z.boolean(),
-    total: z.int().describe('of the video or the pitch, with replies'),
-    later: z.int().describe('of moments that the viewer has not watched yet; 100 stands for 100 or more'),
+    total: z.int().describe('number of comments of the video or the pitch, with replies'),
+    later: z
+      .int()
+      .describe('number of comments of moments that the viewer has not watched yet; 100 stands for 100 or more'),
   })
   .meta({ id: 'CommentPage' });
 export type CommentPage = z.infer<typeof commentPage>;
 
 const page = {
   order: commentOrder.default('newest'),
-  lowestCommentId: pathId.optional().describe('the last one had'),
-  originalCommentId: pathId.optional().describe('answers the replies to this comment, with their comment alone'),
-  commentId: pathId.optional().describe('answers the thread of this comment alone'),
+  lowestCommentId: pathId.optional().describe('lowestCommentId of the page before'),
+  originalCommentId: pathId.optional().describe('returns only this comment and its replies'),
+  commentId: pathId.optional().describe('returns only the thread of this comment'),
 };
 
 export const comment = group('content', {
@@ -83,10 +95,12 @@ export const comment = group('content', {
     params: z.object({ mediaId: pathId }),
     query: z.object({
       ...page,
-      reveal: queryFlag.optional().describe('also the texts of moments of the video'),
+      reveal: queryFlag.optional().describe('also returns the texts of comments with a moment'),
       piece: queryInt(0, commentMomentMaxS / commentPieceS)
         .optional()
-        .describe('of 5 seconds of the video, from 0 on: answers at most 50 comments and replies of its moments alone'),
+        .describe(
+          'number of a piece of 5 seconds of the video, from 0 on: returns only comments and replies of its moments, at most 50',
+        ),
     }),
     response: commentPage,
     errors: ['not_found', 'subscription_required'],

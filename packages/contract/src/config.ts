@@ -37,7 +37,7 @@ export const remoteConfig = z
     pages_api_enabled: z.boolean(),
     beta_enabled: z.boolean(),
     sidebar_enabled: z.boolean(),
-    datadogrum_enabled: z.boolean().describe('needs the three below'),
+    datadogrum_enabled: z.boolean().describe('needs the three settings below'),
     datadogrum_application_id: z.union([z.literal(''), z.uuid('Use the ID as Datadog shows it, with four hyphens')]),
     datadogrum_client_token: z
       .string()
@@ -52,18 +52,22 @@ export const remoteConfig = z
       .int()
       .min(0, 'Use a number from 0 to 100')
       .max(100, 'Use a number from 0 to 100')
-      .describe('what members pay less in the store, as the pages say; 0: they say nothing'),
+      .describe('discount of members in the store, shown on pages; 0: not shown'),
     giveaways_enter_link: z
       .string()
       .max(100)
       .regex(/^(?:\/?[\w-]+(?:\/[\w-]+)*)?$/, 'Use a path such as giveaway/summer'),
     giveaways_earlier_links: z
       .array(z.string())
-      .describe('addresses that giveaways_enter_link had before: links to a giveaway still lead there'),
+      .describe('earlier values of giveaways_enter_link: links with them still work'),
     device_management_limit: z.int().min(1).max(1000),
     stream_limit: z.int().min(1).max(1000).describe('members-only videos that one account may watch at once'),
-    points_expire_months: z.int().min(0).max(120).describe('after which points expire that were not given; 0: never'),
-    deletion_grace_days: z.int().min(0).max(365).describe('between asking for erasure and erasure'),
+    points_expire_months: z
+      .int()
+      .min(0)
+      .max(120)
+      .describe('months after which points expire that were not given; 0: never'),
+    deletion_grace_days: z.int().min(0).max(365).describe('days between the request for erasure and the erasure'),
   })
   .meta({ id: 'RemoteConfig' });
 export type RemoteConfig = z.infer<typeof remoteConfig>;
@@ -82,7 +86,7 @@ export const config = group('content', {
     method: 'GET',
     path: '/v1/remoteconfig',
     access: 'anyone',
-    summary: 'What this service has switched on.',
+    summary: 'The settings that the app reads at start.',
     response: translated(remoteConfig, (settings) => texts(settings, 'config', onlyOne, ['tagline'])),
     cache: { maxAge: 30, stale: 300 },
   }),
@@ -103,7 +107,7 @@ export const studioConfig = group('studio', {
     path: '/v1/config',
     access: 'settings.edit',
     large: true,
-    summary: 'Change what is named; the rest stays.',
+    summary: 'Change the given settings; the others stay.',
     body: z.object({
       config: remoteConfig.omit({ giveaways_earlier_links: true }).partial().optional(),
       theme: theme.optional(),
@@ -116,7 +120,7 @@ export const studioConfig = group('studio', {
     method: 'DELETE',
     path: '/v1/config/theme',
     access: 'settings.edit',
-    summary: 'Back to the built-in theme.',
+    summary: 'Restore the built-in theme.',
     response: noContent,
   }),
 });

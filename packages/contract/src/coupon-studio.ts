@@ -13,26 +13,26 @@ const publicCode = z
   .max(40);
 
 const terms = z.object({
-  name: z.string().trim().min(1, 'Enter a name').max(100).describe('for staff alone'),
+  name: z.string().trim().min(1, 'Enter a name').max(100).describe('shown only to staff'),
   percentOff: z.int('Use a whole number').min(1, 'Use a number from 1 to 100').max(100, 'Use a number from 1 to 100'),
   durationInMonths: z
     .int('Use a whole number')
     .min(1, 'Use a number from 1 to 120')
     .max(120, 'Use a number from 1 to 120')
     .nullable()
-    .describe('null lasts as long as the subscription'),
+    .describe('null: as long as the subscription'),
   startsAt: dateTime.nullable(),
   endsAt: dateTime.nullable(),
   maxRedemptions: z.int('Use a whole number').min(1, 'Use a number from 1 on').max(10_000_000).nullable(),
-  plans: z.array(planId).max(50).describe('none stands for all'),
-  newMembers: z.boolean().describe('only for anyone who never paid before'),
+  plans: z.array(planId).max(50).describe('empty: all plans'),
+  newMembers: z.boolean().describe('only for people who never paid before'),
 });
 
 export const studioCoupon = terms
   .extend({
     id,
-    code: z.string().nullable().describe('the one for everybody; null where it has codes for single use alone'),
-    codes: z.int().describe('for single use'),
+    code: z.string().nullable().describe('the code for everybody; null if it has only codes for single use'),
+    codes: z.int().describe('number of codes for single use'),
     redeemed: z.int(),
     created: dateTime,
     archived: z.boolean(),
@@ -45,7 +45,7 @@ export const studioCouponCode = z.object({
   code: z.string(),
   created: dateTime,
   used: dateTime.nullable(),
-  email: z.string().nullable().describe('of the member who used it'),
+  email: z.string().nullable().describe('e-mail address of the member who used it'),
 });
 export type StudioCouponCode = z.infer<typeof studioCouponCode>;
 
@@ -70,7 +70,7 @@ export const studioCoupons = group('studio', {
     method: 'GET',
     path: base,
     access: 'billing.edit',
-    summary: 'The coupons that can be had, or those that are archived, newest first.',
+    summary: 'The coupons that can be redeemed, or the archived ones, newest first.',
     query: pageQuery('pageSize', pageSize).extend({ archived: queryFlag.default(false) }),
     response: paged('coupons', studioCoupon),
   }),
@@ -87,7 +87,7 @@ export const studioCoupons = group('studio', {
     method: 'POST',
     path: base,
     access: 'billing.edit',
-    summary: 'Make a coupon, with a code for everybody unless it is to have codes for single use alone.',
+    summary: 'Make a coupon, with a code for everybody unless it is to have only codes for single use.',
     body: terms
       .partial()
       .required({ name: true, percentOff: true })
@@ -99,7 +99,7 @@ export const studioCoupons = group('studio', {
     method: 'PATCH',
     path: `${base}/:id`,
     access: 'billing.edit',
-    summary: 'Change what is named, or archive; who redeemed it already keeps what they have.',
+    summary: 'Change the given fields, or archive the coupon. Members who have redeemed it keep their discount.',
     params,
     body: terms.partial().extend({ archived: z.boolean().optional() }),
     response: studioCoupon,
@@ -119,14 +119,14 @@ export const studioCoupons = group('studio', {
     method: 'POST',
     path: `${base}/:id/codes`,
     access: 'billing.edit',
-    summary: 'Make codes for single use that nobody can guess.',
+    summary: 'Make codes for single use. Nobody can guess them.',
     params,
     body: z.object({
       count: z
         .int('Use a whole number')
         .min(1, `Use a number from 1 to ${couponCodesMax}`)
         .max(couponCodesMax, `Use a number from 1 to ${couponCodesMax}`),
-      prefix: publicCode.or(z.literal('')).default('').describe('stands before each'),
+      prefix: publicCode.or(z.literal('')).default('').describe('text before each code'),
     }),
     response: z.object({ made: z.int() }),
     errors: ['not_found'],
@@ -144,7 +144,7 @@ export const studioCoupons = group('studio', {
     method: 'GET',
     path: `${base}/:id/redemptions`,
     access: 'billing.edit',
-    summary: 'Who used it, newest first.',
+    summary: 'The redemptions of a coupon, newest first.',
     params,
     query: pageQuery('pageSize', pageSize),
     response: paged('redemptions', studioRedemption),

@@ -4,18 +4,18 @@ import { group, route } from './route.ts';
 
 export const couponCode = z.string().trim().min(1, 'Enter a discount code').max(100);
 
-/** A coupon code that can be used now. */
+/** A coupon code that can be redeemed now. */
 export const couponEntity = z
   .object({
     code: z.string(),
     percentOff: z.number(),
-    durationInMonths: z.int().nullable().describe('null lasts as long as the subscription'),
+    durationInMonths: z.int().nullable().describe('null: as long as the subscription'),
     endDate: dateTime.nullable().describe('when it can no longer be redeemed'),
   })
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponEntity>;
 
-/** docs/product/offer.md: a redeemed code. The dates are those of the discount. */
+/** A redeemed code (docs/product/offer.md). The dates are those of the discount. */
 export const subscriptionDiscount = z
   .object({
     subscriptionId: z.string(),
@@ -28,20 +28,20 @@ export const subscriptionDiscount = z
   .meta({ id: 'SubscriptionDiscount' });
 export type SubscriptionDiscount = z.infer<typeof subscriptionDiscount>;
 
-/** Coupon codes on subscriptions with the card provider. The foundry calls do the same for the own engine. */
+/** Coupon codes on subscriptions with the card provider. The foundry calls do the same for Greenlight's own engine. */
 export const coupon = group('user', {
   subscription: route({
     method: 'GET',
     path: '/v3/stripecoupon/subscription',
     access: 'account',
-    summary: 'The subscription that a code would apply to, and the discount it has.',
+    summary: 'The subscription to which a code would apply, and its discount.',
     response: z.object({ subscriptionId: z.string().nullable(), discount: subscriptionDiscount.nullable() }),
   }),
   search: route({
     method: 'GET',
     path: '/v3/stripecoupon',
     access: 'account',
-    summary: 'Look a code up; null when there is none.',
+    summary: 'Look up a code; null if there is none.',
     query: z.object({ search: couponCode }),
     response: z.object({ coupon: couponEntity.nullable() }),
     errors: ['rate_limited'],

@@ -22,12 +22,12 @@ const editable = z.object({
   slug,
   shortDescription: z.string().max(2000),
   published: z.boolean(),
-  clipsEnabled: z.boolean().describe('viewers may make clips of its videos and livestreams'),
+  clipsEnabled: z.boolean().describe('viewers can make clips of its videos and livestreams'),
   images: z.array(z.object({ imageId: uuid, type: typedImage.shape.type })).max(10),
   members: z
     .array(z.object({ userId: uuid, role: teamRole }))
     .max(100)
-    .describe('accounts, and what they are in the team; who is not in it yet is asked to join'),
+    .describe('accounts with their roles in the team; accounts that are not in it yet get an invitation'),
   tabs: z
     .array(studioCreatorTab)
     .max(12)
@@ -42,8 +42,8 @@ export const studioCreatorTeam = editable
     id,
     version,
     members: z.array(teamPerson),
-    invited: z.array(teamPerson).describe('who is asked to join and has yet to answer'),
-    mayManage: z.boolean().describe('the caller may say who is in it'),
+    invited: z.array(teamPerson).describe('people who have not answered their invitation yet'),
+    mayManage: z.boolean().describe('the caller may change who is in the team'),
     images: z.array(typedImage.extend({ imageId: uuid })),
     mediaCount: z.int().describe('videos that the site shows'),
   })
@@ -65,7 +65,7 @@ export const studioCreators = group('studio', {
     method: 'POST',
     path: '/v1/creators',
     access: 'creator.manage',
-    summary: 'Make a creator team; a draft unless it says that it is published.',
+    summary: 'Make a creator team. It is a draft unless `published` is set.',
     body: editable.partial().required({ displayName: true, slug: true }),
     response: studioCreatorTeam,
     errors: ['forbidden', 'slug_taken', 'rate_limited'],
@@ -75,7 +75,7 @@ export const studioCreators = group('studio', {
     path: '/v1/creators/:id',
     access: 'content.edit',
     owned: 'creator',
-    summary: 'Change what is named; owners, and staff who manage creators, say who is in the team.',
+    summary: 'Change the given fields. Owners, and staff who manage creators, can also change who is in the team.',
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioCreatorTeam,
@@ -86,7 +86,7 @@ export const studioCreators = group('studio', {
     path: '/v1/creators/:id/account',
     access: 'content.edit',
     owned: 'creator',
-    summary: 'The account of an e-mail address, for those who may say who is in the team.',
+    summary: 'Find an account by its e-mail address, for callers who may change who is in the team.',
     params,
     query: z.object({ email }),
     response: z.object({ userId: uuid, displayName: z.string() }),

@@ -6,7 +6,7 @@ import { mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { type OwnedText, texts, translated } from './translated-text.ts';
 
-/** docs/product/creator.md: creator team. */
+/** A creator team (docs/product/creator.md). */
 export const creatorTeam = translated(
   z
     .object({
@@ -24,7 +24,7 @@ export type CreatorTeam = z.infer<typeof creatorTeam>;
 
 export const creatorTab = z.object({
   id: z.string(),
-  title: z.string().describe('empty for one that comes with the service, which the app names by its id'),
+  title: z.string().describe('empty for a built-in tab, which the app names by its id'),
 });
 export const creatorTeamDetail = translated(
   creatorTeam.extend({ tabs: z.array(creatorTab), years: z.array(z.int()) }).meta({ id: 'CreatorTeamDetail' }),

@@ -16,12 +16,12 @@ export const deviceEntity = z
   .object({
     deviceIdentifier: uuid,
     isActive: z.boolean(),
-    name: z.string().nullable().describe('what its owner calls it; null: show the model'),
+    name: z.string().nullable().describe('name that the owner gave it; null: show the model'),
     model: z.string(),
     platform: devicePlatform,
     created: dateTime,
-    lastSeen: dateTime.nullable().describe('when it was last used, to some minutes'),
-    network: z.string().nullable().describe('the address that it was last used from, shortened'),
+    lastSeen: dateTime.nullable().describe('time of the last use, to some minutes'),
+    network: z.string().nullable().describe('address of the last use, shortened'),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceEntity>;
@@ -32,7 +32,7 @@ const deviceName = z
   .max(deviceNameMaxLength)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters that can be seen')
   .nullable()
-  .describe('empty or null: the model again');
+  .describe('empty or null: use the model');
 
 export const device = group('user', {
   list: route({
@@ -54,7 +54,7 @@ export const device = group('user', {
     method: 'PATCH',
     path: '/v2/device',
     access: 'account',
-    summary: 'Activate or deactivate a device, or give it a name; what is not named stays.',
+    summary: 'Activate, deactivate or rename a device. Fields that are left out stay.',
     body: z
       .object({ isActive: z.boolean().optional(), deviceIdentifier: uuid, name: deviceName.optional() })
       .refine(({ isActive, name }) => isActive !== undefined || name !== undefined, {
@@ -68,7 +68,7 @@ export const device = group('user', {
     method: 'DELETE',
     path: '/v2/device',
     access: 'account',
-    summary: 'Forget a device and end its sessions.',
+    summary: 'Remove a device and end its sessions.',
     body: z.object({ deviceIdentifier: uuid }),
     response: noContent,
     errors: ['not_found'],
@@ -77,7 +77,7 @@ export const device = group('user', {
     method: 'PUT',
     path: '/v2/stream/:streamId',
     access: 'account',
-    summary: 'Say that a stream which playback began is still watched; takes it up again where it was given up.',
+    summary: 'Renew a stream that playback began. It starts again if it was given up.',
     params: z.object({ streamId: uuid }),
     response: noContent,
     errors: ['not_found', 'stream_limit', 'device_limit'],
@@ -86,7 +86,7 @@ export const device = group('user', {
     method: 'DELETE',
     path: '/v2/stream/:streamId',
     access: 'account',
-    summary: 'Give up a stream, so that another screen may begin one.',
+    summary: 'End a stream, so that another screen can begin one.',
     params: z.object({ streamId: uuid }),
     response: noContent,
   }),

@@ -7,8 +7,8 @@ import { group, noContent, route } from './route.ts';
 const editable = z.object({
   slug,
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
-  imageIds: z.array(uuid).max(100).describe('in their order'),
-  password: z.string().min(1, 'Enter a password').max(200).describe('never given back'),
+  imageIds: z.array(uuid).max(100).describe('in the order of the gallery'),
+  password: z.string().min(1, 'Enter a password').max(200).describe('never returned'),
 });
 export const studioGallery = editable
   .omit({ imageIds: true, password: true })
@@ -39,7 +39,7 @@ export const studioGalleries = group('studio', {
     method: 'PATCH',
     path: '/v1/galleries/:id',
     access: 'site.edit',
-    summary: 'Change what is named; the rest stays.',
+    summary: 'Change the given fields; the others stay.',
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioGallery,

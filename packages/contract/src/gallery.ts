@@ -9,7 +9,7 @@ export const gallery = group('content', {
     path: '/v1/gallery/:slug/open',
     access: 'guest',
     summary:
-      'The pictures of a hidden gallery, for its password; whether there is such a gallery is not told without it.',
+      'The pictures of a hidden gallery, for its password. A wrong password does not show whether the gallery exists.',
     params: z.object({ slug }),
     body: z.object({ password: z.string().min(1, 'Enter the password').max(200) }),
     response: z.object({ title: z.string(), images: z.array(image) }),

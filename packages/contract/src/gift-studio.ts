@@ -12,7 +12,7 @@ export const giftOptionId = z
 const optionFields = z.object({
   months: z.int('Use a whole number').min(1, 'Use a number from 1 to 60').max(60, 'Use a number from 1 to 60'),
   price: money.extend({ amount: z.int().min(1, 'Enter a price').max(100_000_00) }),
-  planId: planId.describe('whose membership it gives'),
+  planId: planId.describe('the plan of the membership that it gives'),
   offered: z.boolean(),
 });
 

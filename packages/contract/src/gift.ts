@@ -18,16 +18,16 @@ export const giftEntity = z
     id,
     created: dateTime,
     months: z.int(),
-    price: money.describe('with tax'),
+    price: money.describe('including tax'),
     state: giftState,
     recipientName: z.string(),
-    recipientEmail: z.string().nullable().describe('null for anyone who hands the code over in person'),
+    recipientEmail: z.string().nullable().describe('null if the buyer hands over the code'),
     message: z.string(),
     sendAt: dateTime.nullable().describe('null: as soon as it is paid'),
     sent: dateTime.nullable(),
-    code: z.string().nullable().describe('null until it is paid, and once it was taken back'),
+    code: z.string().nullable().describe('null until it is paid, and after a refund'),
     redeemed: dateTime.nullable(),
-    failure: z.enum(paymentFailures).nullable().describe('why the last try to pay failed'),
+    failure: z.enum(paymentFailures).nullable().describe('why the last attempt to pay failed'),
   })
   .meta({ id: 'Gift' });
 export type Gift = z.infer<typeof giftEntity>;
@@ -36,7 +36,7 @@ const base = '/v1/giftsubscription';
 const params = z.object({ id: pathId });
 const giftCode = z.string().trim().min(1, 'Enter the code of the gift').max(100);
 const message = z.string().trim().max(500);
-/** With the buyer's time zone; a day in the past there is refused. */
+/** The time is in the buyer's time zone. A day in the past there is refused. */
 const sendAt = dateTimeOfZone;
 
 /** The recipient. Without an e-mail address the buyer hands over the code. */
@@ -48,35 +48,35 @@ export const gift = group('payment', {
     path: `${base}/options`,
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
-    summary: 'What can be given, with the tax of where the buyer lives.',
+    summary: "The gift options, with the tax at the buyer's address.",
     query: z.object({
       country: billingAddress.shape.country.optional(),
       region: z.string().trim().max(20).optional(),
     }),
     response: z.object({
       options: z.array(giftOption),
-      taxCountries: z.array(z.string()).describe('where tax is taken, so that the country has to be asked'),
-      taxRegions: z.array(z.string()).describe('of the country asked for: those with rates of their own'),
+      taxCountries: z.array(z.string()).describe('tax is charged, so the country is needed'),
+      taxRegions: z.array(z.string()).describe('regions with their own rate in the requested country'),
     }),
   }),
   buy: route({
     method: 'POST',
     path: `${base}/buy`,
     access: 'account',
-    summary: 'Give a membership; it is sent when the payment has succeeded.',
+    summary: 'Buy a gift. It is sent when the payment has succeeded.',
     body: z.object({
-      orderId: uuid.optional().describe('made up by the client: an order that is sent again makes no other gift'),
+      orderId: uuid.optional().describe('made by the client: the same order sent again makes no second gift'),
       optionId: z.string().min(1).max(100),
       ...giftRecipient.shape,
       message: message.default(''),
       sendAt: sendAt.optional(),
-      billingAddress: billingAddress.optional().describe('kept; without one, that of the account counts'),
-      useSavedCard: z.boolean().default(false).describe('charge the card that is in use, at once'),
+      billingAddress: billingAddress.optional().describe('saved; by default the address of the account'),
+      useSavedCard: z.boolean().default(false).describe('charge the card in use now'),
       card: shownCard,
     }),
     response: z.object({
       gift: giftEntity,
-      payment: hostedPayment.nullable().describe('where to pay; null when it is paid'),
+      payment: hostedPayment.nullable().describe('page to pay; null if it is paid'),
     }),
     errors: ['not_found', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),
@@ -94,7 +94,7 @@ export const gift = group('payment', {
     path: `${base}/history/:id`,
     access: 'account',
     own: true,
-    summary: 'One gift of the buyer; the first look after its payment has gone through completes it.',
+    summary: 'One gift of the buyer. The first request after its payment completes it.',
     params,
     response: giftEntity,
     errors: ['not_found'],
@@ -112,7 +112,7 @@ export const gift = group('payment', {
     method: 'PATCH',
     path: `${base}/history/:id`,
     access: 'account',
-    summary: 'Change who gets the gift, where and when, before it is sent.',
+    summary: 'Change recipient, address or time of a gift that was not sent yet.',
     params,
     body: z.object({
       recipientName: displayName.optional(),
@@ -127,7 +127,7 @@ export const gift = group('payment', {
     method: 'POST',
     path: `${base}/history/:id/resend`,
     access: 'account',
-    summary: 'Send the letter again, to the same address.',
+    summary: 'Send the mail again to the same address.',
     params,
     response: giftEntity,
     errors: ['not_found', 'conflict', 'rate_limited'],
@@ -136,7 +136,7 @@ export const gift = group('payment', {
     method: 'GET',
     path: `${base}/redeem`,
     access: 'guest',
-    summary: 'What a code would give, and who gave it.',
+    summary: 'The gift of a code, and its buyer.',
     query: z.object({ code: giftCode }),
     response: z.object({
       months: z.int(),
@@ -151,7 +151,7 @@ export const gift = group('payment', {
     method: 'POST',
     path: `${base}/redeem`,
     access: 'account',
-    summary: 'Redeem a gift; for a member it is added to the paid time.',
+    summary: 'Redeem a gift. A member gets it in addition to the paid time.',
     body: z.object({ code: giftCode }),
     response: z.object({ months: z.int(), subscriptionEndDate: dateTime }),
     errors: ['code_invalid', 'subscription_state', 'rate_limited'],

@@ -14,7 +14,7 @@ function hex(bytes: Uint8Array): string {
 
 const secret = Uint8Array.from({ length: 32 }, (_, index) => index);
 
-test('HMAC-SHA256 answers the values of RFC 4231, and those of Node.js', () => {
+test('HMAC-SHA256 returns the values of RFC 4231, and those of Node.js', () => {
   expect(hex(hmacSha256(sha256, Buffer.alloc(20, 0x0b), 'Hi There'))).toBe(
     'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
   );
@@ -80,7 +80,7 @@ test('the root over the roots of blocks is that over all leaves', () => {
   );
 });
 
-test('a draw always answers the same lines, which are those of the documentation', async () => {
+test('a draw always returns the same lines, which are those of the documentation', async () => {
   const upto = [1, 2, 5, 6, 7, 8, 18, 19, 20, 21];
   const draw = () =>
     drawLines(sha256, {
@@ -142,7 +142,7 @@ test('tickets are fair: each number, and each line by its entries, is drawn as o
 });
 
 test('a candidate from the highest multiple on is skipped, so that small numbers are not more probable', () => {
-  // Two thirds of the range: every third candidate or so would be too high.
+  // Two thirds of the range: about every third candidate is too high.
   const total = 2 ** 47 + 2 ** 46;
   const drawn: number[] = [];
   for (const ticket of tickets(sha256, { secret, root: '01'.repeat(32), total })) {

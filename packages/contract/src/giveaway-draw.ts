@@ -18,9 +18,9 @@ function padded(key: Uint8Array, mask: number, message: Uint8Array): Uint8Array 
 }
 
 /**
- * Whole numbers from 0 up to, but without, `total`; all are equally probable. They follow from the secret and the root
- * alone. The n-th candidate is the first 48 bits of HMAC-SHA256(secret, `{root as hex}:{n}`), n from 0 on. A candidate
- * from the highest multiple of `total` within 48 bits on is skipped; else the number is its remainder by `total`.
+ * Pseudorandom numbers from 0 to `total` − 1, all equally likely, determined by secret and root. Candidate n (from 0)
+ * is the first 48 bits of HMAC-SHA256(secret, `{root as hex}:{n}`). Candidates from the highest multiple of `total`
+ * within 48 bits on are skipped; the number is the remainder of the candidate by `total`.
  */
 export function* tickets(
   sha256: Sha256,
@@ -35,9 +35,8 @@ export function* tickets(
 }
 
 /**
- * The lines that win, in their order; the first ones are the winners, the rest takes their places. A ticket is of the
- * line that has the entry of this number, counted from 0 over the whole list. A line that was drawn before is skipped.
- * `lineOf` answers the line of a ticket.
+ * The drawn lines: winners first, then alternates. A ticket is the number of an entry (from 0, over the whole list) and
+ * selects the line of that entry. A line that was drawn before is skipped. `lineOf` returns the line of a ticket.
  */
 export async function drawLines(
   sha256: Sha256,
@@ -64,7 +63,7 @@ export async function drawLines(
   return [...drawn];
 }
 
-/** The line of a ticket, where `upto[n]` is how many entries the lines up to n (from 0) have together. */
+/** The line of a ticket. `upto[n]`: the number of entries in lines 0 to n. */
 export function lineOfTicket(upto: ArrayLike<number>, ticket: number): number {
   let low = 0;
   let high = upto.length - 1;

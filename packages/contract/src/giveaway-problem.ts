@@ -1,4 +1,6 @@
-/** Why an account can not enter a giveaway. Without a schema, because the page of giveaways reads it. */
+/**
+ * Why an account cannot enter a giveaway. A plain type without zod, so that the page of giveaways does not load zod.
+ */
 export const giveawayProblems = [
   'closed',
   'cancelled',

@@ -11,7 +11,7 @@ export interface ListedEntry {
 const leafPrefix = 0;
 const nodePrefix = 1;
 
-/** A line as it is hashed and downloaded. None of its parts has a comma. */
+/** A line in the form that is hashed and downloaded. None of its parts contains a comma. */
 export function listedLine({ number, pseudonym, entries }: ListedEntry): string {
   return `${number},${pseudonym},${entries}`;
 }
@@ -27,8 +27,9 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
 }
 
 /**
- * The root of the tree over hashes that are added in their order (RFC 9162, 2.1). It keeps one hash for each power of
- * two. The hashes may be leaves, or the roots over blocks of leaves that all have the same power of two, except the last.
+ * The root of the tree over hashes that are added in order (RFC 9162, 2.1). It stores one hash for each power of two.
+ * The hashes may be leaves, or roots of blocks of leaves. All blocks have the same power of two as size, except the
+ * last.
  */
 export function startTree(sha256: Sha256) {
   const whole: { hash: Uint8Array; size: number }[] = [];
@@ -55,7 +56,7 @@ export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Arra
   return tree.root();
 }
 
-/** What the root follows from, besides the hash at `index`: from the leaf upwards (RFC 9162, 2.1.3.1). */
+/** The path from the hash at `index` up to the root, from the leaf upwards (RFC 9162, 2.1.3.1). */
 export function inclusionPath(sha256: Sha256, hashes: readonly Uint8Array[], index: number): Uint8Array[] {
   if (hashes.length <= 1) return [];
   const half = halfOf(hashes.length);
@@ -65,7 +66,7 @@ export function inclusionPath(sha256: Sha256, hashes: readonly Uint8Array[], ind
     : [...inclusionPath(sha256, right, index - half), rootOf(sha256, left)];
 }
 
-/** The root that follows from the hash at `index` of `size`, and its path (RFC 9162, 2.1.3.2). */
+/** The root that results from the hash at `index` of `size` and its path (RFC 9162, 2.1.3.2). */
 export function rootFromPath(
   sha256: Sha256,
   { hash, index, size, path }: { hash: Uint8Array; index: number; size: number; path: readonly Uint8Array[] },

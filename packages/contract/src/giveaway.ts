@@ -7,9 +7,9 @@ import { group, noContent, route } from './route.ts';
 import { type OwnedText, texts, translated } from './translated-text.ts';
 
 /**
- * `draft`: staff alone see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
- * secret and the winners are public. `finished`: every prize was shipped, or nobody is left who could win it. `cancelled`:
- * the team has ended it before the draw; there is none.
+ * `draft`: only staff see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
+ * secret and the winners are public. `finished`: every prize was shipped, or nobody is left who could win it.
+ * `cancelled`: the team ended it before the draw.
  */
 export const giveawayState = z.enum(['draft', 'open', 'closed', 'drawn', 'finished', 'cancelled']);
 export type GiveawayState = z.infer<typeof giveawayState>;
@@ -21,19 +21,22 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country');
 
 export const giveawayQuestion = z.object({
   text: z.string().trim().min(1, 'Enter a question').max(300),
-  options: z.array(z.string().trim().min(1).max(200)).max(20).describe('one of them is chosen; none for a free text'),
+  options: z
+    .array(z.string().trim().min(1).max(200))
+    .max(20)
+    .describe('the answers to choose from; empty for a free text'),
   isRequired: z.boolean(),
 });
 
-/** What brings more entries than the first. The service itself knows whether it was done. */
+/** Actions that bring more entries. The service itself knows whether they were done. */
 export const giveawayActionKind = z.enum(['follow', 'points', 'watch']);
 
 const action = z.object({
   id,
   kind: giveawayActionKind,
   targetId: id.describe('the creator, the pitch or the video'),
-  title: z.string().describe('its name'),
-  slug: z.string().nullable().describe('of the creator'),
+  title: z.string().describe('name of the creator, pitch or video'),
+  slug: z.string().nullable().describe('slug of the creator'),
   entries: z.int(),
 });
 
@@ -46,8 +49,8 @@ export const giveawayCard = translated(
       prize: z.string(),
       image: image.nullable(),
       state: giveawayState,
-      closesAt: dateTime.nullable().describe('or when it was closed'),
-      people: z.int().describe('who entered and did not withdraw'),
+      closesAt: dateTime.nullable().describe('the closing time: planned, or when it was closed'),
+      people: z.int().describe('people who entered and did not withdraw'),
       winnerCount: z.int(),
     })
     .meta({ id: 'GiveawayCard' }),
@@ -63,19 +66,19 @@ export const giveawayLine = z
   .meta({ id: 'GiveawayLine' });
 export type GiveawayLine = z.infer<typeof giveawayLine>;
 
-/** What everybody can recompute (giveaway-draw.ts). */
+/** The data with which everybody can recompute the draw (giveaway-draw.ts). */
 const draw = z.object({
   commitment: hex.describe('SHA-256 of the secret, published at opening'),
-  root: hex.nullable().describe('of the list, published at closing'),
+  root: hex.nullable().describe('root of the list, published at closing'),
   lines: z.int().nullable(),
-  entries: z.int().nullable().describe('of all lines together'),
+  entries: z.int().nullable().describe('entries of all lines'),
   secret: hex.nullable().describe('published with the winners'),
   places: z
     .array(z.object({ position: z.int(), line: z.int(), pseudonym: z.string(), isAlternate: z.boolean() }))
-    .describe('as they were drawn'),
+    .describe('in the order of the draw'),
 });
 
-/** Answers are the options as they were written, so these are not translated. */
+/** Answers are the original options, so options are not translated. */
 function questionTexts(giveawayId: number, questions: z.infer<typeof giveawayQuestion>[]): OwnedText[] {
   const of = { kind: 'giveaway', id: giveawayId, field: 'question', as: 'listed' } as const;
   return questions.map((on) => ({ ...of, on, key: 'text' }));
@@ -90,9 +93,9 @@ export const giveawayDetail = translated(
       opensAt: dateTime.nullable(),
       entrants: giveawayEntrants,
       plans: z.array(z.object({ id: z.string(), name: z.string() })),
-      hasFreeEntry: z.boolean().describe('who has no membership may enter too'),
+      hasFreeEntry: z.boolean().describe('people without a membership can also enter'),
       minAge: z.int(),
-      countries: z.array(z.string()).describe('none for all'),
+      countries: z.array(z.string()).describe('empty: all countries'),
       alternateCount: z.int(),
       claimDays: z.int(),
       keepMonths: z.int(),
@@ -103,7 +106,7 @@ export const giveawayDetail = translated(
       openedAt: dateTime.nullable(),
       closedAt: dateTime.nullable(),
       drawnAt: dateTime.nullable(),
-      cancelled: z.object({ at: dateTime, reason: z.string() }).nullable().describe('why there is no draw'),
+      cancelled: z.object({ at: dateTime, reason: z.string() }).nullable().describe('the reason of the cancellation'),
       draw: draw.nullable().describe('null for a draft'),
     })
     .meta({ id: 'Giveaway' }),
@@ -114,7 +117,7 @@ export const giveawayDetail = translated(
 );
 export type Giveaway = z.infer<typeof giveawayDetail>;
 
-/** Why somebody can not enter. */
+/** Why an account cannot enter. */
 export const giveawayProblem = z.enum(giveawayProblems);
 
 export const giveawayExclusion = z.enum(['second-account', 'suspended', 'staff', 'erased', 'membership', 'team']);
@@ -122,19 +125,19 @@ export const giveawayExclusion = z.enum(['second-account', 'suspended', 'staff',
 export const giveawayWinnerState = z.enum(['waiting', 'told', 'claimed', 'shipped', 'expired', 'declined', 'gone']);
 
 const ownEntry = z.object({
-  pseudonym: z.string().describe('the receipt'),
+  pseudonym: z.string().describe('the name of the member in this giveaway; screens call it "receipt"'),
   enteredAt: dateTime,
   entries: z.int(),
   isFree: z.boolean().describe('entered without a purchase'),
   country: z.string().nullable(),
   answers: z.array(z.string()),
-  excluded: giveawayExclusion.nullable().describe('why it does not take part'),
+  excluded: giveawayExclusion.nullable().describe('why the entry does not take part'),
 });
 
 export const ownGiveaway = z
   .object({
     entry: ownEntry.nullable().describe('null before entering, and after withdrawing'),
-    problem: giveawayProblem.nullable().describe('why the account can not enter; null if it can'),
+    problem: giveawayProblem.nullable().describe('why the account cannot enter; null if it can'),
     isFree: z.boolean().describe('the account would enter without a membership'),
     actions: z.array(z.object({ id, isDone: z.boolean() })),
     won: z
@@ -153,7 +156,7 @@ function line(max: number) {
   return z.string().trim().min(1, 'Fill this in').max(max);
 }
 
-/** Where a prize is sent. Encrypted, and erased once it was shipped. */
+/** The address of a prize. It is encrypted, and erased when the prize was shipped. */
 export const prizeAddress = z
   .object({
     name: line(100),
@@ -177,7 +180,7 @@ export const giveaway = group(forMembers, {
     method: 'GET',
     path: '/v1/giveaways/:id',
     access: 'account',
-    summary: 'The own entry, whether the account may enter, and what it has won.',
+    summary: "The viewer's entry, whether the account may enter, and what it has won.",
     params,
     response: ownGiveaway,
     errors: ['not_found'],
@@ -186,13 +189,18 @@ export const giveaway = group(forMembers, {
     method: 'POST',
     path: '/v1/giveaways/:id/entry',
     access: 'account',
-    summary: 'Enter once. Entering again changes nothing. The error says in `values.reason` why somebody can not.',
+    summary:
+      'Enter once. Entering again changes nothing. `values.reason` of the error says why the account cannot enter.',
     params,
     body: z.object({
-      rulesVersionId: id.describe('the rules that are accepted'),
-      country: countryCode.nullable().default(null).describe('where the person lives'),
-      birthDate: z.iso.date().nullable().default(null).describe('only checked, never stored'),
-      answers: z.array(z.string().trim().max(1000)).max(giveawayQuestionsMax).default([]).describe('in their order'),
+      rulesVersionId: id.describe('the version of the rules that the person accepts'),
+      country: countryCode.nullable().default(null).describe('the country where the person lives'),
+      birthDate: z.iso.date().nullable().default(null).describe('checked, never stored'),
+      answers: z
+        .array(z.string().trim().max(1000))
+        .max(giveawayQuestionsMax)
+        .default([])
+        .describe('in the order of the questions'),
       captcha: z.string().max(500).optional(),
     }),
     response: ownGiveaway,
@@ -211,7 +219,7 @@ export const giveaway = group(forMembers, {
     method: 'GET',
     path: '/v1/giveaways/:id/proof',
     access: 'account',
-    summary: 'The own line of the published list, with the path to its root (RFC 9162, 2.1.3).',
+    summary: "The viewer's line of the published list, with the path to its root (RFC 9162, 2.1.3).",
     params,
     response: z.object({ line: giveawayLine, size: z.int(), path: z.array(hex), root: hex }),
     errors: ['not_found'],
@@ -220,7 +228,7 @@ export const giveaway = group(forMembers, {
     method: 'POST',
     path: '/v1/giveaways/:id/claim',
     access: 'account',
-    summary: 'Claim a prize in time. A shipped prize needs an address.',
+    summary: 'Claim a prize in time. A prize that is shipped needs an address.',
     params,
     body: z.object({ address: prizeAddress.nullable().default(null) }),
     response: ownGiveaway,
@@ -230,7 +238,7 @@ export const giveaway = group(forMembers, {
     method: 'POST',
     path: '/v1/giveaways/:id/decline',
     access: 'account',
-    summary: 'Leave a prize to the next one.',
+    summary: 'Decline a prize. The next alternate gets it.',
     params,
     response: noContent,
     errors: ['not_found', 'ended'],
@@ -247,7 +255,7 @@ export const publicGiveaway = group(forAll, {
     path: '/v2/giveaways',
     access: 'anyone',
     cache,
-    summary: 'Open giveaways by the time that is left, or past ones, newest first.',
+    summary: 'Open giveaways, the next to close first; or past ones, newest first.',
     query: pageQuery('pageSize', 20).extend({ stage: z.enum(['open', 'past']).default('open') }),
     response: paged('giveaways', giveawayCard),
     errors: ['not_found'],
@@ -257,7 +265,7 @@ export const publicGiveaway = group(forAll, {
     path: '/v2/giveaways/:id',
     access: 'anyone',
     cache,
-    summary: 'A giveaway with what is needed to recompute its draw.',
+    summary: 'A giveaway with the data to recompute its draw.',
     params,
     response: giveawayDetail,
     errors: ['not_found'],
@@ -267,7 +275,7 @@ export const publicGiveaway = group(forAll, {
     path: '/v2/giveaways/:id/entries',
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
-    summary: 'Lines of the published list, from the one after `after` on.',
+    summary: 'Lines of the published list after the line `after`.',
     params,
     query: z.object({
       after: queryInt(0, 2_000_000_000).default(0),

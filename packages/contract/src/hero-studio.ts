@@ -59,7 +59,7 @@ export const studioHeroes = group('studio', {
     method: 'PATCH',
     path: '/v1/heroes/:id',
     access: 'site.edit',
-    summary: 'Change what is named; the rest stays.',
+    summary: 'Change the given fields; the others stay.',
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioHero,

@@ -17,7 +17,7 @@ export const hero = translated(
       mediaId: id.nullable(),
       video: z.object({ access: mediaAccess, season: z.int().nullable(), episode: z.int().nullable() }).nullable(),
       images: z.array(typedImage),
-      ofVideo: z.array(z.enum(['title', 'description'])).describe("what it does not say itself, but is its video's"),
+      ofVideo: z.array(z.enum(['title', 'description'])).describe('fields that the hero takes from its video'),
     })
     .meta({ id: 'Hero' }),
   heroTexts,
@@ -60,7 +60,7 @@ export const heroes = group('content', {
     method: 'GET',
     path: '/v6/hero/auth',
     access: 'account',
-    summary: 'Heroes for who is signed in: those of members, or of visitors for whoever is no member.',
+    summary: 'Heroes for signed-in viewers: those of members, or those of visitors if the viewer has no membership.',
     query,
     response,
   }),

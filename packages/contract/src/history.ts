@@ -5,7 +5,9 @@ import { cardTexts, mediaCard } from './media.ts';
 import { group, noContent, route } from './route.ts';
 import { translated } from './translated-text.ts';
 
-/** docs/product/watchlist.md. In seconds; `durationWatched` is the time played since the last report. */
+/**
+ * Watch progress in seconds (docs/product/watchlist.md). `durationWatched` is the time played since the last report.
+ */
 export const watchProgress = z.object({
   currentTime: z.number().min(0).max(1_000_000),
   totalTime: z.number().min(0).max(1_000_000),
@@ -17,7 +19,7 @@ export const watchedMedia = translated(
   mediaCard
     .extend({
       progress: watchProgress.extend({
-        durationWatched: z.number().describe('in all, however often it was watched'),
+        durationWatched: z.number().describe('seconds that were played in all, however often it was watched'),
         watchedAt: dateTime,
         finished: z.boolean(),
       }),
@@ -33,7 +35,7 @@ export const history = group('user', {
     method: 'GET',
     path: '/v1/watchHistory',
     access: 'account',
-    summary: 'What was watched, newest first.',
+    summary: 'The watch history, newest first.',
     query: pageQuery('pageSize', userChannelPageSize),
     response: paged('media', watchedMedia),
   }),
@@ -51,7 +53,7 @@ export const history = group('user', {
     method: 'PUT',
     path: '/v1/watchHistory/:mediaId',
     access: 'account',
-    summary: 'Report progress, while playing and when the page is left.',
+    summary: 'Report progress, while the video plays and when the page is closed.',
     params: z.object({ mediaId: pathId }),
     body: watchProgress,
     response: noContent,
@@ -61,7 +63,7 @@ export const history = group('user', {
     method: 'DELETE',
     path: '/v1/watchHistory',
     access: 'account',
-    summary: 'Forget all that was watched.',
+    summary: 'Delete the whole history.',
     response: noContent,
   }),
   setting: route({
@@ -75,7 +77,7 @@ export const history = group('user', {
     method: 'PUT',
     path: '/v1/watchHistory/setting',
     access: 'account',
-    summary: 'Pause the history, or go on with it. While it is paused, reports are accepted and not kept.',
+    summary: 'Pause or continue the history. While it is paused, reports are accepted but not stored.',
     body: historySetting,
     response: noContent,
   }),
@@ -83,7 +85,7 @@ export const history = group('user', {
     method: 'DELETE',
     path: '/v1/watchHistory/:mediaId/position',
     access: 'account',
-    summary: 'Take a video out of Continue watching; it stays in the history.',
+    summary: 'Remove a video from "continue watching". It stays in the history.',
     params: z.object({ mediaId: pathId }),
     response: noContent,
   }),
@@ -91,7 +93,7 @@ export const history = group('user', {
     method: 'DELETE',
     path: '/v1/watchHistory/:mediaId',
     access: 'account',
-    summary: 'Forget that this was watched.',
+    summary: 'Remove a video from the history.',
     params: z.object({ mediaId: pathId }),
     response: noContent,
   }),

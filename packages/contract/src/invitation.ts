@@ -11,7 +11,7 @@ export const invitationSetting = z.object({
     .int()
     .min(0, 'Use a number from 0 to 12')
     .max(12, 'Use a number from 0 to 12')
-    .describe('for both; 0: nothing is given'),
+    .describe('free months for both people; 0: none'),
   yearlyMax: z
     .int()
     .min(1, 'Use a number from 1 to 100')
@@ -23,11 +23,11 @@ export const invitationSetting = z.object({
 export const invitationState = invitationSetting
   .extend({
     url: z.string(),
-    waiting: z.int().describe('friends who came by it and have not paid yet'),
+    waiting: z.int().describe('friends who used the link and have not paid yet'),
     rewarded: z.int(),
     monthsGained: z.int(),
-    left: z.int().describe('rewards that can still be had within this year'),
-    isInvited: z.boolean().describe('came by an invitation and has not paid yet: the months are theirs as well'),
+    left: z.int().describe('rewards that are left within this year'),
+    isInvited: z.boolean().describe('the member was invited and has not paid yet, so they will also get the months'),
   })
   .meta({ id: 'InvitationState' });
 export type InvitationState = z.infer<typeof invitationState>;
@@ -53,7 +53,7 @@ export const invitation = group('user', {
     method: 'POST',
     path: '/v1/invitation/accept',
     access: 'account',
-    summary: 'Say which invitation brought a new account; older ones are left as they are.',
+    summary: 'Report the invitation that brought a new account. Older accounts do not change.',
     body: z.object({ code }),
     response: noContent,
     errors: ['not_found', 'rate_limited'],
@@ -65,14 +65,14 @@ export const studioInvitations = group('studio', {
     method: 'GET',
     path: '/v1/invitation-settings',
     access: 'billing.edit',
-    summary: 'What invitations give, and what came of them within a year.',
+    summary: 'The settings of invitations, and their results within a year.',
     response: invitationSetting.extend({ waiting: z.int(), rewarded: z.int(), refused: z.int() }),
   }),
   saveSettings: route({
     method: 'PUT',
     path: '/v1/invitation-settings',
     access: 'billing.edit',
-    summary: 'Say what invitations give from now on.',
+    summary: 'Change the settings of invitations from now on.',
     body: invitationSetting,
     response: invitationSetting,
   }),

@@ -4,7 +4,7 @@ import { languageTexts } from './language.ts';
 import { planId } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** docs/product/join.md: the pages /learn-more and /join. */
+/** The pages /learn-more and /join (docs/product/join.md). */
 export const joinPage = z.enum(['learn-more', 'join']);
 export type JoinPage = z.infer<typeof joinPage>;
 
@@ -48,7 +48,7 @@ export const join = group('content', {
     summary: 'Whose pitch is published in which languages, and the plan of /join.',
     response: z.object({
       pages: z.array(z.object({ page: joinPage, languages: z.array(id) })),
-      planId: planId.nullable().describe('whose price /join shows; null: that of the plans on offer'),
+      planId: planId.nullable().describe('the plan whose price /join shows; null: the plans on offer'),
     }),
   }),
 });

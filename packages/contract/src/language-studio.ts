@@ -9,7 +9,7 @@ const editable = languageEntity.omit({ id: true }).extend({
   name: z.string().trim().min(1, 'Enter a name').max(60),
   published: z.boolean(),
   position: z.int().min(0).max(10_000),
-  texts: languageTexts.describe('over the built-in texts; an empty one goes back to the built-in'),
+  texts: languageTexts.describe('replace built-in texts; an empty one restores the built-in text'),
 });
 export const studioLanguage = editable.extend({ id, version }).meta({ id: 'StudioLanguage' });
 export type StudioLanguage = z.infer<typeof studioLanguage>;
@@ -39,7 +39,7 @@ export const studioLanguages = group('studio', {
     path: '/v1/languages/:id',
     access: 'site.edit',
     large: true,
-    summary: 'Change what is named; the rest stays, and so do texts that are not named.',
+    summary: 'Change the given fields and texts; the others stay.',
     params,
     body: editable.partial().extend({ version: editedVersion }),
     response: studioLanguage,
@@ -49,7 +49,7 @@ export const studioLanguages = group('studio', {
     method: 'DELETE',
     path: '/v1/languages/:id',
     access: 'site.edit',
-    summary: 'Delete a language; not number 1.',
+    summary: 'Delete a language. Number 1 cannot be deleted.',
     params,
     response: noContent,
     errors: ['not_found', 'forbidden'],

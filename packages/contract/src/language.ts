@@ -3,13 +3,13 @@ import { id, languageTag, pathId } from './field.ts';
 import { languageTextsMax } from './limits.ts';
 import { group, route } from './route.ts';
 
-/** docs/product/language.md. Language 1 is the default. */
+/** A language (docs/product/language.md). Language 1 is the default. */
 export const languageEntity = z
   .object({
     id,
     code: languageTag,
     altCodes: z.array(languageTag),
-    name: z.string().describe('in the language itself'),
+    name: z.string().describe('the name of the language in the language itself'),
     direction: z.enum(['ltr', 'rtl']),
   })
   .meta({ id: 'Language' });
@@ -44,7 +44,7 @@ export const language = group('content', {
     path: '/v1/language/:id/texts',
     access: 'anyone',
     cache: { maxAge: 60, stale: 600 },
-    summary: 'What the studio changed in the texts of a language.',
+    summary: 'The texts of a language that were changed in the studio.',
     params: z.object({ id: pathId }),
     response: z.object({ texts: languageTexts }),
     errors: ['not_found'],

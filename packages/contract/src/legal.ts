@@ -6,7 +6,7 @@ import { texts, translated } from './translated-text.ts';
 export const legalDocumentRef = translated(
   z
     .object({
-      id: id.describe('of this version'),
+      id: id.describe('id of this version'),
       type: z.string(),
       title: z.string(),
       version: z.int(),
@@ -32,7 +32,7 @@ const legalDocumentType = translated(
 
 export type LegalDocument = z.infer<typeof legalDocument>;
 
-const missing = z.array(legalDocumentRef).describe('required ones that the viewer has yet to accept');
+const missing = z.array(legalDocumentRef).describe('required documents that the viewer has not accepted yet');
 const cache = { maxAge: 60, stale: 600 };
 
 export const legal = group('user', {
@@ -41,7 +41,7 @@ export const legal = group('user', {
     path: '/v1/legaldocuments',
     access: 'guest',
     cache,
-    summary: 'The documents in force, and those that the viewer has yet to accept.',
+    summary: 'The documents in force, and those that the viewer has not accepted yet.',
     response: z.object({ documents: z.array(legalDocumentRef), missing }),
   }),
   typeList: route({
@@ -65,7 +65,7 @@ export const legal = group('user', {
     path: '/v1/legaldocuments/:type',
     access: 'anyone',
     cache,
-    summary: 'One kind: its text in force, or that of an earlier version, and which versions there are.',
+    summary: 'One kind: its text in force or that of an earlier version, and a list of its versions.',
     params: z.object({ type: slug }),
     query: z.object({ version: queryInt(1, 100_000).optional() }),
     response: translated(legalDocument.extend({ versions: z.array(legalDocumentRef) }), documentTexts),

@@ -7,15 +7,16 @@ export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
 export const registrationThrottleMs = 60 * 60 * 1000;
 /** A sensitive change needs a session that was confirmed within this time. */
 export const confirmationMs = 15 * 60 * 1000;
-/** How often a player reports, and how long its stream lasts without reports. */
+/** A player renews its stream at this interval. */
 export const streamKeepMs = 15_000;
+/** A stream ends after this time without a renewal. */
 export const streamLeaseMs = 45_000;
 /** How long before the start of a livestream reminders are sent. */
 export const remindBeforeMs = 10 * 60 * 1000;
 export const livestreamPollMs = 10 * 60 * 1000;
-/** A cache on the way may have an old list of streams for so long. */
+/** A cache may return an outdated list of streams for up to this time. */
 export const livestreamListLateMs = 45_000;
-/** The stills of a livestream are on sheets: one row, with one still for each of so many segments. */
+/** Stills on one sheet of a livestream: a single row, one still per segment. */
 export const liveSheetStills = 10;
 /** The chapters of a video or livestream. */
 export const chaptersMax = 500;
@@ -58,9 +59,9 @@ export const descriptionMaxLength = 10_000;
 export const commentMaxLength = 2000;
 export const commentPageSize = 20;
 export const commentMentionsMax = 10;
-/** For this long the author may edit a comment. */
+/** The author can edit a comment for this long. */
 export const commentEditMs = 15 * 60 * 1000;
-/** The latest moment of a video that a comment may be of. */
+/** The latest moment of a video to which a comment can belong. */
 export const commentMomentMaxS = 86_400;
 /** Visitors fetch the comments of the moments of a video in pieces of this length. */
 export const commentPieceS = 5;
@@ -69,30 +70,30 @@ export const chatSlowMaxS = 600;
 /** How long a broadcaster may be away before the stream ends. */
 export const liveAwayMinS = 10;
 export const liveAwayMaxS = 3600;
-/** What is rehearsed longer begins anew: it is stored like a stream. */
+/** A rehearsal starts again after this time, because it needs as much storage as a stream. */
 export const rehearsalMaxH = 6;
-/** Of a video that is shown while nothing comes from the broadcaster. */
+/** Shortest and longest part of the video that is repeated while the broadcaster is away. */
 export const slateLoopMinS = 2;
 export const slateLoopMaxS = 30;
-/** No recording is longer. */
+/** Upper bound for the times of a trim: no recording is longer than 7 days. */
 export const liveTrimMaxS = 7 * 24 * 60 * 60;
 export const chatDelayMaxS = 60;
 export const chatMemberDaysMax = 3650;
 export const chatPollOptionsMax = 6;
 export const chatPollTextMaxLength = 120;
-/** Emotes of a service. */
+/** Maximum number of emotes. */
 export const emotesMax = 500;
-/** Reactions that a client sums and sends at once. */
+/** Maximum number of reactions that a client sends at once. */
 export const chatReactionsAtOnceMax = 20;
 /** The chat of a recording is fetched in pieces of this length. */
 export const chatPieceMs = 30_000;
 /** Items on a page of the moderators' lists. */
 export const moderationPageSize = 30;
-/** Texts about which a moderator decides at once. */
+/** Maximum number of texts in one decision of a moderator. */
 export const moderatedAtOnceMax = 100;
 export const moderationReasonMaxLength = 300;
 export const moderationNoteMaxLength = 2000;
-/** For this long an act of a moderator can be undone. */
+/** An act of a moderator can be undone for this long. */
 export const moderationUndoMs = 24 * 60 * 60 * 1000;
 /** A longer time-out is a ban. */
 export const timeOutMaxMinutes = 43_200;
@@ -104,70 +105,69 @@ export const ruleLinksMax = 100;
 export const ruleReasonMaxLength = 200;
 /** The switch against raids turns itself off. */
 export const raidMaxHours = 72;
-/** Videos whose comments, and streams whose chat, one socket follows at a time. */
+/** Number of videos whose comments, and streams whose chat, one socket can follow at a time. */
 export const roomsOfSocketMax = 10;
 /** The largest JSON body. Calls marked `large` allow more. */
 export const bodyMaxBytes = 256 * 1024;
 export const largeBodyMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 20 * 1024 * 1024;
-/** For one language. The app itself has some thousand texts. */
+/** Maximum number of texts for one language. The app itself has some thousand. */
 export const languageTextsMax = 5000;
 
-/** Videos of a 24/7 channel. */
+/** Maximum number of videos of a 24/7 channel. */
 export const stationVideosMax = 100;
-/** Of a livestream: services that it is sent on to. */
+/** Maximum number of other services to which a livestream can be sent. */
 export const restreamsMax = 5;
 export const restreamNameMaxLength = 60;
 
-/** Of a clip. */
 export const clipMinS = 5;
 export const clipMaxS = 60;
-/** What is chosen first: the last seconds that the viewer saw. */
+/** Length that is selected at first. */
 export const clipFirstS = 30;
 export const clipStartMaxS = 7 * 24 * 60 * 60;
 export const clipTitleMaxLength = 100;
 export const clipReportMaxLength = 500;
 export const clipPageSize = 20;
-/** Points that a member gives to a pitch at once. */
+/** Maximum number of points that a member can give to a pitch at once. */
 export const pitchPointsMax = 1_000_000;
-/** Lines of a tally that one call answers. */
+/** Maximum number of lines of a tally in one response. */
 export const pitchTallyMax = 1000;
-/** Members are told this long before points expire. */
+/** Members are notified this long before points expire. */
 export const pointsNoticeDays = 30;
 export const pitchGoalMax = 1_000_000_000;
 export const pitchImagesMax = 10;
-/** Of a picture for the previews of shared links, in pixels. */
+/** Size of the preview picture of a shared link, in pixels. */
 export const sharePictureSize = { width: 1200, height: 630 };
-/** Members of a limited edition of a badge. */
+/** Maximum size of a limited edition of a badge. */
 export const badgeEditionMax = 1_000_000;
 /** Pictures that come with the service, for badges without a picture of their own. */
 export const badgeDrawings = ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon'] as const;
-/** The people who win a giveaway, and those who take their places; as many again. */
+/** Maximum number of winners, and of alternates. */
 export const giveawayWinnersMax = 100;
 export const giveawayQuestionsMax = 10;
 export const giveawayActionsMax = 5;
-/** Lines of the list of a giveaway in one call. */
+/** Maximum number of lines of the list of a giveaway in one response. */
 export const giveawayLinesMax = 1024;
-/** Supporters of a pitch that the credits of its show name. */
+/** Maximum number of supporters that the credits of a show name. */
 export const creditNamesMax = 500;
-/** Squares that the team writes for a bingo game, and characters of each. */
+/** Number of squares of a bingo game, and maximum number of characters of each. */
 export const bingoSquaresMin = 24;
 export const bingoSquaresMax = 75;
 export const bingoSquareMaxLength = 60;
-/** For this long the last call of a game can be taken back. */
+/** The last call of a game can be taken back for this long. */
 export const bingoUndoMs = 60_000;
-/** A viewer of a recording sees its calls at most so many times as fast as it plays. */
+/** In a recording a card progresses at most this many times faster than real time. */
 export const bingoSpeedMax = 2;
-/** The first calls of a recording are seen at once. */
+/** Calls in the first 30 seconds of a recording count without waiting. */
 export const bingoHeadStartMs = 30_000;
-/** A player of a recording that tells nothing for longer does not play; a browser in the background tells once a minute. */
+/** A gap between two reports counts as at most this time. A browser in the background reports once a minute. */
 export const bingoSilenceMaxMs = 60_000;
-/** Cards of a game that one call answers. */
+/** Maximum number of cards of a game in one response. */
 export const bingoCardsMax = 1000;
-/** Codes that are added to a prize at once. */
+/** Maximum number of codes that are added to a prize at once. */
 export const bingoCodesMax = 2000;
-/** So much earlier the browser has the calls of a recording, to show them in their moment. */
+/** How long in advance the browser gets the calls of a recording, so that it can show them on time. */
 export const bingoAheadMs = 15_000;
 
-/** The lists of a page that visitors see, too; the others are for members. */
+/** Lists that visitors may see on a page; all others need an account. */
 export const listsForVisitors: readonly string[] = ['recommended-for-you', 'open-pitches'];

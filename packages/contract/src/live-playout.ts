@@ -8,7 +8,9 @@ import { group, route } from './route.ts';
 const params = z.object({ mediaId: pathId });
 
 /** Why a video of a 24/7 channel is skipped. */
-export const stationSkip = z.enum(['unpublished', 'unfinished', 'members']).describe('members: the channel is for all');
+export const stationSkip = z
+  .enum(['unpublished', 'unfinished', 'members'])
+  .describe('members: the channel is for all viewers');
 
 export const studioStation = z
   .object({
@@ -18,7 +20,7 @@ export const studioStation = z
         .pick({ mediaId: true, title: true, duration: true })
         .extend({ skip: stationSkip.nullable().describe('null: it is played') }),
     ),
-    now: z.object({ mediaId: id, title: z.string(), endsAt: dateTime }).nullable().describe('what plays'),
+    now: z.object({ mediaId: id, title: z.string(), endsAt: dateTime }).nullable().describe('the video that plays'),
     isEmpty: z.boolean().describe('it was switched off because no video of its list could be played'),
   })
   .meta({ id: 'StudioStation' });
@@ -27,14 +29,14 @@ export type StudioStation = z.infer<typeof studioStation>;
 const stationDraft = studioLivestreamDetail.pick({ title: true, access: true });
 export type StationDraft = z.infer<typeof stationDraft>;
 
-/** What plays by the clock: premieres, and 24/7 channels, which are called stations here. */
+/** Streams that play by the clock: premieres, and 24/7 channels, which are called stations here. */
 export const studioPlayout = group('studio', {
   premiere: route({
     method: 'POST',
     path: '/v1/live/:mediaId/premiere',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Show a finished video that is not published to everybody at a time; then it is published.',
+    summary: 'Show an unpublished finished video to everybody at a time. It is published afterwards.',
     params,
     body: z.object({ startsAt: dateTime }),
     response: studioLivestreamDetail,
@@ -54,7 +56,7 @@ export const studioPlayout = group('studio', {
     path: '/v1/stations/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'The videos of a 24/7 channel, and what it plays.',
+    summary: 'The videos of a 24/7 channel, and the one that plays.',
     params,
     response: studioStation,
     errors: ['not_found'],
@@ -64,7 +66,7 @@ export const studioPlayout = group('studio', {
     path: '/v1/stations/:mediaId/videos',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Replace the list of videos of a 24/7 channel. What plays goes on if it is still in the list.',
+    summary: 'Replace the list of videos of a 24/7 channel. The present video continues if it is still in the list.',
     params,
     body: z.object({ mediaIds: z.array(id).max(stationVideosMax) }),
     response: studioStation,

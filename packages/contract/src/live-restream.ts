@@ -5,15 +5,15 @@ import { group, noContent, route } from './route.ts';
 
 const addressMaxLength = 500;
 
-/** Another service that gets what the broadcaster of a stream sends. Its key is never returned. */
+/** Another service that receives what the broadcaster of a stream sends. Its key is never returned. */
 export const restream = z
   .object({
     restreamId: id,
     name: z.string(),
     url: z.string(),
     isOn: z.boolean(),
-    state: z.enum(['waiting', 'sending', 'failing']).describe('waiting: nothing is to be sent now'),
-    problem: z.string().nullable().describe('why it fails; it is tried again'),
+    state: z.enum(['waiting', 'sending', 'failing']).describe('waiting: there is nothing to send now'),
+    problem: z.string().nullable().describe('why sending fails; it is tried again'),
     stateAt: dateTime,
   })
   .meta({ id: 'Restream' });
@@ -64,7 +64,7 @@ export const studioRestream = group('studio', {
     path: '/v1/live/:mediaId/restream/:restreamId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Send a stream on to a service, or do not.',
+    summary: 'Switch sending to a service on or off.',
     params: params.extend({ restreamId: pathId }),
     body: z.object({ isOn: z.boolean() }),
     response: noContent,
@@ -75,7 +75,7 @@ export const studioRestream = group('studio', {
     path: '/v1/live/:mediaId/restream/:restreamId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Forget a service that a stream is sent on to, with its key.',
+    summary: 'Delete a service that a stream is sent on to, with its key.',
     params: params.extend({ restreamId: pathId }),
     response: noContent,
     errors: ['not_found'],

@@ -17,12 +17,12 @@ export const livestreamDraft = mediaDraft
   .extend({ startsAt: dateTime, thumbnailImageId: uuid.nullable().optional() });
 export type LivestreamDraft = z.infer<typeof livestreamDraft>;
 
-/** What is shown while nothing comes from the broadcaster. */
+/** The settings of the slate, which is shown while the broadcaster is away. */
 const slate = z.object({
   slateImageId: uuid.nullable().describe('null: a card with the title'),
   slateMediaId: id.nullable().describe('a finished video, whose first 30 s are repeated'),
-  awayMaxS: z.int().min(liveAwayMinS).max(liveAwayMaxS).describe('away for longer, and the stream is over'),
-  keepsSlates: z.boolean().describe('the recording has them, too'),
+  awayMaxS: z.int().min(liveAwayMinS).max(liveAwayMaxS).describe('longest absence before the stream ends'),
+  keepsSlates: z.boolean().describe('the recording also contains the slates'),
 });
 const recording = z.object({
   publishesRecording: z.boolean().describe('the recording is published when the stream ends'),
@@ -40,10 +40,10 @@ export const studioLivestreamCard = studioMediaDetail
     livestreamId: id,
     kind: streamKind,
     state: liveState,
-    startsAt: dateTime.describe('as announced'),
+    startsAt: dateTime.describe('announced start'),
     startedAt: dateTime.nullable(),
     endedAt: dateTime.nullable(),
-    isRehearsal: z.boolean().describe('what is sent is shown to the team only'),
+    isRehearsal: z.boolean().describe('only the team sees what is sent'),
     hasSignal: z.boolean().describe('the broadcaster sent something in the last three seconds'),
   })
   .meta({ id: 'StudioLivestreamCard' });
@@ -53,12 +53,12 @@ export const streamServer = z.object({ protocol: z.enum(['rtmp', 'rtmps', 'whip'
 export type StreamServer = z.infer<typeof streamServer>;
 const servers = z
   .array(streamServer)
-  .describe('where programs may send to; whip is for OBS and browsers, srt comes with a new key only');
+  .describe('addresses for broadcasting programs; whip is for OBS and browsers; srt is returned only with a new key');
 
 export const studioLivestreamDetail = studioLivestreamCard
   .extend(studioMediaDetail.pick({ description: true, creatorTeamIds: true, version: true, chapters: true }).shape)
   .extend({
-    server: z.string().describe('where the broadcaster’s program connects to'),
+    server: z.string().describe('the server to which the broadcaster’s program connects'),
     backupServer: z
       .string()
       .nullable()
@@ -73,26 +73,26 @@ export const studioLivestreamDetail = studioLivestreamCard
     refusal: z
       .object({ at: dateTime, reason: z.string() })
       .nullable()
-      .describe('why a program was turned away last, unless something came since'),
+      .describe('why a program was last refused; null if one was accepted since'),
     recording: z
       .object({
-        lengthS: z.number().describe('of all that was recorded'),
+        lengthS: z.number().describe('length of the whole recording'),
         startS: z.number(),
         endS: z.number(),
         isMaking: z.boolean().describe('its renditions are being made; what plays may still be untrimmed'),
       })
       .nullable()
-      .describe('null before the stream is over'),
-    wasSeen: z.boolean().describe('something came of its broadcaster before'),
+      .describe('null until the stream has ended'),
+    wasSeen: z.boolean().describe('the broadcaster has sent something'),
     audience: z
       .object({
         viewers: z.int(),
         watchedMs: z.number(),
-        now: z.int().describe('who reported in the last half minute'),
-        medianDelayMs: z.int().nullable().describe('of those at the live edge; null: nobody is there'),
-        mostDelayMs: z.int().nullable().describe('95 of 100 have less'),
+        now: z.int().describe('viewers who reported in the last half minute'),
+        medianDelayMs: z.int().nullable().describe('delay of viewers at the live edge; null if there are none'),
+        mostDelayMs: z.int().nullable().describe('95 of 100 viewers have less'),
       })
-      .describe('all who watched, and for how long'),
+      .describe('all viewers, and how long they watched'),
   })
   .meta({ id: 'StudioLivestreamDetail' });
 export type StudioLivestreamDetail = z.infer<typeof studioLivestreamDetail>;
@@ -105,8 +105,7 @@ export const studioLive = group('studio', {
     method: 'GET',
     path: '/v1/live',
     access: 'content.edit',
-    summary:
-      'The streams that the caller may edit: on air, in rehearsal, to come, then over or missed, the latest first.',
+    summary: 'The streams that the caller may edit: on air, in rehearsal, planned, then ended or missed, latest first.',
     query: pageQuery('pageSize', 30),
     response: paged('streams', studioLivestreamCard),
   }),
@@ -125,7 +124,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'A stream with all that can be edited, and how it is doing.',
+    summary: 'A stream with all editable fields and its state.',
     params,
     response: studioLivestreamDetail,
     errors: ['not_found'],
@@ -135,7 +134,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/health',
     access: 'content.edit',
     owned: 'media',
-    summary: 'What arrives from the broadcaster of a stream, and what is wrong with it.',
+    summary: 'What arrives from the broadcaster of a stream, and problems with it.',
     params,
     response: streamHealth,
     errors: ['not_found'],
@@ -146,7 +145,7 @@ export const studioLive = group('studio', {
     access: 'content.edit',
     owned: 'media',
     large: true,
-    summary: 'Change what is named; the rest stays. When it begins can be changed until it has begun.',
+    summary: 'Change the given fields; the others stay. The planned start can be changed until the stream has begun.',
     params,
     body: livestreamEdit,
     response: studioLivestreamDetail,
@@ -157,7 +156,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Delete a stream that has not begun with its media entry; of a premiere, the video stays.',
+    summary: 'Delete a stream that has not begun, with its media entry. The video of a premiere stays.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],
@@ -167,7 +166,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/key',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Make a stream key. It is shown this once, and the one before opens nothing any more.',
+    summary: 'Make a stream key. It is shown only once, and the earlier key stops working.',
     params,
     response: z.object({ server: z.string(), servers, key: z.string() }),
     errors: ['not_found', 'ended', 'rate_limited'],
@@ -177,7 +176,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/pause',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Show the slate of a stream that is on air, or what its broadcaster sends again.',
+    summary: 'Show the slate of a stream on air, or show its broadcaster again.',
     params,
     body: z.object({ paused: z.boolean() }),
     response: noContent,
@@ -188,7 +187,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/rehearsal',
     access: 'content.edit',
     owned: 'media',
-    summary: 'What is sent is shown to the team only; or, from now on, to everybody: the stream begins anew.',
+    summary: 'Start a rehearsal, which only the team sees, or end it: then the stream begins for everybody.',
     params,
     body: z.object({ rehearsal: z.boolean() }),
     response: noContent,
@@ -202,8 +201,8 @@ export const studioLive = group('studio', {
     summary: 'The address at which the team sees a stream that is on air or in rehearsal.',
     params,
     response: z.object({
-      url: z.string().nullable().describe('HLS multivariant playlist; null while nothing was sent'),
-      expiresAt: dateTime.nullable().describe('ask again before'),
+      url: z.string().nullable().describe('HLS multivariant playlist; null until something was sent'),
+      expiresAt: dateTime.nullable().describe('request the address again before this time'),
     }),
     errors: ['not_found'],
   }),
@@ -212,7 +211,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/browser',
     access: 'content.edit',
     owned: 'media',
-    summary: 'A key with which the browser sends the stream by WHIP; to be used within two minutes.',
+    summary: 'A key with which the browser sends the stream by WHIP, valid for two minutes.',
     params,
     response: z.object({
       url: z.string(),
@@ -236,8 +235,7 @@ export const studioLive = group('studio', {
     path: '/v1/creators/:id/live-key',
     access: 'content.edit',
     owned: 'creator',
-    summary:
-      'Make a key for all streams of a creator. It is shown this once, and the one before opens nothing any more.',
+    summary: 'Make a key for all streams of a creator. It is shown only once, and the earlier key stops working.',
     params: creatorParams,
     response: z.object({ servers, key: z.string() }),
     errors: ['not_found', 'forbidden', 'rate_limited'],
@@ -247,7 +245,7 @@ export const studioLive = group('studio', {
     path: '/v1/creators/:id/live-key',
     access: 'content.edit',
     owned: 'creator',
-    summary: 'The key for all streams of a creator opens nothing any more.',
+    summary: 'Delete the key for all streams of a creator.',
     params: creatorParams,
     response: noContent,
     errors: ['not_found', 'forbidden'],
@@ -257,7 +255,7 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/chapter',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Begin a chapter now, in a stream that is on air. Its title can be changed later.',
+    summary: 'Begin a chapter now in a stream on air. Its title can be changed later.',
     params,
     body: z.object({ title: chapter.shape.title }),
     response: studioLivestreamDetail,
@@ -278,10 +276,10 @@ export const studioLive = group('studio', {
     path: '/v1/live/:mediaId/trim',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Leave out the start and the end of a recording, to two seconds. Nothing is lost: it can be taken back.',
+    summary: 'Hide the start and the end of a recording, in steps of two seconds. This can be undone.',
     params,
     body: z.object({
-      startS: z.number().min(0).max(liveTrimMaxS).describe('of all that was recorded'),
+      startS: z.number().min(0).max(liveTrimMaxS).describe('seconds from the start of the whole recording'),
       endS: z.number().min(0).max(liveTrimMaxS).nullable().describe('null: to the end'),
     }),
     response: studioLivestreamDetail,

@@ -39,9 +39,9 @@ function titleTexts(stream: { mediaId: number; title: string }) {
 }
 
 /**
- * docs/product/live.md, for one viewer. `url` is signed; it is null for viewers without entitlement. Of the livestreams
- * for members only one has a `url`, which counts as one of the member's streams like a video; at the stream limit none
- * has.
+ * The status for one viewer (docs/product/live.md). `url` is signed; it is null for viewers without entitlement. Of the
+ * livestreams for members only one has a `url`, which counts as one of the member's streams like a video; at the stream
+ * limit none has.
  */
 export const livestreamStatus = z
   .object({
@@ -50,7 +50,7 @@ export const livestreamStatus = z
       translated(
         livestream.extend({
           url: z.string().nullable().describe('HLS multivariant playlist'),
-          expiresAt: dateTime.nullable().describe('of the url; asking for the status again renews it'),
+          expiresAt: dateTime.nullable().describe('expiry of the url; the next status has a new one'),
           startedAt: dateTime,
           captions: z
             .array(captionTrack)
@@ -59,7 +59,9 @@ export const livestreamStatus = z
             ),
           streamId: uuid
             .nullable()
-            .describe("one player's, counted against the member's streams while it is reported or kept; else null"),
+            .describe(
+              "stream of one player, counted against the member's limit while it is reported or kept; else null",
+            ),
         }),
         titleTexts,
       ),
@@ -68,7 +70,7 @@ export const livestreamStatus = z
     recording: z
       .object({ livestreamId: id, mediaId: id })
       .nullable()
-      .describe('the published video that the asked livestream has become, however long ago'),
+      .describe('the published recording of the requested livestream, if it has ended'),
   })
   .meta({ id: 'LivestreamStatus' });
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
@@ -80,9 +82,9 @@ export const liveMedia = translated(
       description: z.string(),
       creators: z.array(creatorRef.omit({ avatar: true })),
       state: liveState,
-      startsAt: dateTime.describe('when it began, else when it is to begin'),
-      chapters: z.array(chapter).describe('of a stream on air, so far'),
-      isRecorded: z.boolean().describe('it is over, and its recording is a published video'),
+      startsAt: dateTime.describe('when it began, or its planned start'),
+      chapters: z.array(chapter).describe('chapters so far of a stream on air'),
+      isRecorded: z.boolean().describe('it has ended, and its recording is a published video'),
     })
     .meta({ id: 'LiveMedia' }),
   (stream) => [
@@ -96,24 +98,27 @@ export const chatMessage = z
   .object({
     messageId: id,
     livestreamId: id,
-    clientId: uuid.describe('of the message as it was sent, so that its sender knows it again'),
+    clientId: uuid.describe('the clientId with which the message was sent, for its sender'),
     message: z.string(),
     created: dateTime,
-    offsetMs: z.int().nullable().describe('from the start of the stream, below 0 before it; null: it has not begun'),
+    offsetMs: z
+      .int()
+      .nullable()
+      .describe('time since the start of the stream, negative before it; null: it has not begun'),
     author,
     isHeld: z.boolean().optional().describe('waits for a moderator; only its author sees it'),
-    isAnnouncement: z.boolean().describe('of the team, to be shown as one'),
+    isAnnouncement: z.boolean().describe('an announcement of the team'),
     replyTo: z
       .object({ messageId: id, userId: uuid, displayName: z.string(), message: z.string() })
       .nullable()
-      .describe('null too when that message is gone'),
+      .describe('also null if that message is gone'),
     mentions: z.array(mention),
-    delayedUntil: dateTime.optional().describe('only moderators and its author see it before'),
+    delayedUntil: dateTime.optional().describe('until then only moderators and its author see it'),
   })
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** What is asked of those who write. It does not bind the team and moderators. */
+/** The rules for writing. They do not apply to the team and moderators. */
 export const chatSettings = z
   .object({
     slowS: z.int().min(0).max(chatSlowMaxS).describe('seconds between two messages of one account'),
@@ -122,11 +127,11 @@ export const chatSettings = z
       .min(0)
       .max(chatMemberDaysMax)
       .nullable()
-      .describe('only members for at least so many days; null: anybody'),
+      .describe('members for at least this many days may write; null: anybody'),
     emotesOnly: z.boolean().describe('only emoji and the emotes of the service'),
     noRepeats: z.boolean(),
     linksOff: z.boolean(),
-    delayS: z.int().min(0).max(chatDelayMaxS).describe('seconds until others see a message'),
+    delayS: z.int().min(0).max(chatDelayMaxS).describe('seconds until viewers other than moderators see a message'),
     isClosed: z.boolean().describe('only moderators write'),
   })
   .meta({ id: 'ChatSettings' });
@@ -145,13 +150,14 @@ export const chatPoll = z
   .meta({ id: 'ChatPoll' });
 export type ChatPoll = z.infer<typeof chatPoll>;
 
-/** Summed, with no author. */
+/** Reactions are summed, without their authors. */
 export const chatReaction = z.enum(['heart', 'laugh', 'clap', 'wow', 'sad', 'fire']);
 export type ChatReaction = z.infer<typeof chatReaction>;
 
 /**
- * What happened in the chat of a stream. All values are absolute, so that one may be applied twice. A delayed message
- * comes to moderators and its author, and comes again, to all, when its time has come; messages are in the order of their ids.
+ * What happened in the chat of a stream. All values are absolute, so applying an event twice does no harm. A delayed
+ * message is sent first to moderators and its author, and later again to everybody. Messages are in the order of their
+ * ids.
  */
 export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: chatMessage }),
@@ -175,12 +181,12 @@ export const live = group('content', {
     method: 'GET',
     path: '/v2/live/status',
     access: 'guest',
-    summary: 'What the socket answers to status, for anyone who has no socket.',
+    summary: 'The same status as on the socket, for viewers without a socket.',
     query: z.object({
       livestreamId: pathId
         .optional()
-        .describe('the one to be played; otherwise what the session plays, else the first one'),
-      streamId: uuid.optional().describe('the stream that this player has already; otherwise that of its session'),
+        .describe('the stream to play; by default the one that the session plays, else the first one'),
+      streamId: uuid.optional().describe('the stream of this player; by default that of its session'),
     }),
     response: livestreamStatus,
   }),
@@ -188,14 +194,14 @@ export const live = group('content', {
     method: 'GET',
     path: '/v2/live/reminder',
     access: 'account',
-    summary: 'The ids of the streams to come that the viewer wants to be reminded of.',
+    summary: 'The ids of the planned streams of which the viewer wants a reminder.',
     response: z.array(id),
   }),
   remind: route({
     method: 'POST',
     path: '/v2/live/reminder/:livestreamId',
     access: 'account',
-    summary: 'Be told ten minutes before a stream begins.',
+    summary: 'Get a reminder ten minutes before a stream begins.',
     params: z.object({ livestreamId: pathId }),
     response: noContent,
     errors: ['not_found', 'conflict'],
@@ -204,7 +210,7 @@ export const live = group('content', {
     method: 'DELETE',
     path: '/v2/live/reminder/:livestreamId',
     access: 'account',
-    summary: 'No longer be told of a stream.',
+    summary: 'Cancel the reminder of a stream.',
     params: z.object({ livestreamId: pathId }),
     response: noContent,
   }),
@@ -217,11 +223,13 @@ export const live = group('content', {
     query: z.object({
       livestreamId: pathId,
       watchDurationMs: queryInt(0, 86_400_000).optional(),
-      streamId: uuid.optional().describe('the stream that this player has, as the status named it'),
+      streamId: uuid.optional().describe('streamId from the status'),
       positionMs: queryInt(0, liveTrimMaxS * 1000)
         .optional()
-        .describe('of a premiere: where the viewer is in the video'),
-      delayMs: queryInt(0, 3_600_000).optional().describe('from what happens to what is shown, at the live edge'),
+        .describe('for a premiere: position of the viewer in the video'),
+      delayMs: queryInt(0, 3_600_000)
+        .optional()
+        .describe('delay between what happens and what is shown, at the live edge'),
     }),
     response: noContent,
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'device_limit', 'stream_limit'],
@@ -245,7 +253,7 @@ export const liveChat = group('user', {
     method: 'GET',
     path: '/v2/livestream/chat/:id/replay',
     access: 'account',
-    summary: 'The chat of 30 seconds of a stream, for those who watch it later or behind the live edge.',
+    summary: 'The chat of 30 seconds of a stream, for viewers of the recording or behind the live edge.',
     params: z.object({ id: pathId }),
     query: z.object({
       piece: queryInt(0, Math.floor((commentMomentMaxS * 1000) / chatPieceMs)).describe(
@@ -254,8 +262,8 @@ export const liveChat = group('user', {
     }),
     response: z.object({
       piece: z.int(),
-      isOver: z.boolean().describe('nothing is added to this piece any more'),
-      messages: z.array(chatMessage).describe('oldest first; of very many an even selection'),
+      isOver: z.boolean().describe('this piece will not get more messages'),
+      messages: z.array(chatMessage).describe('oldest first; an even selection if there are very many'),
     }),
     errors: ['not_found', 'subscription_required', 'legal_acceptance'],
   }),

@@ -9,13 +9,13 @@ const letter = z.object({
   subject: z.string(),
 });
 
-/** Letters that were stored in the data folder instead of sent by SMTP. */
+/** Mails that were stored in the data folder instead of sent by SMTP. */
 export const studioMail = group('studio', {
   list: route({
     method: 'GET',
     path: '/v1/mail',
     access: 'mail.read',
-    summary: 'The letters that are kept here while no SMTP server is set, newest first.',
+    summary: 'The mails that are stored here while no SMTP server is set, newest first.',
     query: pageQuery('pageSize', 30),
     response: paged('letters', letter).extend({ keptHere: z.boolean().describe('false with an SMTP server') }),
   }),
@@ -23,7 +23,7 @@ export const studioMail = group('studio', {
     method: 'GET',
     path: '/v1/mail/:name',
     access: 'mail.read',
-    summary: 'One letter.',
+    summary: 'One mail.',
     params: z.object({ name: z.string().max(100) }),
     response: letter.extend({ from: z.string(), text: z.string(), html: z.string().nullable() }),
     errors: ['not_found'],

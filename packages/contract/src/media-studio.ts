@@ -18,7 +18,7 @@ export const processing = z
   .object({
     assetId: uuid,
     state: z.enum(['uploading', 'waiting', 'processing', 'playable', 'ready', 'failed']),
-    failure: z.string().nullable().describe('a sentence that says why'),
+    failure: z.string().nullable().describe('the reason, as a sentence'),
     steps: z.array(processingStep),
     source: z
       .object({ filename: z.string(), bytes: z.number(), width: z.int(), height: z.int(), frameRate: z.string() })
@@ -40,7 +40,7 @@ const editable = z.object({
   seasonId: id.nullable(),
   episode: z.int().min(0).max(100_000).nullable(),
   access: mediaAccess,
-  publishAt: dateTime.nullable().describe('null keeps it a draft; a time to come schedules it'),
+  publishAt: dateTime.nullable().describe('null: it stays a draft; a later time schedules it'),
   tags: z.array(z.string().trim().min(1).max(50)).max(30),
   creatorTeamIds: z.array(id).max(20),
   chapters: z.array(chapter).max(chaptersMax),
@@ -68,7 +68,7 @@ export const studioMediaCard = z
     stream: z
       .object({ kind: streamKind, state: liveState, startsAt: dateTime })
       .nullable()
-      .describe('of a live stream, whose recording the video is'),
+      .describe('the stream, if the video is its recording'),
   })
   .meta({ id: 'StudioMediaCard' });
 export type StudioMediaCard = z.infer<typeof studioMediaCard>;
@@ -103,7 +103,7 @@ export const studioMedia = group('studio', {
     query: pageQuery('pageSize', 30).extend({
       search: z.string().trim().max(200).optional(),
       channelId: pathId.optional(),
-      state: publishState.optional().describe('draft: without streams that have yet to end'),
+      state: publishState.optional().describe('draft: without streams that have not ended'),
       sort: studioMediaSort.default('uploaded'),
       ids: idList.optional(),
     }),
@@ -114,7 +114,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media',
     access: 'content.edit',
     large: true,
-    summary: 'Make a draft; its file is uploaded afterwards.',
+    summary: 'Make a draft; its file is uploaded later.',
     body: mediaDraft,
     response: studioMediaDetail,
     errors: ['forbidden'],
@@ -124,7 +124,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'A video with all that can be edited, and how far its file is.',
+    summary: 'A video with all editable fields, and the progress of its file.',
     params,
     response: studioMediaDetail,
     errors: ['not_found'],
@@ -135,7 +135,7 @@ export const studioMedia = group('studio', {
     access: 'content.edit',
     owned: 'media',
     large: true,
-    summary: 'Change what is named; the rest stays.',
+    summary: 'Change the given fields; the others stay.',
     params,
     body: mediaEdit,
     response: studioMediaDetail,
@@ -146,7 +146,7 @@ export const studioMedia = group('studio', {
     path: '/v1/media/:mediaId',
     access: 'content.edit',
     owned: 'media',
-    summary: 'Put a video into the trash: nobody sees it, and after 30 days it goes with its files.',
+    summary: 'Move a video to the trash: nobody sees it, and after 30 days it is deleted with its files.',
     params,
     response: noContent,
     errors: ['not_found'],
@@ -168,7 +168,7 @@ export const studioMedia = group('studio', {
     access: 'content.edit',
     owned: 'media',
     large: true,
-    summary: 'Put the captions of a language, as WebVTT or SRT text.',
+    summary: 'Set the captions of a language, as WebVTT or SRT text.',
     params: captionParams,
     body: z.object({
       label: z.string().trim().min(1).max(60),

@@ -90,10 +90,10 @@ export const mediaDetail = translated(
           startedAt: dateTime,
           parts: z
             .array(z.object({ startS: z.number().describe('in the recording'), offsetMs: z.number() }))
-            .describe('where the recording goes on after a gap, and how long after the start of the stream'),
+            .describe('where the recording continues after a gap, and the time since the start of the stream there'),
         })
         .nullable()
-        .describe('whose recording it is'),
+        .describe('the stream, if the video is its recording'),
     })
     .meta({ id: 'MediaDetail' }),
   (detail) => [
@@ -110,21 +110,21 @@ export const playback = z
     src: z.string().describe('HLS multivariant playlist'),
     expiresAt: dateTime,
     totalTime: z.number().describe('seconds of the finished video, while its playlist may still grow'),
-    complete: z.boolean().describe('the whole ladder is made'),
+    complete: z.boolean().describe('all renditions are made'),
     captions: z.array(captionTrack.extend({ src: z.string() })),
     storyboard: z.string().nullable().describe('WebVTT of sprites'),
-    currentTime: z.number().describe('where the viewer left off, 0 at the start'),
+    currentTime: z.number().describe('position where the viewer stopped; 0: at the start'),
     streamId: uuid
       .nullable()
-      .describe("one player's, counted against the member's streams while it is kept; null where none is counted"),
+      .describe("stream of one player, counted against the member's limit while it is kept; null if none is counted"),
   })
   .meta({ id: 'Playback' });
 export type Playback = z.infer<typeof playback>;
 
 const genre = translated(
   z.object({
-    tag: z.string().describe('by which its videos are asked for'),
-    name: z.string().describe('what viewers call it'),
+    tag: z.string().describe('the tag with which the list is requested'),
+    name: z.string().describe('the name that viewers see'),
     videos: z.int(),
   }),
   (value) => [{ on: value, key: 'name', kind: 'tags', id: onlyOne, field: 'tag', as: 'listed' }],
@@ -138,13 +138,13 @@ export const media = group('content', {
     method: 'GET',
     path: '/v1/media',
     access: 'anyone',
-    summary: 'All videos in an order, or those of a tag (its newest 1,000).',
+    summary: 'All videos in an order, or those with a tag (the newest 1,000).',
     query: pageQuery('pageSize', browsePageSize).extend({ sort: mediaSort.default('newest'), ...mediaFilter }),
     response: paged('media', mediaCard).extend({
       watched: z
         .int()
         .nullable()
-        .describe('with sort=popular: how many of these, from the first on, were ever watched'),
+        .describe('with sort=popular: how many videos at the start of the list were ever watched'),
     }),
     cache: { maxAge: 15, stale: 60 },
   }),
@@ -152,7 +152,7 @@ export const media = group('content', {
     method: 'GET',
     path: '/v1/media/genres',
     access: 'anyone',
-    summary: 'The tags that most of the newest videos have.',
+    summary: 'The most frequent tags of the newest videos.',
     response: z.object({ genres: z.array(genre) }),
     cache: { maxAge: 60, stale: 300 },
   }),
@@ -174,8 +174,8 @@ export const media = group('content', {
     summary: 'Check the entitlement and get signed addresses; also to renew them before they expire.',
     params: mediaParams,
     query: z.object({
-      streamId: uuid.optional().describe('the stream that this player has already: without it, it is one player more'),
-      ahead: queryFlag.optional().describe('the player loads it ahead, and goes on with what it plays'),
+      streamId: uuid.optional().describe('the stream of this player; without it, this counts as another player'),
+      ahead: queryFlag.optional().describe('the player preloads this video and continues to play another one'),
     }),
     response: playback,
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'not_ready', 'device_limit', 'stream_limit'],
@@ -184,7 +184,7 @@ export const media = group('content', {
     method: 'GET',
     path: '/v1/media/:mediaId/storyboard',
     access: 'guest',
-    summary: 'The signed address of the storyboard, for whoever may watch the video; takes no stream.',
+    summary: 'The signed address of the storyboard, for viewers who may watch the video. Uses no stream.',
     params: mediaParams,
     response: z.object({ url: z.string().nullable().describe('WebVTT of sprites') }),
     errors: ['not_found', 'subscription_required', 'legal_acceptance', 'not_ready'],
@@ -202,7 +202,7 @@ export const media = group('content', {
     method: 'DELETE',
     path: '/v1/media/:mediaId/like',
     access: 'account',
-    summary: 'Take a like back.',
+    summary: 'Remove a like.',
     params: mediaParams,
     response: noContent,
     errors: ['not_found'],

@@ -20,7 +20,7 @@ const note = z
     created: dateTime,
     author: z.string().nullable(),
     isOwn: z.boolean(),
-    team: scopeTeam.nullable().describe('whose moderators read it; null: staff'),
+    team: scopeTeam.nullable().describe('the team whose moderators read it; null: staff'),
   })
   .meta({ id: 'ModerationNote' });
 export type ModerationNote = z.infer<typeof note>;
@@ -32,7 +32,7 @@ export const studioModeratedMembers = group('studio', {
     method: 'GET',
     path: '/v1/moderation/members/:userId',
     access: 'comment.moderate',
-    summary: 'How a member stands where the caller moderates. An account that wrote nothing there is not found.',
+    summary: 'The state of a member where the caller moderates. Accounts that wrote nothing there are not found.',
     params: userParams,
     response: z.object({
       person: moderatedPerson,
@@ -40,8 +40,8 @@ export const studioModeratedMembers = group('studio', {
       isSuspended: z.boolean(),
       counts: z
         .object({ texts: z.int(), removed: z.int(), reported: z.int() })
-        .describe('where the caller moderates; 1000 stands for 1000 or more'),
-      bans: z.array(moderationBan).describe('those that are active'),
+        .describe('number of texts where the caller moderates; 1000 stands for 1000 or more'),
+      bans: z.array(moderationBan).describe('active ones only'),
       notes: z.array(note).describe('newest first, at most 100'),
     }),
     errors: ['not_found'],
@@ -50,7 +50,7 @@ export const studioModeratedMembers = group('studio', {
     method: 'GET',
     path: '/v1/moderation/members/:userId/texts',
     access: 'comment.moderate',
-    summary: 'What a member wrote of one kind where the caller moderates, newest first.',
+    summary: 'The texts of one kind that a member wrote where the caller moderates, newest first.',
     params: userParams,
     query: z.object({ kind: moderatedKind, before: beforeItem }),
     response: z.object({ texts: z.array(moderatedText), next: nextBefore }),
@@ -60,7 +60,7 @@ export const studioModeratedMembers = group('studio', {
     method: 'GET',
     path: '/v1/moderation/members/:userId/acts',
     access: 'comment.moderate',
-    summary: 'What was done about a member where the caller moderates, newest first.',
+    summary: 'The acts about a member where the caller moderates, newest first.',
     params: userParams,
     query: z.object({ before: beforeItem }),
     response: z.object({
@@ -86,7 +86,7 @@ export const studioModeratedMembers = group('studio', {
     method: 'DELETE',
     path: '/v1/moderation/notes/:noteId',
     access: 'comment.moderate',
-    summary: 'Delete an own note.',
+    summary: 'Delete a note that the caller wrote.',
     params: z.object({ noteId: pathId }),
     response: noContent,
     errors: ['not_found'],

@@ -3,25 +3,25 @@ import { dateTime, id, pathId } from './field.ts';
 import { actKind, moderatedKind, moderatedPerson, textState } from './moderation.ts';
 import { placeFields } from './place-fields.ts';
 
-/** Null stands for the whole service, which is for staff with comment.moderate. */
+/** Null means the whole service, which is for staff with comment.moderate. */
 export const moderationTeamId = id.nullable().describe('a creator; null: the whole service, for staff');
 export const scopeQuery = { teamId: pathId.optional().describe('only of this creator') };
 export const scopeTeam = z.object({ id, displayName: z.string() });
 
-export const nextBefore = id.nullable().describe('the value of before for more; null: no more');
-export const beforeItem = pathId.optional().describe('the next of the page before');
+export const nextBefore = id.nullable().describe('`before` of the next page; null: there is none');
+export const beforeItem = pathId.optional().describe('`next` of the page before');
 
 export const moderationAct = z
   .object({
     actId: id,
     kind: actKind,
     created: dateTime,
-    actor: z.string().nullable().describe('the name of who did it; null for an account that is gone'),
+    actor: z.string().nullable().describe('the name of the moderator; null for an account that is gone'),
     reason: z.string(),
     team: scopeTeam.nullable(),
     endsAt: dateTime.nullable(),
     undone: dateTime.nullable(),
-    mayUndo: z.boolean().describe('for 24 hours'),
+    mayUndo: z.boolean().describe('an act can be undone for 24 hours'),
     appeal: z
       .object({ text: z.string(), created: dateTime, decision: z.enum(['accepted', 'declined']).nullable() })
       .nullable(),
@@ -42,8 +42,8 @@ const place = z
 export const moderatedText = z
   .object({
     kind: moderatedKind,
-    subjectId: id.describe('of the comment or the message'),
-    text: z.string().nullable().describe('null when it was deleted'),
+    subjectId: id.describe('id of the comment or the message'),
+    text: z.string().nullable().describe('null if it was deleted'),
     state: textState,
     created: dateTime,
     edited: dateTime.nullable(),

@@ -7,15 +7,17 @@ import { placeFields } from './place-fields.ts';
 import { errorCode } from './socket-answer.ts';
 
 const ban = {
-  type: z.literal('ban').describe('by moderators: removes the text, and its author does not write for its creators'),
-  minutes: timeOutMinutes.optional().describe('without it, no end'),
+  type: z
+    .literal('ban')
+    .describe('only for moderators: removes the text, and bans its author from the texts of its creators'),
+  minutes: timeOutMinutes.optional().describe('without it, the ban has no end'),
   why: moderationReason.optional(),
 };
 const problem = {
-  type: z.literal('problem').describe('from now on'),
+  type: z.literal('problem').describe('sent when it changes'),
   problem: errorCode.nullable().describe('why the viewer cannot write; null when they can'),
 };
-const own = z.literal('own').describe('a new or edited text of the viewer that others do not see, or not yet');
+const own = z.literal('own').describe('a new or edited text of the viewer that others cannot see, or not yet');
 
 /** Messages of moderation in the event `comment`. */
 export const commentModerationSent = [z.object({ ...ban, ...placeFields, commentId: id })] as const;

@@ -9,12 +9,12 @@ const ruleFields = z.object({
   name: z.string().trim().min(1, 'Enter a name').max(60),
   check: ruleCheck,
   effect: ruleEffect,
-  reason: ruleReason.describe('what the author reads when it refuses'),
+  reason: ruleReason.describe('the reason that the author reads if the text is refused'),
   isOn: z.boolean(),
 });
 
 const rule = ruleFields
-  .extend({ ruleId: id, team: scopeTeam.nullable().describe('null: for the whole service') })
+  .extend({ ruleId: id, team: scopeTeam.nullable().describe('null: the rule is for the whole service') })
   .meta({ id: 'ModerationRule' });
 export type ModerationRule = z.infer<typeof rule>;
 
@@ -22,8 +22,8 @@ const raid = z
   .object({
     team: scopeTeam.nullable(),
     until: dateTime.nullable().describe('null: it is off'),
-    minAccountDays: z.int().min(0).max(365).describe('younger accounts are held'),
-    membersOnly: z.boolean().describe('who is no member is held'),
+    minAccountDays: z.int().min(0).max(365).describe('texts of younger accounts are held'),
+    membersOnly: z.boolean().describe('texts of people without a membership are also held'),
   })
   .meta({ id: 'ModerationRaid' });
 export type ModerationRaid = z.infer<typeof raid>;
@@ -33,7 +33,7 @@ export const studioModerationRules = group('studio', {
     method: 'GET',
     path: '/v1/moderation/rules',
     access: 'comment.moderate',
-    summary: 'The rules of a creator in their order, or, for staff, those of the whole service, which run first.',
+    summary: 'The rules of a creator in their order. For staff also those of the whole service, which run first.',
     query: z.object(scopeQuery),
     response: z.object({ rules: z.array(rule) }),
     errors: ['forbidden'],
@@ -72,7 +72,7 @@ export const studioModerationRules = group('studio', {
     method: 'PUT',
     path: '/v1/moderation/rule-order',
     access: 'comment.moderate',
-    summary: 'Put the rules of a creator, or of the whole service, in this order. The first that acts decides.',
+    summary: 'Set the order of the rules of a creator, or of the whole service. The first rule that applies decides.',
     body: z.object({ teamId: moderationTeamId, ruleIds: z.array(id).max(rulesMax) }),
     response: noContent,
     errors: ['forbidden', 'conflict'],
@@ -88,7 +88,7 @@ export const studioModerationRules = group('studio', {
       draft: z
         .object({ check: ruleCheck, effect: ruleEffect })
         .optional()
-        .describe('a rule that is not saved yet, to be tried alone'),
+        .describe('a rule that is not saved yet, tested alone'),
     }),
     response: z.object({
       hits: z.array(
@@ -98,7 +98,7 @@ export const studioModerationRules = group('studio', {
           kind: ruleKind,
           effect: ruleEffect,
           found: z.string().nullable().describe('the word or the link'),
-          isDeciding: z.boolean().describe('the first one'),
+          isDeciding: z.boolean().describe('only the first one'),
         }),
       ),
     }),
@@ -109,13 +109,13 @@ export const studioModerationRules = group('studio', {
     path: '/v1/moderation/raids',
     access: 'comment.moderate',
     summary: 'The switch against raids of each creator that the caller moderates, and of the service.',
-    response: z.object({ raids: z.array(raid).describe('those that were ever set') }),
+    response: z.object({ raids: z.array(raid).describe('switches that were ever set') }),
   }),
   setRaid: route({
     method: 'PUT',
     path: '/v1/moderation/raids',
     access: 'comment.moderate',
-    summary: 'While it is on, what others than older accounts or members write waits for a moderator.',
+    summary: 'While it is on, texts wait for a moderator unless their author is a member or has an older account.',
     body: raid.omit({ team: true, until: true }).extend({
       teamId: moderationTeamId,
       hours: z.int().min(0).max(raidMaxHours).describe('0 turns it off'),

@@ -24,21 +24,21 @@ import { group, noContent, route } from './route.ts';
 const queueItem = z
   .object({
     itemId: id,
-    subject: moderatedText.nullable().describe('null: an answer to a time-out or a ban without a text'),
+    subject: moderatedText.nullable().describe('null: the appeal against a time-out or a ban without a text'),
     author: moderatedPerson,
     isOpen: z.boolean(),
     queued: dateTime,
     why: z.object({
-      reports: z.array(z.object({ reason: reportReason, count: z.int() })).describe('the most frequent first'),
-      reportTexts: z.array(z.string()).describe('at most 5'),
+      reports: z.array(z.object({ reason: reportReason, count: z.int() })).describe('most frequent first'),
+      reportTexts: z.array(z.string()).describe('at most 5 texts'),
       rule: z
         .object({ id: id.nullable(), name: z.string(), effect: ruleEffect })
         .nullable()
-        .describe('what held or hid it; without an id, the switch against raids'),
-      isFirst: z.boolean().describe('one of the first three texts of the account'),
-      appeal: moderationAct.nullable().describe('the act to which the author answered'),
+        .describe('the rule that held or hid it; without an id, the switch against raids'),
+      isFirst: z.boolean().describe('it is one of the first three texts of the account'),
+      appeal: moderationAct.nullable().describe('the act against which the author appealed'),
     }),
-    acts: z.array(moderationAct).describe('about this text, newest first; at most 5'),
+    acts: z.array(moderationAct).describe('acts about this text, newest first, at most 5'),
   })
   .meta({ id: 'ModerationItem' });
 export type ModerationItem = z.infer<typeof queueItem>;
@@ -49,13 +49,13 @@ export type QueueReason = z.infer<typeof queueReason>;
 const filters = {
   ...scopeQuery,
   kind: moderatedKind.optional(),
-  userId: uuid.optional().describe('only by this account'),
+  userId: uuid.optional().describe('only texts of this account'),
 };
 
 const subject = z.object({ kind: moderatedKind, subjectId: id });
 export type ModerationSubject = z.infer<typeof subject>;
 
-/** What may be done at once about several texts. A time-out or a ban also removes the text. */
+/** Decisions that are possible for several texts at once. A time-out or a ban also removes the text. */
 const actWish = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['approve', 'remove']), reason: moderationReason }),
   z.object({ act: z.literal('time-out'), minutes: timeOutMinutes, teamId: moderationTeamId, reason: moderationReason }),
@@ -69,18 +69,18 @@ export const studioModeration = group('studio', {
     method: 'GET',
     path: '/v1/moderation/scopes',
     access: 'comment.moderate',
-    summary: 'Where the caller moderates: the creators, at most 500 by name, and whether the whole service.',
+    summary: 'Where the caller moderates: the creators, at most 500 by name, and whether also the whole service.',
     response: z.object({ moderatesAll: z.boolean(), teams: z.array(scopeTeam) }),
   }),
   queue: route({
     method: 'GET',
     path: '/v1/moderation/queue',
     access: 'comment.moderate',
-    summary: 'Comments and chat messages to be looked at, newest first; or those that were.',
+    summary: 'The comments and chat messages that wait for a decision, or those with one, newest first.',
     query: z.object({
       ...filters,
-      reason: queueReason.optional().describe('why it is here'),
-      open: queryFlag.default(true).describe('false: those that were decided, for 90 days'),
+      reason: queueReason.optional().describe('the reason why it is in the queue'),
+      open: queryFlag.default(true).describe('false: items of the last 90 days with a decision'),
       before: beforeItem,
     }),
     response: z.object({ items: z.array(queueItem), next: nextBefore }),
@@ -110,7 +110,9 @@ export const studioModeration = group('studio', {
     response: z.object({
       results: z.array(
         subject.extend({
-          actIds: z.array(id).describe('to be undone; a ban is one for the text and one for its author'),
+          actIds: z
+            .array(id)
+            .describe('the acts to undo; a ban can be two acts, one for the text and one for its author'),
           problem: failure.nullable(),
         }),
       ),
@@ -121,7 +123,7 @@ export const studioModeration = group('studio', {
     method: 'POST',
     path: '/v1/moderation/undo',
     access: 'comment.moderate',
-    summary: 'Restore what was before these acts, within 24 hours. Each has its own answer, in order.',
+    summary: 'Undo these acts, within 24 hours. Each has its own answer, in order.',
     body: z.object({
       actIds: z
         .array(id)
@@ -135,7 +137,7 @@ export const studioModeration = group('studio', {
     method: 'POST',
     path: '/v1/moderation/acts/:actId/appeal',
     access: 'comment.moderate',
-    summary: 'Accept the answer of a member, which takes the act back, or decline it.',
+    summary: 'Accept the appeal of a member, which undoes the act, or decline it.',
     params: z.object({ actId: pathId }),
     body: z.object({ accept: z.boolean() }),
     response: noContent,
@@ -150,7 +152,7 @@ export const studioModeration = group('studio', {
       ...scopeQuery,
       userId: uuid.optional(),
       active: queryFlag.default(true),
-      search: z.string().trim().max(100).optional().describe('the beginning of a name'),
+      search: z.string().trim().max(100).optional().describe('the beginning of a display name'),
       before: beforeItem,
     }),
     response: z.object({ bans: z.array(moderationBan), next: nextBefore }),

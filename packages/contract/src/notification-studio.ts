@@ -13,20 +13,20 @@ export const announcement = z
       .string()
       .max(300)
       .regex(/^\/(?![/\\])[^\s]*$/, 'Use an address of this site such as /video/3')
-      .describe('where it leads'),
-    byMail: z.boolean().describe('also to those who want mails'),
+      .describe('path or URL that it opens'),
+    byMail: z.boolean().describe('also as a mail to followers who want mails'),
     created: dateTime,
-    recipients: z.int().describe('followers who found it in their inbox so far'),
+    recipients: z.int().describe('followers who have it in their inbox'),
     mailed: z
       .object({
-        sent: z.int().describe('letters that were sent so far'),
-        isKept: z.boolean().describe('no mail server is set up: letters are kept in the service'),
-        unwanted: z.int().describe('followers who do not want such letters'),
-        unconfirmed: z.int().describe('followers whose address is not confirmed'),
+        sent: z.int().describe('mails that were sent so far'),
+        isKept: z.boolean().describe('no mail server is set up: mails are stored by the service'),
+        unwanted: z.int().describe('followers who do not want such mails'),
+        unconfirmed: z.int().describe('followers without a confirmed address'),
         closed: z.int().describe('followers whose account is suspended or about to be deleted'),
       })
       .nullable()
-      .describe('null of one that does not go by mail, or was sent before letters were counted'),
+      .describe('null if it is not sent as a mail, or was sent before mails were counted'),
   })
   .meta({ id: 'Announcement' });
 export type Announcement = z.infer<typeof announcement>;
@@ -43,7 +43,7 @@ export const studioAnnouncements = group('studio', {
     method: 'GET',
     path: '/v1/announcements',
     access: 'announcement.send',
-    summary: 'What was announced to followers, newest first; of the own teams, or of all with content.edit-all.',
+    summary: "Announcements, newest first; of the caller's teams, or of all with content.edit-all.",
     query: pageQuery('pageSize', 30),
     response: paged('announcements', announcement),
   }),
@@ -51,7 +51,7 @@ export const studioAnnouncements = group('studio', {
     method: 'POST',
     path: '/v1/announcements',
     access: 'announcement.send',
-    summary: "Tell a team's followers.",
+    summary: 'Send an announcement to the followers of a team.',
     body: announcement.pick({ teamId: true, title: true, text: true, href: true, byMail: true }),
     response: announcement,
     errors: ['not_found', 'forbidden', 'rate_limited'],

@@ -6,7 +6,7 @@ import { pitchState } from './pitch.ts';
 import { group, noContent, route } from './route.ts';
 import { type OwnedText, translated } from './translated-text.ts';
 
-/** docs/product/notification.md. The numbers are the values on the wire. */
+/** Notification types (docs/product/notification.md). The numbers are the values on the wire. */
 export const notificationTypes = {
   CommentReply: 1,
   VideoUpload: 2,
@@ -19,7 +19,7 @@ export const notificationType = z.literal(Object.values(notificationTypes));
 export type NotificationType = z.infer<typeof notificationType>;
 
 const pushTypes = z.object({
-  pushNotificationType: z.array(notificationType).max(10).describe('the types that are sent; the others are not'),
+  pushNotificationType: z.array(notificationType).max(10).describe('the types that are sent'),
 });
 
 /** The same fields as the browser's PushSubscription (RFC 8291). */
@@ -27,13 +27,13 @@ const pushSubscription = z.object({
   endpoint: z
     .url({ protocol: /^https?$/ })
     .max(2000)
-    .describe('of a push service: https, and no private address'),
+    .describe('the address of a push service: https, and no private address'),
   keys: z.object({ p256dh: z.string().min(80).max(100), auth: z.string().min(16).max(40) }),
 });
 
 const emailPreference = z.object({ campaignId: z.string(), title: z.string(), subscribed: z.boolean() });
 
-/** What has a name in several languages. */
+/** The names in several languages that a notification contains. */
 export function textsOfItem(item: {
   badgeId: string | null;
   pitchId: number | null;
@@ -62,20 +62,23 @@ export const inboxItem = translated(
       type: notificationType,
       created: dateTime,
       read: z.boolean(),
-      title: z.string().describe('of a reply, a mention or a like: the name of who it is from; empty if points expire'),
-      text: z.string().describe('empty for a comment of a moment of the video'),
+      title: z.string().describe('for a reply, a mention or a like: the name of its author; empty if points expire'),
+      text: z.string().describe('empty for a comment with a moment'),
       imageUrl: z.string().nullable(),
-      isReminder: z.boolean().describe('of a stream that the member wanted to be reminded of'),
+      isReminder: z.boolean().describe('it announces a stream of which the member wanted a reminder'),
       isStreamStart: z.boolean().describe('a stream of a creator or show that the member follows went on air'),
-      isMention: z.boolean().describe('of type 1: the comment mentions the member'),
+      isMention: z.boolean().describe('for type 1: the comment mentions the member'),
       badgeId: z.string().nullable().describe('the badge that was earned'),
-      pitchId: id.nullable().describe('the pitch that the member gave points to'),
+      pitchId: id.nullable().describe('the pitch to which the member gave points'),
       pitchNewsId: id.nullable().describe('the update of the pitch; the text is its title'),
-      giveawayId: id.nullable().describe('of a giveaway that the member entered'),
-      pitchState: pitchState.nullable().describe('what the pitch has become; then the text is empty'),
+      giveawayId: id.nullable().describe('the giveaway that the member entered'),
+      pitchState: pitchState.nullable().describe('the new state of the pitch; then the text is empty'),
       isGiveawayWon: z.boolean().describe('the member has won a giveaway; then the text is empty'),
       isGiveawayCancelled: z.boolean().describe('a giveaway that the member entered was cancelled; the text says why'),
-      expiry: z.object({ points: z.int(), at: dateTime }).nullable().describe('of type 6: what expires, and when'),
+      expiry: z
+        .object({ points: z.int(), at: dateTime })
+        .nullable()
+        .describe('for type 6: how many points expire, and when'),
       others: z.int().describe('how many more people liked the comment'),
       href: z.string().describe('where it leads in the web app'),
     })
@@ -106,7 +109,7 @@ export const notification = group('user', {
     method: 'DELETE',
     path: '/v1/emailnotification',
     access: 'guest',
-    summary: 'Leave a mail campaign from its link.',
+    summary: 'Unsubscribe from a mail campaign by the link in a mail.',
     body: z.object({ campaignId: z.string().max(200), email, token: z.string().max(500).optional() }),
     response: noContent,
     errors: ['code_invalid'],
@@ -154,7 +157,7 @@ export const notification = group('user', {
     method: 'GET',
     path: '/v2/notification',
     access: 'account',
-    summary: 'What there is to tell, newest first, and how much of it is unread.',
+    summary: 'The inbox, newest first, with the number of unread notifications.',
     query: pageQuery('pageSize', inboxPageSize),
     response: paged('notifications', inboxItem).extend(unread.shape),
   }),

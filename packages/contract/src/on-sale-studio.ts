@@ -14,10 +14,10 @@ const onSale = z
       .array(
         studioCoupon.pick({ id: true, name: true, code: true, percentOff: true, durationInMonths: true, plans: true }),
       )
-      .describe('that can still be redeemed, newest first'),
-    moreCoupons: z.int().describe('that are not in the list'),
-    invitation: invitationSetting.nullable().describe('null where invitations give nothing'),
-    cancelOffer: cancelDiscount.nullable().describe('null where nothing is taken off'),
+      .describe('coupons that can still be redeemed, newest first'),
+    moreCoupons: z.int().describe('number of coupons that are not in the list'),
+    invitation: invitationSetting.nullable().describe('null if invitations give nothing'),
+    cancelOffer: cancelDiscount.nullable().describe('null if there is no discount'),
   })
   .meta({ id: 'OnSale' });
 export type OnSale = z.infer<typeof onSale>;
@@ -25,9 +25,9 @@ export type OnSale = z.infer<typeof onSale>;
 /** Offers that go off sale in the same transaction as a change of the plans. */
 export const withdrawal = z.object({
   gifts: z.array(giftOptionId).max(couponsOnSaleMax).default([]),
-  coupons: z.array(id).max(couponsOnSaleMax).default([]).describe('are archived'),
-  invitation: z.boolean().default(false).describe('gives no months from then on'),
-  cancelOffer: z.boolean().default(false).describe('takes nothing off from then on'),
+  coupons: z.array(id).max(couponsOnSaleMax).default([]).describe('coupons to archive'),
+  invitation: z.boolean().default(false).describe('end the rewards of invitations'),
+  cancelOffer: z.boolean().default(false).describe('end the discount'),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
@@ -36,7 +36,7 @@ export const studioOnSale = group('studio', {
     method: 'GET',
     path: '/v1/on-sale',
     access: 'billing.edit',
-    summary: 'All that is sold or given beside the plans.',
+    summary: 'Everything that is sold or given beside the plans.',
     response: onSale,
   }),
 });

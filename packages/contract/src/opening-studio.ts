@@ -10,13 +10,13 @@ export const studioOpening = group('studio', {
     method: 'GET',
     path: '/v1/opening',
     access: 'settings.edit',
-    summary: 'What there is to do before the service opens.',
+    summary: 'The steps before the service opens.',
     response: z.object({
       steps: z.array(
         z.object({
           step: openingStep,
           done: z.boolean(),
-          optional: z.boolean().describe('a service can do without it'),
+          optional: z.boolean().describe('the service can open without it'),
         }),
       ),
     }),

@@ -18,7 +18,7 @@ export const mediaSource = z.discriminatedUnion('kind', [
 export type MediaSource = z.infer<typeof mediaSource>;
 
 const row = z.object({
-  id: id.optional().describe('given by the service; the same row keeps it'),
+  id: id.optional().describe('made by the service; a row keeps its id'),
   title: z.string().trim().max(titleMaxLength).describe('empty for none'),
 });
 /** A row as edited in the studio. An empty list of ids means all. */
@@ -100,9 +100,9 @@ export const studioPages = group('studio', {
     path: '/v1/pages/:id/draft',
     access: 'site.edit',
     large: true,
-    summary: 'Keep a draft; visitors see no change.',
+    summary: 'Save a draft. Visitors see no change.',
     params,
-    body: pageDraft.extend({ version: z.int().describe('the version that was edited') }),
+    body: pageDraft.extend({ version: z.int().describe('the version of the edited draft') }),
     response: studioPage,
     errors: ['not_found', 'conflict', 'slug_taken'],
   }),
@@ -110,7 +110,7 @@ export const studioPages = group('studio', {
     method: 'DELETE',
     path: '/v1/pages/:id/draft',
     access: 'site.edit',
-    summary: 'Back to what is published.',
+    summary: 'Discard the draft and return to the published copy.',
     params,
     response: studioPage,
     errors: ['not_found', 'slug_taken'],
@@ -119,7 +119,7 @@ export const studioPages = group('studio', {
     method: 'POST',
     path: '/v1/pages/:id/publish',
     access: 'site.edit',
-    summary: 'Show the draft to everybody.',
+    summary: 'Publish the draft.',
     params,
     body: z.object({ version: z.int() }),
     response: studioPage,
@@ -129,7 +129,7 @@ export const studioPages = group('studio', {
     method: 'POST',
     path: '/v1/pages/:id/unpublish',
     access: 'site.edit',
-    summary: 'Take a page away; its draft stays.',
+    summary: 'Unpublish a page. Its draft stays.',
     params,
     response: studioPage,
     errors: ['not_found'],

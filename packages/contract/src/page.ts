@@ -23,7 +23,10 @@ const row = z.object({
   hasMore: z.boolean(),
 });
 
-/** Lists that differ from viewer to viewer, or by the minute. A page contains only their places, so that it stays the same. */
+/**
+ * Lists that differ between viewers, or change every minute. A page contains only their places, so that the page is the
+ * same for everybody.
+ */
 export const personalList = z.enum([
   'continue-watching',
   'watchlist',
@@ -89,8 +92,7 @@ export const pages = group('content', {
     path: '/pages/v1/:slug',
     access: 'guest',
     cache: { maxAge: 15, stale: 60, byStanding: true },
-    summary:
-      'A page with the first page of each row; free-media-list rows are left out for anyone who is signed in, unless showFree.',
+    summary: 'A page with the first page of each row. Signed-in viewers get free-media-list rows only with showFree.',
     params: z.object({ slug: idOrSlug }),
     query: z.object({ pageRowSize: queryInt(1, pageSizeMax).default(pageRowSize), showFree }),
     response: page,
@@ -101,7 +103,7 @@ export const pages = group('content', {
     path: '/pages/v1/row/:id',
     access: 'guest',
     cache: { maxAge: 15, stale: 60, byStanding: true },
-    summary: 'More of a row.',
+    summary: 'The next items of a row.',
     params: z.object({ id: pathId }),
     query: pageQuery('count', pageRowSize).extend({ showFree }),
     response: pageRow,
@@ -111,7 +113,7 @@ export const pages = group('content', {
     method: 'GET',
     path: '/pages/v1/preview/:key',
     access: 'guest',
-    summary: 'A draft as members or visitors would see it, by the key that the studio gave.',
+    summary: 'A draft as members or visitors would see it, by the key from the studio.',
     params: z.object({ key: z.string().min(1).max(100) }),
     query: z.object({ audience: z.enum(['member', 'visitor']).default('visitor') }),
     response: page,

@@ -10,10 +10,10 @@ const patreonTier = z.object({
   id: tierId,
   title: z.string(),
   amount: z.int().describe('cents a month, in the currency of the campaign'),
-  planId: planId.nullable().describe('what a pledge of this tier gives; null for nothing'),
+  planId: planId.nullable().describe('plan that a pledge of this tier gives; null: none'),
 });
 
-/** Of secrets only the last characters are shown. */
+/** Settings of Patreon. Secrets show only their last characters. */
 const settings = z
   .object({
     clientId: z.string(),
@@ -21,12 +21,12 @@ const settings = z
     clientSecretLast4: z.string().nullable(),
     creatorTokenLast4: z.string().nullable(),
     webhookSecretLast4: z.string().nullable(),
-    redirectUrl: z.string().describe('to enter at Patreon'),
-    webhookUrl: z.string().describe('to enter at Patreon'),
+    redirectUrl: z.string().describe('enter it at Patreon'),
+    webhookUrl: z.string().describe('enter it at Patreon'),
     checked: dateTime.nullable().describe('when all pledges were last compared'),
     tiers: z.array(patreonTier),
     linked: z.int().describe('members who have linked an account'),
-    members: z.int().describe('those of them who have a plan by it'),
+    members: z.int().describe('members who have a plan because of their pledge'),
   })
   .meta({ id: 'PatreonSettings' });
 export type PatreonSettings = z.infer<typeof settings>;
@@ -36,7 +36,7 @@ export const studioPatreon = group('studio', {
     method: 'GET',
     path: '/v1/patreon',
     access: 'settings.edit',
-    summary: 'How Patreon is set up, and which tier gives which plan.',
+    summary: 'The settings of Patreon, and the plan of each tier.',
     response: settings,
   }),
   saveKeys: route({
@@ -44,7 +44,7 @@ export const studioPatreon = group('studio', {
     path: '/v1/patreon/keys',
     access: 'settings.edit',
     confirmed: true,
-    summary: 'Keep keys that work: the tiers of the campaign are read with them. What is not named stays.',
+    summary: 'Save keys, if they work: the tiers of the campaign are read with them. Other settings stay.',
     body: z.object({
       clientId: key.optional(),
       clientSecret: key.optional(),
@@ -60,7 +60,7 @@ export const studioPatreon = group('studio', {
     method: 'PUT',
     path: '/v1/patreon/tiers',
     access: 'settings.edit',
-    summary: 'Say which plan each tier gives; pledges are compared again at once.',
+    summary: 'Set the plan of each tier. Pledges are compared again at once.',
     body: z.object({ tiers: z.array(z.object({ id: tierId, planId: planId.nullable() })).max(200) }),
     response: settings,
     errors: ['not_found'],
@@ -78,7 +78,7 @@ export const studioPatreon = group('studio', {
     path: '/v1/patreon/keys',
     access: 'settings.edit',
     confirmed: true,
-    summary: 'Forget the keys. Links stay; what pledges gave ends when they were not compared for 14 days.',
+    summary: 'Delete the keys. Links stay; memberships by pledges end if pledges are not compared for 14 days.',
     response: settings,
   }),
 });

@@ -6,8 +6,8 @@ import { group, noContent, route } from './route.ts';
 const patreonLink = z
   .object({
     name: z.string(),
-    tier: z.string().nullable().describe('the tier that gives the plan, or else the first one; null without a pledge'),
-    planName: z.string().nullable().describe('the name of the plan that it gives; null where it gives none'),
+    tier: z.string().nullable().describe('the tier that gives the plan, or else the first tier; null without a pledge'),
+    planName: z.string().nullable().describe('name of the plan that it gives; null if it gives none'),
     linked: dateTime,
     checked: dateTime,
   })
@@ -32,7 +32,7 @@ export const patreon = group('user', {
     method: 'POST',
     path: '/v1/patreon/link',
     access: 'account',
-    summary: 'Where the browser goes to link a Patreon account; it comes back to /account/patreon within ten minutes.',
+    summary: 'The URL at which the browser links a Patreon account. It returns to /account/patreon within ten minutes.',
     response: z.object({ url: z.url() }),
     errors: ['not_found', 'not_set_up', 'linked_already'],
   }),
@@ -40,7 +40,7 @@ export const patreon = group('user', {
     method: 'POST',
     path: '/v1/patreon/link/complete',
     access: 'account',
-    summary: 'Link the account by what Patreon put into the address; serves once.',
+    summary: 'Link the account with the values that Patreon added to the URL. They work once.',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }),
     response: state,
     errors: ['not_found', 'not_set_up', 'code_invalid', 'linked_already', 'unavailable'],
@@ -49,7 +49,7 @@ export const patreon = group('user', {
     method: 'DELETE',
     path: '/v1/patreon/link',
     access: 'account',
-    summary: 'Unlink the account: what its pledge gave ends at once.',
+    summary: 'Unlink the account. Its membership by a pledge ends at once.',
     response: noContent,
   }),
 });

@@ -21,12 +21,12 @@ export const studioPayment = z
     member: z
       .object({ userId: uuid, displayName: z.string(), email: z.string() })
       .nullable()
-      .describe('null for anyone who was erased'),
+      .describe('null for an erased account'),
     description: z.string(),
-    amount: money.describe('with tax'),
-    refunded: z.int().describe('of the amount'),
+    amount: money.describe('including tax'),
+    refunded: z.int().describe('refunded part of the amount'),
     status: paymentStatus,
-    failure: z.string().nullable().describe("the gateway's word"),
+    failure: z.string().nullable().describe("the gateway's error code"),
     gateway,
     card,
     invoiceNumber: z.string().nullable(),
@@ -41,9 +41,9 @@ const studioRefund = z.object({
   reason: z.string(),
   endsAccess: z.boolean(),
   state: z.enum(['intended', 'succeeded', 'failed']),
-  returned: dateTime.nullable().describe('when the money was back, of one that had succeeded before it failed'),
-  failure: z.string().nullable().describe("the gateway's word for why it came back"),
-  actor: z.string().nullable().describe('who asked for it; null for the gateway'),
+  returned: dateTime.nullable().describe('if it failed after it had succeeded: when the money came back'),
+  failure: z.string().nullable().describe("the gateway's reason for the failure"),
+  actor: z.string().nullable().describe('who requested it; null: the gateway'),
 });
 
 const document = z.object({ number: z.string(), date: dateTime, total: money, url: z.string() });
@@ -51,7 +51,7 @@ const document = z.object({ number: z.string(), date: dateTime, total: money, ur
 export const studioPaymentDetail = studioPayment
   .extend({
     settled: dateTime.nullable(),
-    subject: z.string().describe('what is paid for, such as foundry:12'),
+    subject: z.string().describe('the subject of the payment, such as foundry:12'),
     periodStart: dateTime,
     periodEnd: dateTime.nullable(),
     lines: z.array(z.object({ description: z.string(), amount: z.int() })),
@@ -94,7 +94,7 @@ const newTaxRate = z.object({
     .regex(/^[\p{L}\p{N} .-]+$/u, 'Use letters, digits, dots and hyphens')
     .nullable()
     .default(null)
-    .describe('null for all of the country that has no rate of its own'),
+    .describe('null: all of the country that has no rate of its own'),
   name: z.string().trim().min(1, 'Enter a name, such as VAT').max(40),
   percent: z
     .number()
@@ -102,7 +102,7 @@ const newTaxRate = z.object({
     .max(99.999, 'Use a number from 0 to 99.999')
     .multipleOf(0.001, 'Use three decimals at most'),
   inclusive: z.boolean().describe('contained in the price'),
-  validFrom: dateTime.optional().describe('now, unless it is said'),
+  validFrom: dateTime.optional().describe('by default now'),
 });
 
 export const taxRate = newTaxRate
@@ -161,10 +161,10 @@ export const studioPayments = group('studio', {
     method: 'POST',
     path: '/v1/payments/:id/refund',
     access: 'billing.refund',
-    summary: 'Give money back, whole or in part; where all of it goes back, access can end now.',
+    summary: 'Refund a payment, wholly or in part. If all of it is refunded, access can end now.',
     params: z.object({ id: uuid }),
     body: z.object({
-      amount: z.int().positive('Enter an amount above zero').optional().describe('all that is left, unless it is said'),
+      amount: z.int().positive('Enter an amount above zero').optional().describe('by default all that is left'),
       reason: z.string().trim().min(3, 'Say why').max(500),
       endAccess: z.boolean().default(false),
     }),
@@ -187,14 +187,14 @@ export const studioPayments = group('studio', {
     method: 'GET',
     path: '/v1/tax-rates',
     access: 'billing.read',
-    summary: 'The tax rates by country and region, those that ended too.',
+    summary: 'All tax rates by country and region, also ended ones.',
     response: z.object({ taxRates: z.array(taxRate) }),
   }),
   addTaxRate: route({
     method: 'POST',
     path: '/v1/tax-rates',
     access: 'billing.edit',
-    summary: 'Take a tax from a moment on; the rate of the same place before it ends then.',
+    summary: 'Add a tax rate from a moment on. The present rate of the same place ends then.',
     body: newTaxRate,
     response: taxRate,
   }),
@@ -202,7 +202,7 @@ export const studioPayments = group('studio', {
     method: 'DELETE',
     path: '/v1/tax-rates/:id',
     access: 'billing.edit',
-    summary: 'Take this tax no longer; one that has not begun is as if it had never been.',
+    summary: 'End a tax rate. A rate that has not begun is removed.',
     params: z.object({ id: pathId }),
     response: noContent,
     errors: ['not_found'],
@@ -211,7 +211,7 @@ export const studioPayments = group('studio', {
     method: 'GET',
     path: '/v1/payouts',
     access: 'billing.read',
-    summary: 'What each gateway took, gave back, kept and pays out, by day or month.',
+    summary: 'The money that each gateway took, refunded, kept and pays out, by day or month.',
     query: z.object({ ...span, by: z.enum(['day', 'month']).default('day') }),
     response: z.object({ from: day, to: day, payouts: z.array(payout) }),
   }),
@@ -219,7 +219,7 @@ export const studioPayments = group('studio', {
     method: 'GET',
     path: '/v1/ledger',
     access: 'billing.read',
-    summary: 'The journal in double entry, newest first.',
+    summary: 'The journal of the ledger (double entry), newest first.',
     query: pageQuery('pageSize', 50).extend(span),
     response: paged('postings', ledgerPosting),
   }),
@@ -227,7 +227,7 @@ export const studioPayments = group('studio', {
     method: 'GET',
     path: '/v1/ledger/balances',
     access: 'billing.read',
-    summary: 'What moved in each ledger in these days.',
+    summary: 'The changes of each ledger account in these days.',
     query: z.object(span),
     response: z.object({
       from: day,
@@ -239,7 +239,7 @@ export const studioPayments = group('studio', {
     method: 'POST',
     path: '/v1/payment-exports',
     access: 'billing.read',
-    summary: 'The address of a table of these days as CSV; it opens for some minutes.',
+    summary: 'The address of a table of these days as CSV, valid for some minutes.',
     body: z.object({ table: z.enum(['payments', 'invoices', 'ledger']), from: day, to: day }),
     response: z.object({ url: z.string() }),
   }),

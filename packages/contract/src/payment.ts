@@ -32,15 +32,13 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const chosenCard = z.union([uuid, z.literal('new')]);
 
 /** The card that its owner saw. If another card is in use by now, nothing is charged. */
-export const shownCard = uuid
-  .optional()
-  .describe('the card that was shown: refused where another one would be charged');
+export const shownCard = uuid.optional().describe('the card that was shown: refused if another one would be charged');
 
 /** The billing address, which decides the tax. */
 export const billingAddress = z.object({
   name: z.string().trim().max(200).default(''),
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
-  region: z.string().trim().min(1).max(20).nullable().default(null).describe('a state, where taxes differ by it'),
+  region: z.string().trim().min(1).max(20).nullable().default(null).describe('a state, if taxes differ between states'),
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 
@@ -61,7 +59,7 @@ export const payment = z
     id: uuid,
     date: dateTime,
     description: z.string(),
-    amount: money.describe('with tax'),
+    amount: money.describe('including tax'),
     tax: money,
     status: z.enum(['pending', 'paid', 'failed', 'refunded', 'partly_refunded']),
     invoiceUrl: z.string().nullable(),

@@ -19,7 +19,7 @@ export const imageUpload = raw({
   errors: ['payload_too_large', 'unsupported_media'],
 });
 
-/** The body contains the bytes of the picture. A GIF or WebP that moves stays one that moves. */
+/** The body contains the bytes of the picture. An animated GIF or WebP stays animated. */
 export const emoteUpload = raw({
   host: 'studio',
   method: 'POST',
@@ -42,7 +42,7 @@ export const avatarUpload = raw({
   method: 'POST',
   path: '/v1/avatar',
   access: 'account',
-  summary: "Set the account's picture: cropped, made anew, without what the file says besides.",
+  summary: "Set the account's picture: it is cropped and encoded again, without the metadata of the file.",
   query: z.object({
     x: queryInt(0, 100_000).optional(),
     y: queryInt(0, 100_000).optional(),

@@ -8,19 +8,19 @@ export const tallyFile = raw({
   method: 'GET',
   path: '/v2/pitches/:id/tally.csv',
   access: 'anyone',
-  summary: 'All lines of the tally of a pitch, for a check on another computer.',
+  summary: 'All lines of the tally of a pitch, to check them on another computer.',
   params: z.object({ id: pathId }),
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
 });
 
-/** For the previews of shared links: 1200 × 630 pixels. Also served on the CDN host. */
+/** The preview picture for shared links: 1200 × 630 pixels. Also served on the CDN host. */
 export const pitchPicture = raw({
   host: 'content',
   method: 'GET',
   path: '/v2/pitches/:id/share.jpg',
   access: 'anyone',
-  summary: 'A picture of a pitch with its title and how far it has come.',
+  summary: 'A picture of a pitch with its title and its progress.',
   params: z.object({ id: pathId }),
   answers: 'image/jpeg',
   errors: ['not_found'],
@@ -31,7 +31,7 @@ export const supporterExportFile = raw({
   method: 'GET',
   path: '/v1/pitch-exports/:token',
   access: 'anyone',
-  summary: 'Who gave points to a pitch as CSV, at the address that was asked for.',
+  summary: 'The supporters of a pitch as CSV, at the address that was returned for it.',
   params: z.object({ token: z.string().max(500) }),
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],

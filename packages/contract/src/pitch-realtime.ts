@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './field.ts';
 import { pitchState } from './pitch.ts';
 
-/** Event `pitch`, from client to server. A `watch` answers a tally and subscribes; a later one asks again. */
+/** Event `pitch`, from client to server. A `watch` returns a tally and subscribes; a later one returns it again. */
 export const pitchSent = z.object({ type: z.enum(['watch', 'leave']), pitchId: id });
 export type PitchSent = z.infer<typeof pitchSent>;
 
@@ -13,6 +13,6 @@ export const pitchReceived = z.object({
   state: pitchState,
   points: z.int(),
   supporters: z.int(),
-  lines: z.int().describe('of the tally: an older answer has fewer'),
+  lines: z.int().describe('number of lines of the tally: an older answer has fewer'),
 });
 export type PitchReceived = z.infer<typeof pitchReceived>;

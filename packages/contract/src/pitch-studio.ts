@@ -13,12 +13,12 @@ export const editablePitch = z.object({
   imageIds: z
     .array(uuid)
     .max(pitchImagesMax, `Use at most ${pitchImagesMax} pictures`)
-    .describe('the first is in lists'),
+    .describe('the first one is shown in lists'),
   mediaId: id.nullable(),
-  creatorTeamId: id.nullable().describe('who would make it'),
-  channelId: id.nullable().describe('what was made of it; from "greenlit" on'),
+  creatorTeamId: id.nullable().describe('the creator that would make it'),
+  channelId: id.nullable().describe('the show that was made; from "greenlit" on'),
   goal: z.int('Enter a number of points').min(1, 'Enter a goal from 1 on').max(pitchGoalMax, 'This goal is too high'),
-  closesAt: dateTime.nullable().describe('null: when the team closes it'),
+  closesAt: dateTime.nullable().describe('null: until the team closes it'),
   missed: missedGoal,
   canTakeBack: z.boolean(),
 });
@@ -31,9 +31,13 @@ export const studioPitch = pitchDetail
     mediaId: id.nullable(),
     creatorTeamId: id.nullable(),
     channelId: id.nullable(),
-    next: z.array(pitchState).describe('where it can be moved'),
-    isFixed: z.boolean().describe('it has been open: goal, time and what happens to points stay as members saw them'),
-    settledAt: dateTime.nullable().describe('when all points had been spent or returned'),
+    next: z.array(pitchState).describe('the states to which it can be moved'),
+    isFixed: z
+      .boolean()
+      .describe(
+        'it has been open: its goal, its time and the fate of its points are fixed, because members have seen them',
+      ),
+    settledAt: dateTime.nullable().describe('when all points were spent or returned'),
   })
   .meta({ id: 'StudioPitch' });
 export type StudioPitch = z.infer<typeof studioPitch>;
@@ -101,7 +105,7 @@ export const studioPitches = group('studio', {
     method: 'POST',
     path: '/v1/pitches/:id/state',
     access: edit,
-    summary: 'Open a draft, or move a pitch to its next state. Supporters are told.',
+    summary: 'Open a draft, or move a pitch to its next state. Supporters are notified.',
     params,
     body: z.object({ state: pitchState }),
     response: studioPitch,
@@ -111,22 +115,24 @@ export const studioPitches = group('studio', {
     method: 'GET',
     path: '/v1/pitches/:id/outcome',
     access: edit,
-    summary: 'What a next state does to every point.',
+    summary: 'The effect of a next state on all points.',
     params,
     query: z.object({ state: pitchState }),
     response: z.object({
-      outcome: missedGoal.nullable().describe('null: the pitch keeps holding them'),
+      outcome: missedGoal.nullable().describe('null: the points stay reserved'),
       points: z.int(),
       supporters: z.int(),
-      owed: z.int().describe('of these, points that are taken for refunds when they come back'),
+      owed: z.int().describe('points of these that are taken for refunds when they return'),
       atClosing: z
         .object({
           at: dateTime,
-          missed: missedGoal.nullable().describe('if the goal is not reached; null: it can not be missed any more'),
+          missed: missedGoal
+            .nullable()
+            .describe('what happens if the goal is missed; null: it cannot be missed any more'),
         })
         .nullable()
         .describe(
-          'what closing now would prevent: at its time it closes if the goal is missed, else it keeps holding them',
+          'what would happen without closing it now: at this time it closes if the goal is missed; else points stay reserved',
         ),
     }),
     errors: ['not_found', 'conflict'],
@@ -135,7 +141,7 @@ export const studioPitches = group('studio', {
     method: 'POST',
     path: '/v1/pitches/:id/news',
     access: edit,
-    summary: 'Post an update. Supporters are told. The same key again changes nothing and answers the same.',
+    summary: 'Post an update. Supporters are notified. The same key again changes nothing and returns the same.',
     params,
     body: z.object({
       title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
@@ -149,7 +155,7 @@ export const studioPitches = group('studio', {
     method: 'GET',
     path: '/v1/pitches/:id/supporters',
     access: edit,
-    summary: 'Who gave points, the most first, with plan and time as a member.',
+    summary: 'The supporters with plan and time as a member, most points first.',
     params,
     query: pageQuery('pageSize', 50),
     response: paged('supporters', supporter),
@@ -161,7 +167,7 @@ export const studioPitches = group('studio', {
     access: edit,
     confirmed: true,
     summary:
-      'The address of all who gave points as CSV, valid for some minutes; with e-mail for those who see members.',
+      'The address of the supporters as CSV, valid for some minutes; with e-mail addresses for staff who may see members.',
     params,
     response: z.object({ url: z.string() }),
     errors: ['not_found'],
@@ -170,7 +176,7 @@ export const studioPitches = group('studio', {
     method: 'POST',
     path: '/v1/pitches/:id/check',
     access: edit,
-    summary: 'Add up all lines, gifts and movements of a pitch again.',
+    summary: 'Check the sums of a pitch: add up all lines, gifts and movements again.',
     params,
     response: z.object({ lines: z.int(), differences: z.array(pointsDifference).describe('at most 100') }),
     errors: ['not_found'],

@@ -6,11 +6,11 @@ import { pointsBalance } from './points.ts';
 import { group, route } from './route.ts';
 import { texts, translated } from './translated-text.ts';
 
-/** A draft is seen by staff alone. Points can be given to an open and a reached one until it closes. */
+/** A draft is seen only by staff. Points can be given to an open or reached pitch until it closes. */
 export const pitchState = z.enum(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']);
 export type PitchState = z.infer<typeof pitchState>;
 
-/** What becomes of the points if the goal is not reached in time. */
+/** What happens to the points if the goal is not reached in time. */
 export const missedGoal = z.enum(['returned', 'spent']);
 
 /** A show that members can ask for with their points. */
@@ -33,8 +33,8 @@ export const pitchCard = translated(
 export type PitchCard = z.infer<typeof pitchCard>;
 
 /**
- * Why an entry of the tally stands out: its points are of somebody of the service, or of the pitch's own team, or staff
- * granted some of them, by hand or as the prize of a bingo game.
+ * A label of a line in the tally: its giver is staff or of the pitch's own team, or staff granted some of its points,
+ * by hand or as the prize of a bingo game.
  */
 export const tallyMark = z.enum(['staff', 'team', 'granted', 'staff-granted', 'team-granted']);
 
@@ -43,7 +43,7 @@ export const tallyEntry = z
   .object({
     number: z.int().positive(),
     at: dateTime,
-    pseudonym: z.string().describe('the same for all entries of a member at this pitch, and for this pitch alone'),
+    pseudonym: z.string().describe('the same for all lines of a member at this pitch, and only there'),
     points: z.int().describe('negative where they were taken back'),
     mark: tallyMark.nullable(),
     hash: z.string().describe('SHA-256 as hex'),
@@ -63,18 +63,21 @@ export const pitchDetail = translated(
       text: z.string(),
       images: z.array(image),
       video: z.object({ mediaId: id, title: z.string() }).nullable(),
-      team: z.object({ id, displayName: z.string(), slug: z.string() }).nullable().describe('who would make it'),
+      team: z
+        .object({ id, displayName: z.string(), slug: z.string() })
+        .nullable()
+        .describe('the creator that would make it'),
       show: translated(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
         texts(show, 'channel', show.id, ['name']),
       )
         .nullable()
-        .describe('what was made of it'),
+        .describe('the show that was made'),
       missed: missedGoal,
       canTakeBack: z.boolean().describe('members may take points back until it closes'),
       states: z.array(z.object({ state: pitchState, at: dateTime })).describe('oldest first'),
       updates: z.array(pitchNews).describe('newest first'),
-      head: tallyHead.describe('of the tally'),
-      heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('as published each day, newest first'),
+      head: tallyHead.describe('head of the tally'),
+      heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('heads as published each day, newest first'),
     })
     .meta({ id: 'Pitch' }),
   (pitch) => texts(pitch, 'pitch', pitch.id, ['title', 'summary', 'text']),
@@ -83,7 +86,7 @@ export type Pitch = z.infer<typeof pitchDetail>;
 
 const params = z.object({ id: pathId });
 
-/** Shown beside a pitch, for the member who asks. */
+/** The gift of the viewer, shown beside a pitch. */
 const ownSupport = z.object({
   pitch: pitchCard,
   points: z.int().describe('given and not taken back'),
@@ -92,14 +95,14 @@ const ownSupport = z.object({
   missed: missedGoal,
 });
 
-/** A change of the points that a member gives; the same key again changes nothing and answers the same. */
+/** A change of the points that a member gives. The same key again changes nothing and returns the same. */
 const change = {
   access: 'account',
   params,
   body: z.object({ points: z.int().min(1).max(pitchPointsMax), key: uuid.describe('made by the client') }),
   response: z.object({
     balance: pointsBalance,
-    points: z.int().describe('that the member has given to the pitch'),
+    points: z.int().describe('points that the member has given to the pitch'),
     total: z.int().describe('given by all members'),
     supporters: z.int(),
     entry: tallyEntry.describe('the receipt'),
@@ -194,7 +197,7 @@ export const publicPitch = group(forAll, {
           id,
           title: z.string(),
           supporters: z.int(),
-          named: z.array(z.string()).describe(`who gave the most first, at most ${creditNamesMax}`),
+          named: z.array(z.string()).describe(`people with the most points first, at most ${creditNamesMax}`),
           badgeUrls: z.array(z.string().nullable()).describe('the badge that each of `named` shows'),
         }),
       ),

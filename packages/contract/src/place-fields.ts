@@ -4,8 +4,8 @@ import type { PlaceFields } from './place.ts';
 
 /** The fields of a place. `requireOnePlace` checks that there is one. */
 export const placeFields = {
-  mediaId: id.optional().describe('of a video; else pitchId'),
-  pitchId: id.optional().describe('of a pitch; else mediaId'),
+  mediaId: id.optional().describe('id of a video; else pitchId is set'),
+  pitchId: id.optional().describe('id of a pitch; else mediaId is set'),
 };
 
 /** For `superRefine`: exactly one place, and no moments at a pitch. */

@@ -5,7 +5,7 @@ import { withdrawal } from './on-sale-studio.ts';
 import { planId, planOption } from './plan.ts';
 import { group, noContent, route } from './route.ts';
 
-/** A version of a plan's price, with the date from which it holds. */
+/** A version of a plan's price, with the date from which it is valid. */
 const planPrice = z.object({
   id: z.int(),
   price: money,
@@ -36,28 +36,28 @@ const settings = z.object({
   }),
   badge: z.boolean(),
   perks: z.array(z.string().trim().min(1, 'Write something, or remove the line').max(200)).max(20),
-  offered: z.boolean().describe('members keep a plan that is offered no longer'),
+  offered: z.boolean().describe('members keep a plan that is no longer offered'),
 });
 
 export const studioPlan = settings
   .extend({
     planId,
-    price: money.nullable().describe('that who subscribes now agrees to'),
+    price: money.nullable().describe('the price for a member who subscribes now'),
     prices: z.array(planPrice).describe('newest first'),
-    members: z.int().describe('with a subscription that runs, at whichever price: also in a trial, or paused'),
-    trialing: z.int().describe('of these, who have not paid yet'),
-    intervalFixed: z.boolean().describe('somebody has or had it'),
-    atJoin: z.boolean().describe('the plan of /join, on sale there also where it is not offered'),
+    members: z.int().describe('members with a subscription to the plan, at any price, also in a trial or paused'),
+    trialing: z.int().describe('those of them who have not paid yet'),
+    intervalFixed: z.boolean().describe('somebody has the plan or had it'),
+    atJoin: z.boolean().describe('it is the plan of /join, and on sale there even if it is not offered'),
   })
   .meta({ id: 'StudioPlan' });
 export type StudioPlan = z.infer<typeof studioPlan>;
 
-/** docs/product/plan.md: the two built-in sets of plans. */
+/** The two built-in sets of plans (docs/product/plan.md). */
 export const planReading = z.enum(['a', 'b']);
 
 const plans = z.object({
   plans: z.array(studioPlan).describe('in the order in which they are offered'),
-  reading: planReading.nullable().describe('null where other plans are on offer'),
+  reading: planReading.nullable().describe('null if other plans are on offer'),
 });
 
 const params = z.object({ planId });
@@ -70,21 +70,21 @@ export const studioPlans = group('studio', {
     method: 'GET',
     path: '/v1/plans',
     access: 'billing.edit',
-    summary: 'All plans with every price that they had, have and will have.',
+    summary: 'All plans with all their past, present and future prices.',
     response: plans,
   }),
   names: route({
     method: 'GET',
     path: '/v1/plan-names',
     access: 'member.read',
-    summary: 'What plans are called, those that are offered no longer too.',
+    summary: 'The names of all plans, also of those that are no longer offered.',
     response: z.object({ plans: z.array(z.object({ planId, name: z.string(), offered: z.boolean() })) }),
   }),
   add: route({
     method: 'POST',
     path: '/v1/plans',
     access: 'billing.edit',
-    summary: 'Make a plan; it comes last.',
+    summary: 'Make a plan. It is the last one in the list.',
     body: settings.extend({ planId: newPlanId, price: newPrice }),
     response: studioPlan,
     errors: ['conflict'],
@@ -93,7 +93,7 @@ export const studioPlans = group('studio', {
     method: 'PATCH',
     path: '/v1/plans/:planId',
     access: 'billing.edit',
-    summary: 'Change what is named; the interval only while nobody ever had the plan.',
+    summary: 'Change the given fields. The interval can change only while nobody ever had the plan.',
     params,
     body: settings.partial().extend(beside),
     response: studioPlan,
@@ -104,7 +104,7 @@ export const studioPlans = group('studio', {
     path: '/v1/plans/:planId/prices',
     access: 'billing.edit',
     summary:
-      'A price for members who subscribe from a moment on, now unless it is said; members who have the plan keep theirs.',
+      'Set the price for members who subscribe from a moment on, by default now. Present members of the plan keep theirs.',
     params,
     body: newPrice.extend({ validFrom: dateTime.optional(), ...beside }),
     response: studioPlan,
@@ -114,7 +114,7 @@ export const studioPlans = group('studio', {
     method: 'DELETE',
     path: '/v1/plans/:planId/prices/:id',
     access: 'billing.edit',
-    summary: 'Take back a price that is yet to come.',
+    summary: 'Remove a price that is not valid yet.',
     params: params.extend({ id: pathId }),
     response: studioPlan,
     errors: ['not_found'],
@@ -123,7 +123,7 @@ export const studioPlans = group('studio', {
     method: 'PUT',
     path: '/v1/plan-order',
     access: 'billing.edit',
-    summary: 'The order in which plans are offered: all of them.',
+    summary: 'Set the order in which plans are offered.',
     body: z.object({ planIds: z.array(planId).min(1).max(200) }),
     response: noContent,
     errors: ['conflict'],
@@ -132,7 +132,7 @@ export const studioPlans = group('studio', {
     method: 'PUT',
     path: '/v1/join-plan',
     access: 'billing.edit',
-    summary: 'The plan whose price /join shows, and which is on sale there; null for the plans on offer.',
+    summary: 'The plan whose price /join shows and which is on sale there. Null: the plans on offer.',
     body: z.object({ planId: planId.nullable(), ...beside }),
     response: plans,
     errors: ['not_found'],
@@ -141,7 +141,7 @@ export const studioPlans = group('studio', {
     method: 'PUT',
     path: '/v1/plan-reading',
     access: 'billing.edit',
-    summary: 'Offer the plans of reading A (monthly and annual) or B (one monthly plan) instead of the other.',
+    summary: 'Offer the plans of reading A (monthly and annual) or B (one monthly plan) in place of the others.',
     body: z.object({ reading: planReading, ...beside }),
     response: plans,
   }),

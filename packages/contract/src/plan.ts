@@ -18,15 +18,15 @@ export const planOption = translated(
       planId,
       name: z.string(),
       interval: z.enum(['month', 'year']),
-      price: money.describe('of one interval'),
-      tax: priceTax.describe('of the price, less what the coupon takes off'),
-      discountedPrice: money.nullable().describe('of one interval with the coupon asked for'),
+      price: money.describe('price of one interval'),
+      tax: priceTax.describe('tax of the price with the coupon'),
+      discountedPrice: money.nullable().describe('price of one interval with the requested coupon'),
       discountMonths: z.int().nullable().describe('how long the discounted price lasts; null without end'),
-      trialDays: z.int().describe('0 for anyone who had a trial already'),
+      trialDays: z.int().describe('0 if the account already had a trial'),
       points: z.object({ amount: z.int(), granted: z.enum(['monthly', 'at-signup', 'never']) }),
       badge: z.boolean().describe('an exclusive profile badge at sign-up'),
       perks: z.array(z.string()).describe("in the operator's own words"),
-      joinOnly: z.boolean().describe('on sale at the join page, and nowhere else'),
+      joinOnly: z.boolean().describe('on sale only at the join page'),
     })
     .meta({ id: 'PlanOption' }),
   (plan) => [
@@ -46,8 +46,8 @@ export const planChange = z
     price: money,
     when: z.enum(['now', 'period-end']),
     effectiveAt: dateTime,
-    unused: money.describe('of the time that is paid for already'),
-    due: money.describe('with tax'),
+    unused: money.describe('value of the time that is already paid for'),
+    due: money.describe('amount with tax'),
     credit: money,
     nextBillingDate: dateTime,
   })
@@ -57,9 +57,9 @@ export type PlanChange = z.infer<typeof planChange>;
 /** The effect of cancelling the subscription now. */
 export const cancelTerms = z
   .object({
-    when: z.enum(['now', 'period-end', 'charge']).describe('charge: once the one that is under way is decided'),
-    hasAccess: z.boolean().describe('whether what is paid for, or was given, gives access after that'),
-    accessEnd: dateTime.nullable().describe('until when it does; null without an end'),
+    when: z.enum(['now', 'period-end', 'charge']).describe('charge: after the present charge is decided'),
+    hasAccess: z.boolean().describe('whether paid or granted time gives access after that'),
+    accessEnd: dateTime.nullable().describe('end of that access; null without an end'),
   })
   .meta({ id: 'CancelTerms' });
 
@@ -67,19 +67,19 @@ export const cancelReason = z.enum(['price', 'content', 'technical', 'unused', '
 export type CancelReason = z.infer<typeof cancelReason>;
 
 const atNextPayment = {
-  from: dateTime.describe('when the next payment is taken, or would be'),
-  price: money.describe('of one payment, with tax'),
+  from: dateTime.describe('when the next payment is due, or would be'),
+  price: money.describe('price of one payment, with tax'),
 };
 
-/** An offer to a member who is about to cancel. The reason decides which; each is made once a year. */
+/** An offer to a member who is about to cancel. The reason decides which; each offer is made once a year. */
 export const cancelOffer = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('discount'),
       percentOff: z.int(),
       months: z.int(),
-      payments: z.int().describe('how many of the next ones it is taken off'),
-      regular: money.describe('of one payment without it'),
+      payments: z.int().describe('number of payments with the discount'),
+      regular: money.describe('price of one payment without the discount'),
       ...atNextPayment,
     }),
     z.object({ kind: z.literal('pause'), months: z.int(), until: dateTime, ...atNextPayment }),
@@ -87,7 +87,7 @@ export const cancelOffer = z
       kind: z.literal('plan'),
       planId,
       planName: z.string(),
-      regular: money.describe('of the plan there is'),
+      regular: money.describe('price of the present plan'),
       ...atNextPayment,
     }),
     z.object({ kind: z.literal('help') }),

@@ -4,7 +4,7 @@ import { pitchPointsMax } from './limits.ts';
 import { pointsEntry } from './points.ts';
 import { group, route } from './route.ts';
 
-/** What was found by adding up all rows again; an empty list is a clean bill. */
+/** A difference that was found by adding up all rows again. Without differences, all sums are right. */
 export const pointsDifference = z.object({
   what: z.enum(['line', 'order', 'sum', 'support', 'ledger', 'head', 'balance']),
   place: z.enum(['line', 'day', 'supporter', 'total']),
@@ -17,14 +17,14 @@ export type PointsDifference = z.infer<typeof pointsDifference>;
 const named = z.object({ userId: uuid, displayName: z.string() }).nullable().describe('null for an erased account');
 const pitchTitle = z.object({ id, title: z.string() });
 
-/** Something that does not add up, until it is right again. */
+/** A wrong sum, open until it is right again. */
 const alarm = z.object({
   id,
   pitch: pitchTitle.nullable().describe('null if it is the balance of a member'),
   member: named,
   differences: z.array(pointsDifference).describe('at most 100'),
   foundAt: dateTime,
-  seenAt: dateTime.describe('found again at'),
+  seenAt: dateTime.describe('when it was last found'),
   solvedAt: dateTime.nullable(),
 });
 export type PointsAlarm = z.infer<typeof alarm>;
@@ -34,8 +34,12 @@ const shortfall = z.object({
   wanted: z.int(),
   taken: z.int(),
   at: dateTime,
-  pitches: z.array(pitchTitle).describe('that hold points of the member now, at most 10'),
-  owed: z.int().describe('of all payments of the member that went back: taken when points come back from a pitch'),
+  pitches: z.array(pitchTitle).describe('pitches where the member has points now, at most 10'),
+  owed: z
+    .int()
+    .describe(
+      'points of all reversed payments of the member that are still to be taken when points return from a pitch',
+    ),
 });
 export type PointsShortfall = z.infer<typeof shortfall>;
 
@@ -48,7 +52,7 @@ export type MemberPointsEntry = z.infer<typeof memberEntry>;
 
 const flows = z.object({
   granted: z.int(),
-  given: z.int().describe('without those that were taken back'),
+  given: z.int().describe('without points that were taken back'),
   returned: z.int(),
   spent: z.int(),
   revoked: z.int(),
@@ -74,15 +78,15 @@ export const studioPoints = group('studio', {
     method: 'GET',
     path: '/v1/points/members/:userId',
     access: 'points.grant',
-    summary: 'The points of a member, and what changed those that can be given, newest first.',
+    summary: 'The points of a member, and the changes of the balance, newest first.',
     params: z.object({ userId: uuid }),
     query: pageQuery('pageSize', 20),
     response: paged('entries', memberEntry).extend({
       available: z.int(),
       gained: z.int(),
-      given: z.int().describe('that pitches hold or have spent'),
+      given: z.int().describe('points at pitches, reserved or spent'),
       lost: z.int().describe('expired, or taken back with a refund'),
-      owed: z.int().describe('of payments that went back: taken when points come back from a pitch'),
+      owed: z.int().describe('points of reversed payments that are still to be taken when points return from a pitch'),
     }),
     errors: ['not_found'],
   }),
@@ -90,12 +94,14 @@ export const studioPoints = group('studio', {
     method: 'GET',
     path: '/v1/points/report',
     access: 'points.edit',
-    summary: 'Where all points are, and what moved in each month (UTC).',
+    summary: 'The sums of all points, and the changes in each month (UTC).',
     query: z.object({ months: queryInt(1, 36).default(12) }),
     response: z.object({
       totals: flows.extend({ available: z.int(), reserved: z.int() }),
-      months: z.array(flows.extend({ month: z.string().describe('as 2026-11') })).describe('newest first'),
-      owed: z.object({ points: z.int(), members: z.int() }).describe('of payments that went back'),
+      months: z.array(flows.extend({ month: z.string().describe('such as 2026-11') })).describe('newest first'),
+      owed: z
+        .object({ points: z.int(), members: z.int() })
+        .describe('points of reversed payments that are still to be taken'),
       openAlarms: z.int(),
     }),
   }),
@@ -111,7 +117,7 @@ export const studioPoints = group('studio', {
     method: 'GET',
     path: '/v1/points/alarms',
     access: 'points.edit',
-    summary: 'What did not add up: what is still wrong first, then newest first.',
+    summary: 'Sums that are wrong or were wrong: open alarms first, then newest first.',
     query: pageQuery('pageSize', 20),
     response: paged('alarms', alarm),
   }),
@@ -119,7 +125,7 @@ export const studioPoints = group('studio', {
     method: 'GET',
     path: '/v1/points/shortfalls',
     access: 'points.edit',
-    summary: 'Payments that went back whose points could not all be taken, newest first.',
+    summary: 'Reversed payments whose points could not all be taken, newest first.',
     query: pageQuery('pageSize', 20),
     response: paged('shortfalls', shortfall),
   }),

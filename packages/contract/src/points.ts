@@ -18,7 +18,7 @@ export const pointsEntry = z
   .object({
     id,
     created: dateTime,
-    points: z.int().describe('negative where they went'),
+    points: z.int().describe('negative if points were taken'),
     reason: z.enum([
       'monthly',
       'annual-signup',
@@ -44,15 +44,17 @@ export const points = group(forMembers, {
     access: 'account',
     summary: 'The Producer Points of the member.',
     response: pointsBalance.extend({
-      owed: z.int().describe('of payments that went back: taken when points come back from a pitch'),
-      expiring: z.array(pointsExpiry).describe('points that expire unless they are given before, the next ones first'),
+      owed: z.int().describe('points of reversed payments that are still to be taken when points return from a pitch'),
+      expiring: z
+        .array(pointsExpiry)
+        .describe('points with an expiry, unless they are given before; the next ones first'),
     }),
   }),
   recalculate: route({
     method: 'POST',
     path: '/v1/points/recalculate',
     access: 'account',
-    summary: 'Grant what is due and sum the ledger up again.',
+    summary: 'Grant points that are due, and sum up the ledger again.',
     response: pointsBalance,
   }),
   history: route({

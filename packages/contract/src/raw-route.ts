@@ -13,7 +13,7 @@ export interface RawRoute {
   query?: z.ZodObject;
   /** Content types of the request's body. */
   takes?: readonly string[];
-  /** The content type of the response. A JSON response also has `response`. */
+  /** The content type of the response. JSON responses also have `response`. */
   answers: string;
   response?: z.ZodType;
   errors?: readonly ErrorCode[];

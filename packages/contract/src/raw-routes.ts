@@ -27,20 +27,20 @@ export const remoteConfigCss = raw({
   answers: 'text/css; charset=utf-8',
 });
 
-/** RFC 5545. Also served on the CDN host. */
+/** A calendar file (RFC 5545). Also served on the CDN host. */
 export const streamCalendar = raw({
   host: 'content',
   method: 'GET',
   path: '/v2/live/:livestreamId/calendar.ics',
   access: 'anyone',
-  summary: 'A stream to come as a file for calendars.',
+  summary: 'A planned stream as a calendar file.',
   params: z.object({ livestreamId: pathId }),
   query: z.object({ language }),
   answers: 'text/calendar; charset=utf-8',
   errors: ['not_found'],
 });
 
-/** The keys of tus's `Upload-Metadata` that create a video upload. */
+/** The keys of tus's `Upload-Metadata` for a video upload. */
 export const uploadMetadata = z.object({
   mediaId: pathId.describe('the draft that the file is for'),
   filename: z
@@ -53,7 +53,7 @@ export const uploadMetadata = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Use 64 lower-case hex digits')
     .optional()
-    .describe('of the whole file; checked when all of it has arrived'),
+    .describe('SHA-256 of the whole file; checked when all of it has arrived'),
 });
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
@@ -62,7 +62,7 @@ export const videoUpload = raw({
   method: 'POST',
   path: '/uploads',
   access: 'content.edit',
-  summary: "Begin the upload of a video's file; it goes on by tus 1.0 at the address in Location.",
+  summary: 'Begin the upload of a video file. It continues by tus 1.0 at the address in Location.',
   answers: 'text/plain',
   errors: ['not_found', 'forbidden', 'payload_too_large', 'unsupported_media'],
 });
@@ -73,7 +73,7 @@ export const appleReturn = raw({
   method: 'POST',
   path: '/v2/account/login/apple/return',
   access: 'anyone',
-  summary: 'Where Apple sends the browser after signing in: leads on to the login screen with the ID token.',
+  summary: 'Apple sends the browser here after signing in. Redirects to the login screen with the ID token.',
   takes: ['application/x-www-form-urlencoded'],
   answers: 'text/html',
 });
@@ -83,7 +83,7 @@ export const exportFile = raw({
   method: 'GET',
   path: '/v1/userinfo/export/:token',
   access: 'anyone',
-  summary: 'The archive of all that is known of a member, at the address that their request gave.',
+  summary: 'The data archive of a member, at the address that was returned for it.',
   params: tokenParams,
   answers: 'application/zip',
   errors: ['not_found'],
@@ -95,7 +95,7 @@ export const oneClickUnsubscribe = raw({
   method: 'POST',
   path: '/v1/emailnotification/one-click',
   access: 'anyone',
-  summary: 'Leave a mail campaign at the press of a button in a mail program.',
+  summary: 'Unsubscribe from a mail campaign by the button of a mail program.',
   query: z.object({ campaignId: z.string().max(200), email, token: z.string().max(500) }),
   takes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   answers: 'text/plain',
@@ -108,7 +108,7 @@ export const stripeWebhook = raw({
   method: 'POST',
   path: '/v1/stripe/webhook',
   access: 'anyone',
-  summary: 'What the card provider tells, signed with the secret that the studio was given.',
+  summary: 'Events of the card provider, signed with the secret that was entered in the studio.',
   takes: ['application/json'],
   answers: 'application/json',
   response: z.object({ received: z.literal(true) }),
@@ -121,7 +121,7 @@ export const patreonWebhook = raw({
   method: 'POST',
   path: '/v1/patreon/webhook',
   access: 'anyone',
-  summary: 'What Patreon tells of pledges, signed with the secret that the studio was given.',
+  summary: 'Events of Patreon about pledges, signed with the secret that was entered in the studio.',
   takes: ['application/json'],
   answers: 'application/json',
   response: z.object({ received: z.literal(true) }),
@@ -134,7 +134,7 @@ export const protectedMedia = raw({
   method: 'GET',
   path: '/v/:signature/:expiry/:grant/:assetId/:file',
   access: 'anyone',
-  summary: 'Playlists, segments and captions of a video, at the address that playback gave; file may hold slashes.',
+  summary: 'Playlists, segments and captions of a video, at the address from playback; `file` may contain slashes.',
   params: z.object({ signature: z.string(), expiry: z.string(), grant: z.string(), assetId: uuid, file: z.string() }),
   answers: 'application/octet-stream',
   errors: ['forbidden', 'not_found'],
@@ -145,7 +145,7 @@ export const storyboardFile = raw({
   method: 'GET',
   path: '/s/:signature/:expiry/:grant/:assetId/:file',
   access: 'anyone',
-  summary: 'The storyboard alone: its WebVTT, and the sprites that it names.',
+  summary: 'The storyboard: its WebVTT and the sprites that it names.',
   params: z.object({ signature: z.string(), expiry: z.string(), grant: z.string(), assetId: uuid, file: z.string() }),
   answers: 'application/octet-stream',
   errors: ['forbidden', 'not_found'],
@@ -157,7 +157,7 @@ export const invoiceFile = raw({
   method: 'GET',
   path: '/v1/foundrysubscription/invoices/:token',
   access: 'anyone',
-  summary: 'An invoice or a credit note, at the address that the history of payments gave.',
+  summary: 'An invoice or a credit note, at the address from the payment history.',
   params: tokenParams,
   answers: 'application/pdf',
   errors: ['not_found', 'rate_limited'],
@@ -169,7 +169,7 @@ export const providerInvoice = raw({
   method: 'GET',
   path: '/v1/stripe/invoices/:token',
   access: 'anyone',
-  summary: "Leads to the card provider's own page of an invoice, at the address that the history of payments gave.",
+  summary: "Redirects to the card provider's page of an invoice, at the address from the payment history.",
   params: tokenParams,
   answers: 'text/plain',
   errors: ['not_found', 'unavailable', 'not_set_up', 'rate_limited'],
@@ -180,7 +180,7 @@ export const paymentExportFile = raw({
   method: 'GET',
   path: '/v1/payment-exports/:token',
   access: 'anyone',
-  summary: 'Payments, invoices or the ledger as CSV, at the address that was asked for.',
+  summary: 'Payments, invoices or the ledger as CSV, at the address that was returned for it.',
   params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
@@ -191,7 +191,7 @@ export const chatExportFile = raw({
   method: 'GET',
   path: '/v1/chat-exports/:token',
   access: 'anyone',
-  summary: 'The chat of a stream as CSV, without what was removed, at the address that was asked for.',
+  summary: 'The chat of a stream as CSV, without removed messages, at the address that was returned for it.',
   params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
@@ -202,13 +202,13 @@ export const badgeExportFile = raw({
   method: 'GET',
   path: '/v1/badge-exports/:token',
   access: 'anyone',
-  summary: 'Who has a badge as CSV, at the address that was asked for.',
+  summary: 'The members who have a badge as CSV, at the address that was returned for it.',
   params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
 });
 
-/** WHIP (RFC 9725). The stream key is the bearer token; SDP is the body of the request and of the answer. */
+/** WHIP (RFC 9725). The stream key is the bearer token; the bodies of request and response are SDP. */
 export const whipOffer = raw({
   host: 'studio',
   method: 'POST',
@@ -220,7 +220,7 @@ export const whipOffer = raw({
   errors: ['invalid_request', 'invalid_credentials', 'unsupported_media', 'replaced', 'rate_limited', 'unavailable'],
 });
 
-/** Its address is in the `Location` of the answer to `whipOffer`. */
+/** The response to `whipOffer` has this address in its header `Location`. */
 export const whipEnd = raw({
   host: 'studio',
   method: 'DELETE',
@@ -237,7 +237,7 @@ export const revenueExportFile = raw({
   method: 'GET',
   path: '/v1/revenue-exports/:token',
   access: 'anyone',
-  summary: 'Revenue as CSV, at the address that was asked for.',
+  summary: 'Revenue as CSV, at the address that was returned for it.',
   params: tokenParams,
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],
@@ -248,7 +248,7 @@ export const memberExportFile = raw({
   method: 'GET',
   path: '/v1/member-exports/:token',
   access: 'anyone',
-  summary: 'All members and what they paid, as tables in one archive, at the address that was asked for.',
+  summary: 'All members and their payments, as tables in one archive, at the address that was returned for it.',
   params: tokenParams,
   answers: 'application/zip',
   errors: ['not_found'],

@@ -40,7 +40,7 @@ function text(maxLength: number) {
 
 const moment = z.number().min(0).max(commentMomentMaxS);
 
-const removalReason = moderationReason.unwrap().optional().describe('of a moderator; the author reads it');
+const removalReason = moderationReason.unwrap().optional().describe('the moderator’s reason, shown to the author');
 
 const commentOfPlace = { ...placeFields, commentId: id };
 
@@ -53,39 +53,39 @@ export const commentSent = z
       ...placeFields,
       originalCommentId: id.optional(),
       clientId: uuid.optional().describe('made by the client: the same message sent again is not a second comment'),
-      momentS: moment.optional().describe('seconds of the video at which it is written; without it, of no moment'),
-      mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
+      momentS: moment.optional().describe('position in the video in seconds; left out without a moment'),
+      mentions: z.array(uuid).max(commentMentionsMax).optional().describe('accounts mentioned with @name'),
     }),
     z.object({ type: z.literal('edit'), ...commentOfPlace, message: text(commentMaxLength) }),
     z.object({ type: z.enum(['add-like', 'remove-like']), ...commentOfPlace }),
     z.object({
       type: z.literal('get'),
       ...placeFields,
-      lowestCommentId: id.optional().describe('the last one had; answers the next ones in the order'),
-      originalCommentId: id.optional().describe('answers the replies to this comment instead'),
-      commentId: id.optional().describe('answers the thread of this comment instead'),
-      order: commentOrder.optional().describe('newest unless given'),
+      lowestCommentId: id.optional().describe('id of the last comment that the client has: returns the next page'),
+      originalCommentId: id.optional().describe('returns the replies to this comment instead'),
+      commentId: id.optional().describe('returns the thread of this comment instead'),
+      order: commentOrder.optional().describe('newest by default'),
       isRevealed: z.boolean().optional().describe('the viewer wants to see all texts'),
-      watchedS: moment.optional().describe('to where the player has played'),
-      requestId: z.int().nonnegative().optional().describe('is in the answer'),
+      watchedS: moment.optional().describe('how far the viewer has watched, in seconds'),
+      requestId: z.int().nonnegative().optional().describe('repeated in the answer, to match it with the request'),
     }),
     z.object({
-      type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
+      type: z.literal('resume').describe('after a reconnect; returns `events` or `reload`'),
       ...placeFields,
-      number: roomNumber.describe('the last one had'),
+      number: roomNumber.describe('number of the last event that the client has'),
       isRevealed: z.boolean().optional(),
       watchedS: moment.optional(),
     }),
     z.object({
-      type: z.literal('moments').describe('answers the comments of these moments, which the player has reached'),
+      type: z.literal('moments').describe('returns the comments of these moments, which the player has reached'),
       mediaId: id,
       fromS: moment,
       toS: moment,
     }),
-    z.object({ type: z.literal('leave').describe('no more events'), ...placeFields }),
+    z.object({ type: z.literal('leave').describe('ends the subscription'), ...placeFields }),
     z.object({ type: z.literal('delete'), ...commentOfPlace, why: removalReason }),
     z.object({
-      type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe('by the team of the video or the pitch'),
+      type: z.enum(['pin', 'unpin', 'add-heart', 'remove-heart']).describe('only for the team of the place'),
       ...commentOfPlace,
     }),
     z.object({
@@ -95,18 +95,18 @@ export const commentSent = z
       text: z.string().trim().max(500).optional(),
     }),
     ...commentModerationSent,
-    z.object({ type: z.enum(['mute', 'unmute']).describe('notifications of this thread'), ...commentOfPlace }),
+    z.object({ type: z.enum(['mute', 'unmute']).describe('the notifications of this thread'), ...commentOfPlace }),
   ])
   .superRefine(requireOnePlace);
 export type CommentSent = z.infer<typeof commentSent>;
 
-/** What happened to the comments of a video or a pitch. All values are absolute, so that one may be applied twice. */
+/** Changes of the comments of a video or pitch. All values are absolute, so applying an event twice does no harm. */
 export const commentEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
     ...placeFields,
     comment: reply,
-    replyCount: z.int().optional().describe('of the comment that it replies to'),
+    replyCount: z.int().optional().describe('new number of replies to the original comment'),
   }),
   z.object({ type: z.literal('edit'), ...placeFields, comment: reply }),
   z.object({ type: z.literal('likes'), ...commentOfPlace, likes: z.int() }),
@@ -116,27 +116,27 @@ export const commentEvent = z.discriminatedUnion('type', [
     ...placeFields,
     commentId: id,
     originalCommentId: id.nullable().optional(),
-    replyCount: z.int().optional().describe('of the comment that it replied to'),
+    replyCount: z.int().optional().describe('new number of replies to the original comment'),
   }),
 ]);
 export type CommentEvent = z.infer<typeof commentEvent>;
 
 const answerFields = {
   requestId: z.int().optional(),
-  number: roomNumber.describe('of the last event that it includes'),
+  number: roomNumber.describe('number of the last event that this state includes'),
 };
 
 /** Event `comment`, from server to client. */
 export const commentReceived = z.discriminatedUnion('type', [
   commentPage.extend({
-    type: z.literal('comments').describe('answers a get'),
+    type: z.literal('comments').describe('the answer to `get`'),
     ...placeFields,
     ...answerFields,
     mayModerate: z.boolean(),
     problem: errorCode.nullable().describe('why the viewer cannot write'),
   }),
   z.object({
-    type: z.literal('replies').describe('answers a get with originalCommentId'),
+    type: z.literal('replies').describe('the answer to `get` with originalCommentId'),
     ...placeFields,
     originalCommentId: id,
     replies: z.array(reply).describe('oldest first, at most 500'),
@@ -145,14 +145,14 @@ export const commentReceived = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('events'),
     ...placeFields,
-    after: roomNumber.describe('of the last event before these: whoever has an older one resumes'),
+    after: roomNumber.describe('number of the event before these; a client with an older number sends `resume`'),
     number: roomNumber,
     events: z.array(commentEvent),
-    total: z.int().describe('comments there, with replies'),
+    total: z.int().describe('number of comments and replies'),
   }),
   z.object({ type: z.literal('moments'), mediaId: id, fromS: z.number(), toS: z.number(), comments: z.array(reply) }),
   ...commentModerationReceived,
-  z.object({ type: z.literal('reload').describe('get again: what was missed is no longer known'), ...placeFields }),
+  z.object({ type: z.literal('reload').describe('send `get` again: missed events are lost'), ...placeFields }),
   z.object({ type: z.literal('closed').describe('the viewer may no longer read them'), ...placeFields }),
 ]);
 export type CommentReceived = z.infer<typeof commentReceived>;
@@ -162,8 +162,8 @@ const messageOfChat = { livestreamId: id, messageId: id };
 const pollOfChat = { livestreamId: id, pollId: id };
 
 /**
- * Event `livestream`, from client to server. A `ping` reports the viewer's presence and subscribes to the chat; so does
- * a `join`, which also answers what was written last.
+ * Event `livestream`, from client to server. `ping` reports presence and subscribes to the chat. `join` does the same
+ * and also returns the latest messages.
  */
 export const livestreamSent = z.discriminatedUnion('type', [
   z.object({
@@ -173,61 +173,61 @@ export const livestreamSent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('ping'), livestreamId: id }),
   z.object({
-    type: z.literal('join').describe('answers joined'),
+    type: z.literal('join').describe('returns `joined`'),
     livestreamId: id,
-    requestId: z.int().nonnegative().optional().describe('is in the answer'),
+    requestId: z.int().nonnegative().optional().describe('repeated in the answer, to match it with the request'),
   }),
   z.object({
-    type: z.literal('resume').describe('after a reconnect; answers events, or reload'),
+    type: z.literal('resume').describe('after a reconnect; returns `events` or `reload`'),
     livestreamId: id,
-    number: roomNumber.describe('the last one had'),
+    number: roomNumber.describe('number of the last event that the client has'),
   }),
-  z.object({ type: z.literal('leave').describe('no more events'), livestreamId: id }),
+  z.object({ type: z.literal('leave').describe('ends the subscription'), livestreamId: id }),
   z.object({
     type: z.literal('message'),
     livestreamId: id,
     message: text(chatMessageMaxLength),
     clientId,
     replyToId: id.optional(),
-    mentions: z.array(uuid).max(commentMentionsMax).optional().describe('whom an @name in the message means'),
+    mentions: z.array(uuid).max(commentMentionsMax).optional().describe('accounts mentioned with @name'),
   }),
   z.object({
     type: z.literal('react'),
     livestreamId: id,
     reaction: chatReaction,
-    count: z.int().min(1).max(chatReactionsAtOnceMax).optional().describe('1 unless given'),
+    count: z.int().min(1).max(chatReactionsAtOnceMax).optional().describe('1 by default'),
   }),
   z.object({
     type: z.literal('vote').describe('a second vote of an account replaces its first'),
     ...pollOfChat,
-    option: z.int().nonnegative().describe('its place in the list, from 0 on'),
+    option: z.int().nonnegative().describe('index in the list of options'),
   }),
   z.object({
-    type: z.literal('remove').describe('by its author and moderators'),
+    type: z.literal('remove').describe('only for its author and moderators'),
     ...messageOfChat,
     why: removalReason,
   }),
   ...chatModerationSent,
-  z.object({ type: z.enum(['pin', 'unpin']).describe('by moderators; one at a time'), ...messageOfChat }),
+  z.object({ type: z.enum(['pin', 'unpin']).describe('only for moderators; one message at a time'), ...messageOfChat }),
   z.object({
-    type: z.literal('announce').describe('by moderators'),
+    type: z.literal('announce').describe('only for moderators'),
     livestreamId: id,
     message: text(chatMessageMaxLength),
     clientId,
   }),
   z.object({
-    type: z.literal('set-mode').describe('by moderators'),
+    type: z.literal('set-mode').describe('only for moderators'),
     livestreamId: id,
-    settings: chatSettings.partial().describe('those to be changed'),
+    settings: chatSettings.partial().describe('the settings to change'),
   }),
   z.object({
-    type: z.literal('open-poll').describe('by moderators; closes the one that is open'),
+    type: z.literal('open-poll').describe('only for moderators; closes the open poll'),
     livestreamId: id,
     question: chatPollText,
     options: chatPollOptions,
     clientId,
   }),
-  z.object({ type: z.literal('close-poll').describe('by moderators'), ...pollOfChat }),
+  z.object({ type: z.literal('close-poll').describe('only for moderators'), ...pollOfChat }),
 ]);
 export type LivestreamSent = z.infer<typeof livestreamSent>;
 
@@ -239,7 +239,7 @@ export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), body: livestreamStatus }),
   z.object({ type: z.literal('status-updated') }),
   z.object({
-    type: z.literal('chapters').describe('of a stream on air, when they change; in the language of the creators'),
+    type: z.literal('chapters').describe('new chapters of a stream on air, in the language of the creators'),
     livestreamId: id,
     chapters: z.array(chapter),
   }),
@@ -247,13 +247,13 @@ export const livestreamReceived = z.discriminatedUnion('type', [
     type: z.literal('joined'),
     livestreamId: id,
     ...answerFields,
-    messages: z.array(chatMessage).describe('the last ones, oldest first; those before by the call liveChat.history'),
+    messages: z.array(chatMessage).describe('the latest ones, oldest first; liveChat.history has earlier ones'),
     settings: chatSettings,
     pinned: chatMessage.nullable(),
     poll: chatPoll
-      .extend({ ownOption: z.int().nullable().describe('that the viewer voted for') })
+      .extend({ ownOption: z.int().nullable().describe('the option of the viewer') })
       .nullable()
-      .describe('the last one'),
+      .describe('the latest poll'),
     viewers: z.int(),
     mayModerate: z.boolean(),
     problem: errorCode.nullable().describe('why the viewer cannot write'),
@@ -261,21 +261,21 @@ export const livestreamReceived = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('events'),
     livestreamId: id,
-    after: roomNumber.describe('of the last event before these: whoever has an older one resumes'),
+    after: roomNumber.describe('number of the event before these; a client with an older number sends `resume`'),
     number: roomNumber,
-    events: z.array(chatEvent).describe('in order; of several that would say the same, the last one alone'),
+    events: z.array(chatEvent).describe('in order; if several have the same effect, only the last one'),
   }),
   ...chatModerationReceived,
-  z.object({ type: z.literal('reload').describe('join again: what was missed is no longer known'), livestreamId: id }),
+  z.object({ type: z.literal('reload').describe('send `join` again: missed events are lost'), livestreamId: id }),
   z.object({ type: z.literal('closed').describe('the viewer may no longer read the chat'), livestreamId: id }),
   z.object({
-    type: z.literal('viewers').describe('at most every five seconds'),
+    type: z.literal('viewers').describe('sent at most every five seconds'),
     body: z.object({ livestreamId: id, viewers: z.int() }),
   }),
   z.object({
-    type: z.literal('reactions').describe('at most every second'),
+    type: z.literal('reactions').describe('sent at most every second'),
     livestreamId: id,
-    counts: z.partialRecord(chatReaction, z.int()).describe('since the last time'),
+    counts: z.partialRecord(chatReaction, z.int()).describe('since the message before'),
   }),
 ]);
 export type LivestreamReceived = z.infer<typeof livestreamReceived>;
@@ -285,7 +285,7 @@ export const socketSent = { bingo: bingoSent, comment: commentSent, livestream: 
 
 type Acknowledge = (answer: SocketAnswer) => void;
 
-/** The types of socket.io's events, for both sides. */
+/** The event types of socket.io, for both sides. */
 export interface ClientEvents {
   bingo: (sent: BingoSent, acknowledge?: Acknowledge) => void;
   comment: (sent: CommentSent, acknowledge?: Acknowledge) => void;

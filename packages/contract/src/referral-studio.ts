@@ -22,7 +22,7 @@ export const studioReferral = group('studio', {
     summary: 'Visits, sign-ups, trials and paid memberships by campaign and by creator, most visits first.',
     query: z
       .object({ from: day.optional(), to: day.optional() })
-      .describe('days of UTC, both included; the last 30 unless they are named'),
+      .describe('days of UTC, both included; the last 30 by default'),
     response: z.object({ from: day, to: day, campaigns: z.array(funnel), creators: z.array(funnel) }),
   }),
 });

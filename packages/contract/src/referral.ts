@@ -6,7 +6,7 @@ export const referral = group('user', {
     method: 'POST',
     path: '/v1/utm',
     access: 'guest',
-    summary: 'Report a visit that a campaign brought.',
+    summary: 'Report a visit from a campaign.',
     body: z.object({ campaignId: z.string().trim().min(1).max(200), action: z.literal('visit') }),
     response: noContent,
     errors: ['rate_limited'],

@@ -24,13 +24,13 @@ export type RevenueKind = z.infer<typeof revenueKind>;
 
 /** Money in minor units. Flows are for the span, balances for its end. */
 const numbers = z.object({
-  mrr: z.int().describe('what is paid a month, after the discounts in force and before taxes'),
+  mrr: z.int().describe('paid each month, after current discounts and before taxes'),
   paying: z.int(),
   trialing: z.int(),
   trials: z.int(),
   trialsLost: z.int(),
   new: z.int(),
-  converted: z.int().describe('of the new, after a trial'),
+  converted: z.int().describe('how many of the new members paid after a trial'),
   back: z.int(),
   paused: z.int(),
   voluntary: z.int().describe('cancelled'),
@@ -39,7 +39,7 @@ const numbers = z.object({
   recoveredAmount: z.int(),
 });
 
-const point = numbers.extend({ day: day.describe('the last day of what it sums up') });
+const point = numbers.extend({ day: day.describe('the last day that the point sums up') });
 export type RevenuePoint = z.infer<typeof point>;
 
 export const revenue = z
@@ -48,25 +48,28 @@ export const revenue = z
     to: day,
     currency,
     currencies: z.array(currency),
-    by: z.enum(['day', 'month']).describe('what a point sums up'),
+    by: z.enum(['day', 'month']).describe('the length of time that a point sums up'),
     points: z.array(point),
     total: numbers.extend({
       arr: z.int().describe('twelve times the monthly revenue'),
-      paid: z.int().describe('all who paid at some time in these days'),
-      churn: z.number().nullable().describe('of those, who were lost, as if the days were 30'),
+      paid: z.int().describe('all members who paid at some time in these days'),
+      churn: z.number().nullable().describe('share of `paid` that was lost, converted to 30 days'),
       churnVoluntary: z.number().nullable(),
       churnInvoluntary: z.number().nullable(),
-      trialConversion: z.number().nullable().describe('of the trials that ended in these days'),
-      arpu: z.int().nullable().describe('monthly revenue by paying member'),
-      ltv: z.int().nullable().describe('that, by the churn; null where nobody left'),
-      recoveryRate: z.number().nullable().describe('of those late in these days, who paid then'),
+      trialConversion: z.number().nullable().describe('share of the trials that ended in these days'),
+      arpu: z.int().nullable().describe('monthly revenue for each paying member'),
+      ltv: z.int().nullable().describe('`arpu` divided by `churn`; null if nobody left'),
+      recoveryRate: z
+        .number()
+        .nullable()
+        .describe('share of the members with a late payment in these days who then paid'),
     }),
   })
   .meta({ id: 'Revenue' });
 export type Revenue = z.infer<typeof revenue>;
 
 const cohort = z.object({
-  month: z.string().describe('of the first payment, such as 2026-11'),
+  month: z.string().describe('month of the first payment, such as 2026-11'),
   members: z.int(),
   remaining: z.array(z.int()).describe('members who paid at the end of the first month, the second, and so on'),
 });
@@ -79,12 +82,12 @@ const row = z.object({
   member: z
     .object({ userId: uuid, displayName: z.string(), email: z.string() })
     .nullable()
-    .describe('null for anyone who was erased'),
+    .describe('null for an erased account'),
   planName: z.string(),
   backend: z.enum(['foundry', 'card']),
   subscriptionId: z.string(),
-  monthly: z.int().describe('what it did to the monthly revenue'),
-  price: z.int().describe('of one interval'),
+  monthly: z.int().describe('by how much it changed the monthly revenue'),
+  price: z.int().describe('price of one interval'),
 });
 export type RevenueRow = z.infer<typeof row>;
 
@@ -101,7 +104,7 @@ export const studioRevenue = group('studio', {
     method: 'GET',
     path: '/v1/revenue/cohorts',
     access: 'billing.read',
-    summary: 'Of those who paid first in a month, how many pay still, month by month.',
+    summary: 'By the month of their first payment: how many members still pay, month by month.',
     query: z.object(span),
     response: z.object({ from: day, to: day, currency, cohorts: z.array(cohort) }),
   }),
@@ -109,7 +112,7 @@ export const studioRevenue = group('studio', {
     method: 'GET',
     path: '/v1/revenue/rows',
     access: 'billing.read',
-    summary: 'What a number is made of, newest first.',
+    summary: 'The events behind a number, newest first.',
     query: pageQuery('pageSize', 50).extend({ ...span, kind: revenueKind.optional() }),
     response: paged('rows', row),
   }),
@@ -117,7 +120,7 @@ export const studioRevenue = group('studio', {
     method: 'GET',
     path: '/v1/revenue/subscribers',
     access: 'billing.read',
-    summary: 'Who pays, or tries, at the end of a day, and how much a month.',
+    summary: 'Members who pay, or whose payment is late, at the end of a day, with their monthly amount.',
     query: pageQuery('pageSize', 50).extend({
       to: day.optional(),
       currency: currency.optional(),

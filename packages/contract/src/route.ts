@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'guest' | 'account' | 'subscriber' | Permission;
 /** Access levels that are not permissions of staff. */
 export const openAccess: readonly Access[] = ['anyone', 'guest', 'account', 'subscriber'];
 
-/** A switch of the remote config. While it is off, the calls of its feature answer `not_found`. */
+/** A switch of the remote config. While it is off, the calls of its feature return `not_found`. */
 export type FeatureFlag =
   | 'points_enabled'
   | 'badges_enabled'
@@ -36,16 +36,19 @@ export interface RouteSpec {
   /** Changes how to sign in to the account: needs a recently confirmed session, and staff can't do it for a member. */
   confirmed?: true;
   flag?: FeatureFlag;
-  /** Changes nothing in the account, so that staff who look on may call it too. Every GET for members is like this. */
+  /**
+   * Changes nothing in the account, so staff who see the site as a member may call it too. Every GET for members is
+   * like this.
+   */
   bystander?: true;
-  /** Not for staff who look on: it shows something that can be spent, or completes a payment. */
+  /** Not for staff who see the site as a member: it shows something that can be spent, or completes a payment. */
   own?: true;
   /** Accepts bodies up to `largeBodyMaxBytes`. The body is read only after the caller is authorised. */
   large?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Header names in lower case. */
+  /** Names of headers, in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
@@ -66,7 +69,7 @@ export function route<const R extends RouteSpec>(spec: R): R {
   return spec;
 }
 
-/** Calls of one host, and of one feature that can be switched off. */
+/** The calls of one host that belong to one feature, which may have a switch. */
 export function group<const H extends Host, const G extends Record<string, RouteSpec>>(
   of: H | { host: H; flag: FeatureFlag },
   routes: G,
@@ -105,7 +108,7 @@ type Read<R extends Route, K extends PartName> = [Part<R, K>] extends [never]
 export type RouteArgs<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'headers'> & Sent<R, 'body'>;
 /** What a handler receives, after validation. */
 export type RouteInput<R extends Route> = Read<R, 'params'> & Read<R, 'query'> & Read<R, 'headers'> & Read<R, 'body'>;
-/** What a caller gets back. */
+/** What the caller receives. */
 export type RouteResult<R extends Route> = z.output<R['response']>;
 /** What a handler returns; undeclared keys are removed. */
 export type RouteReturn<R extends Route> = z.input<R['response']>;

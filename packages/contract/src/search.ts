@@ -17,7 +17,7 @@ export const searchMatch = z.object({
 });
 export const foundMedia = translated(
   mediaCard
-    .extend({ matches: z.array(searchMatch).describe('at most 3, best first; in the words of the original') })
+    .extend({ matches: z.array(searchMatch).describe('at most 3, best first, in the original language') })
     .meta({ id: 'FoundMedia' }),
   cardTexts,
 );
@@ -30,7 +30,7 @@ export const search = group('content', {
     access: 'guest',
     cache: { maxAge: 15, stale: 60 },
     summary:
-      'Videos, best first; on page 1 shows and creators of that name too. Members read what is said around a word.',
+      'Videos, best first; page 1 also has shows and creators with that name. Members get the caption around a word.',
     query: pageQuery('pageSize', searchPageSize).extend({
       search: z.string().trim().min(1, 'Enter what to look for').max(200),
       ctid: pathId.optional().describe('only of this creator team'),

@@ -35,8 +35,8 @@ export function livestreamPath(stream: { kind: StreamKind; livestreamId: number;
 }
 
 /**
- * Where giveaways are, one of them (`giveawayPath(link, 12)`), or the check of its draw; `link` is the setting
- * `giveaways_enter_link`. Home while that is empty.
+ * The path of the giveaways, of one of them (`giveawayPath(link, 12)`), or of the check of its draw; `link` is the
+ * setting `giveaways_enter_link`. The home page while it is empty.
  */
 export function giveawayPath(link: string, giveawayId?: number, part?: 'check'): string {
   const start = sitePath('giveaway', link.replace(/^\/+/, ''));
@@ -56,7 +56,7 @@ export function pageAt(path: string, config: RemoteConfig): Page | undefined {
   return sitePages.find((page) => page.path === path && isOn(page, config));
 }
 
-/** Pages whose path no page of the studio can take. */
+/** Pages whose paths cannot be used by pages of the studio. */
 export function reservedPages(): Page[] {
   return sitePages.slice(
     0,

@@ -36,8 +36,8 @@ const special = { ...listed, screen: 'special' } as const;
 const corridor = { ...hidden, flag: 'corridor' } as const;
 
 /**
- * Every page of the web app, in the order of its routes: of two with the same path the first wins. Pages above `page`
- * reserve the first segment of their path. A page of the studio can replace those below it.
+ * Every page of the web app, in the order of its routes: of two with the same path the first one is used. Pages above
+ * `page` reserve the first segment of their path. A page of the studio can replace the pages below it.
  */
 export const site = {
   login: { path: '/login', ...forVisitors },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
 import { id } from './field.ts';
 
-/** Codes of errors on the socket. */
+/** Error codes on the socket. */
 export const errorCode = z.enum(Object.keys(errors) as Exclude<ErrorCode, number>[]);
 
 /** The acknowledgement of a sent event: the id of the new item if there is one, or the error. */

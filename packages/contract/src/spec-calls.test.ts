@@ -147,7 +147,7 @@ function shape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Required names that are not in the specification, so that a client would have to guess them. */
+/** Required names that are not in the specification. A client would have to guess them. */
 function guessed(schema: z.ZodType | undefined, known: string[]): string[] {
   const extra = Object.entries(shape(schema)).filter(([name]) => !known.includes(name));
   return extra.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);

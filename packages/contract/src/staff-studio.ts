@@ -10,10 +10,10 @@ import { group, noContent, route } from './route.ts';
 export const membershipGrant = z.object({
   kind: z.enum(['complimentary', 'trial', 'gift']),
   planId,
-  until: dateTime.nullable().describe('null does not end'),
+  until: dateTime.nullable().describe('null: it does not end'),
 });
 
-/** Any membership, also a paid one. */
+/** A membership of any kind, also a paid one. */
 const membershipHeld = membershipGrant.extend({
   id: z.int(),
   kind: z.enum(['complimentary', 'trial', 'paid', 'grace', 'gift', 'referral', 'patreon']),
@@ -39,8 +39,8 @@ export const staffRole = z
     name: roleName,
     title: z.string().trim().min(1, 'Enter a title').max(60),
     permissions: z.array(permission).max(permission.options.length),
-    builtIn: z.boolean().describe('can not be removed; operators always may everything, members nothing'),
-    accounts: z.int().nullable().describe('how many have it; null for members, who are not counted'),
+    builtIn: z.boolean().describe('cannot be removed; operators have every permission, members none'),
+    accounts: z.int().nullable().describe('number of accounts with the role; null for members, who are not counted'),
   })
   .meta({ id: 'StaffRole' });
 export type StaffRole = z.infer<typeof staffRole>;
@@ -50,7 +50,7 @@ export const auditEntry = z
     id,
     at: dateTime,
     actor: z
-      .object({ userId: uuid, displayName: z.string().nullable().describe('null for one that was erased') })
+      .object({ userId: uuid, displayName: z.string().nullable().describe('null for an erased account') })
       .nullable()
       .describe('null for the service itself'),
     action: z.string(),
@@ -77,10 +77,10 @@ export const studioMemberDetail = studioMember
         planName: z.string(),
         state: z.enum(['trialing', 'active', 'past_due', 'grace', 'paused', 'cancelled', 'expired']),
         cancelled: z.boolean().describe('ends with what is paid for'),
-        next: dateTime.nullable().describe('when a charge comes'),
+        next: dateTime.nullable().describe('time of the next charge'),
       })
       .nullable()
-      .describe('of the subscription that runs, or of the last one'),
+      .describe('the state of the present subscription, or of the last one'),
     memberships: z.array(membershipHeld.extend({ startsAt: dateTime, revokedAt: dateTime.nullable() })),
     devices: z.array(
       z.object({ model: z.string(), platform: devicePlatform, isActive: z.boolean(), created: dateTime }),
@@ -88,7 +88,7 @@ export const studioMemberDetail = studioMember
     sessions: z.array(z.object({ id: uuid, model: z.string(), created: dateTime, lastSeen: dateTime })),
     streams: z.array(z.object({ mediaId: id, title: z.string(), since: dateTime })),
     teams: z.array(z.object({ id, displayName: z.string(), role: teamRole })),
-    history: z.array(auditEntry).describe('what was lately done to the account, or by its owner, newest first'),
+    history: z.array(auditEntry).describe('recent audit entries about the account or by its owner, newest first'),
   })
   .meta({ id: 'StudioMemberDetail' });
 export type StudioMemberDetail = z.infer<typeof studioMemberDetail>;
@@ -107,7 +107,7 @@ export const staff = group('studio', {
     method: 'GET',
     path: '/v1/setup',
     access: 'guest',
-    summary: 'Whether the first operator has yet to be made.',
+    summary: 'Whether the first operator is still to be made.',
     response: z.object({ needed: z.boolean() }),
   }),
   setup: route({
@@ -135,14 +135,14 @@ export const staff = group('studio', {
     method: 'POST',
     path: '/v1/members',
     access: 'staff.manage',
-    summary: 'Make an account for somebody, as an import does.',
+    summary: 'Make an account for another person, as an import does.',
     body: z.object({
       email,
       displayName,
       password: newPassword,
       role: roleName.default('member'),
-      userCreated: dateTime.optional().describe('when they joined elsewhere'),
-      isConfirmed: z.boolean().optional().describe('the address was confirmed elsewhere'),
+      userCreated: dateTime.optional().describe('time at which they joined the other service'),
+      isConfirmed: z.boolean().optional().describe('the other service had confirmed the address'),
     }),
     response: studioMember,
     errors: ['account_exists', 'forbidden', 'breached_password'],
@@ -151,7 +151,7 @@ export const staff = group('studio', {
     method: 'PATCH',
     path: '/v1/members/:userId',
     access: 'member.suspend',
-    summary: 'Suspend an account, which ends its sessions, or let it in again.',
+    summary: 'Suspend an account, which ends its sessions, or lift the suspension.',
     params,
     body: z.object({ suspended: z.boolean(), reason: z.string().trim().max(500).default('') }),
     response: studioMember,
@@ -161,7 +161,7 @@ export const staff = group('studio', {
     method: 'PUT',
     path: '/v1/members/:userId/role',
     access: 'staff.manage',
-    summary: 'Give an account another role; nobody gives what they do not have themselves.',
+    summary: 'Give an account another role. Staff cannot give permissions that they do not have.',
     params,
     body: z.object({ role: roleName }),
     response: studioMember,
@@ -171,7 +171,7 @@ export const staff = group('studio', {
     method: 'GET',
     path: '/v1/members/:userId',
     access: 'member.read',
-    summary: 'What support needs to know of a member.',
+    summary: 'The data of a member that support needs.',
     params,
     response: studioMemberDetail,
     errors: ['not_found'],
@@ -189,8 +189,7 @@ export const staff = group('studio', {
     method: 'POST',
     path: '/v1/members/:userId/help',
     access: 'member.help',
-    summary:
-      'Send the mail for a new password or for verification, sign out everywhere, or take the second factor off.',
+    summary: 'Send the mail for a new password or for confirmation, end all sessions, or remove the second factor.',
     params,
     body: z.object({ action: z.enum(['password', 'verification', 'sign-out', 'second-factor']) }),
     response: noContent,
@@ -200,7 +199,7 @@ export const staff = group('studio', {
     method: 'POST',
     path: '/v1/members/:userId/impersonate',
     access: 'member.impersonate',
-    summary: 'A token of one hour with which the site looks as it does to the member, and nothing can be changed.',
+    summary: 'A token, valid for one hour, to see the site as the member. Nothing can be changed with it.',
     params,
     body: z.object({ reason: z.string().trim().min(3, 'Say why').max(500) }),
     response: z.object({ token: z.string(), expires: dateTime }),
@@ -210,7 +209,7 @@ export const staff = group('studio', {
     method: 'GET',
     path: '/v1/roles',
     access: 'staff.manage',
-    summary: 'The roles of staff, and those within a creator team.',
+    summary: 'The roles of staff, and the roles in a creator team.',
     response: z.object({
       roles: z.array(staffRole),
       teamRoles: z.array(z.object({ name: teamRole, permissions: z.array(teamPermission) })),
@@ -220,7 +219,7 @@ export const staff = group('studio', {
     method: 'PUT',
     path: '/v1/roles/:name',
     access: 'staff.manage',
-    summary: 'Make a role or change one; nobody gives what they do not have themselves.',
+    summary: 'Make or change a role. Staff cannot give permissions that they do not have.',
     params: z.object({ name: roleName }),
     body: staffRole.pick({ title: true, permissions: true }),
     response: staffRole,
@@ -230,7 +229,7 @@ export const staff = group('studio', {
     method: 'PUT',
     path: '/v1/team-roles/:name',
     access: 'staff.manage',
-    summary: 'Say what a role within a creator team may do.',
+    summary: 'Set the permissions of a role in a creator team.',
     params: z.object({ name: teamRole }),
     body: z.object({ permissions: z.array(teamPermission).max(teamPermission.options.length) }),
     response: z.object({ name: teamRole, permissions: z.array(teamPermission) }),
@@ -249,7 +248,7 @@ export const staff = group('studio', {
     method: 'GET',
     path: '/v1/audit',
     access: 'audit.read',
-    summary: 'Who did what, newest first. Entries can not be changed or removed.',
+    summary: 'The audit log, newest first. Entries cannot be changed or removed.',
     query: pageQuery('pageSize', 50).extend({
       actorId: uuid.optional(),
       subject: z.string().max(100).optional().describe('such as account:<userId>'),

@@ -6,7 +6,7 @@ export const storeExportFile = raw({
   method: 'GET',
   path: '/v1/store-exports/:token',
   access: 'anyone',
-  summary: 'All codes for the store as CSV, at the address that was asked for.',
+  summary: 'All codes for the store as CSV, at the address that was returned for it.',
   params: z.object({ token: z.string().max(500) }),
   answers: 'text/csv; charset=utf-8',
   errors: ['not_found'],

@@ -10,7 +10,7 @@ export const studioStoreCode = z.object({
   created: dateTime,
   taken: dateTime.nullable(),
   used: dateTime.nullable(),
-  email: z.string().nullable().describe('of the member who took it'),
+  email: z.string().nullable().describe('e-mail address of the member who has the code'),
 });
 export type StudioStoreCode = z.infer<typeof studioStoreCode>;
 
@@ -46,7 +46,7 @@ export const studioStore = group('studio', {
     method: 'POST',
     path: '/v1/store-codes',
     access: 'billing.edit',
-    summary: 'Add codes that the store made; those that are known are left out.',
+    summary: 'Add codes that the store made. Known codes are left out.',
     large: true,
     body: z.object({
       codes,
@@ -55,7 +55,7 @@ export const studioStore = group('studio', {
         .min(1, 'Use a number from 1 to 100')
         .max(100, 'Use a number from 1 to 100')
         .optional()
-        .describe('that of the setting `store_discount_percent` unless given'),
+        .describe('by default the setting `store_discount_percent`'),
       expiresAt: dateTime.nullable().default(null),
     }),
     response: z.object({ added: z.int(), known: z.int() }),
@@ -64,7 +64,7 @@ export const studioStore = group('studio', {
     method: 'POST',
     path: '/v1/store-codes/used',
     access: 'billing.edit',
-    summary: 'Tell which codes were used in the store: members who had them may take others.',
+    summary: 'Report which codes were used in the store: their members may get new ones.',
     large: true,
     body: z.object({ codes }),
     response: z.object({ used: z.int() }),
@@ -73,7 +73,7 @@ export const studioStore = group('studio', {
     method: 'DELETE',
     path: '/v1/store-codes',
     access: 'billing.edit',
-    summary: 'Delete the codes that nobody has taken.',
+    summary: 'Delete the codes that nobody has.',
     response: z.object({ removed: z.int() }),
   }),
 });

@@ -35,14 +35,14 @@ export const card = group('user', {
     method: 'GET',
     path: '/v3/stripe/subscription',
     access: 'account',
-    summary: 'The subscription with the card provider, the latest if it has ended; and how a checkout stands.',
+    summary: 'The subscription with the card provider, or the last one if it has ended; and the state of a checkout.',
     query: z.object({ checkout: z.string().min(1).max(200).optional() }),
     response: z.object({
       subscription: cardSubscription.nullable(),
       checkout: z
         .enum(['open', 'complete', 'expired', 'trial_used'])
         .nullable()
-        .describe('trial_used: the card had a trial before, so nothing was begun and nothing was taken'),
+        .describe('trial_used: the card had a trial before, so no subscription began and nothing was charged'),
     }),
     errors: ['not_set_up', 'unavailable', 'rate_limited'],
   }),
@@ -50,7 +50,7 @@ export const card = group('user', {
     method: 'POST',
     path: '/v3/stripe/checkout',
     access: 'account',
-    summary: 'Subscribe: where to give a card.',
+    summary: 'Subscribe. Returns the page where a card is entered.',
     body: z.object({
       planId,
       coupon: couponCode.optional(),
@@ -72,7 +72,7 @@ export const card = group('user', {
     method: 'POST',
     path: '/v3/stripe/portal',
     access: 'account',
-    summary: 'Where to see invoices, change the plan or the card, cancel and resume.',
+    summary: 'The page to see invoices, change the plan or the card, cancel and resume.',
     body: z.object({ flow: z.enum(['cancel', 'change']).optional() }).default({}),
     response: hostedPage,
     errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
@@ -81,7 +81,7 @@ export const card = group('user', {
     method: 'POST',
     path: '/v3/stripe/setup',
     access: 'account',
-    summary: 'Where to give another card; what is due is then taken from it.',
+    summary: 'The page to enter another card. An amount due is then charged to it.',
     response: hostedPage,
     errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
   }),

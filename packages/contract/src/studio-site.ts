@@ -4,13 +4,16 @@ import type { FeatureFlag } from './route.ts';
 export interface StudioPage {
   /** A route pattern below `/studio`; `studioPath` in studio-path.ts fills it. */
   path: string;
-  /** Viewers without it are told so; the server refuses the calls of the page. A page without one needs no session. */
+  /**
+   * Viewers without it see a message; the server refuses the calls of the page. A page without a permission needs no
+   * session.
+   */
   permission?: Permission;
   /** While this switch is off, the menu has no entry for the page, and the page says that it is off. */
   flag?: FeatureFlag;
 }
 
-/** Every page of the studio. Viewers who may not see the first one get the first that they may see. */
+/** Every page of the studio. Viewers who may not see the first page get the first one that they may see. */
 export const studioSite = {
   login: { path: '/login' },
   setup: { path: '/setup' },

@@ -8,12 +8,12 @@ export function tallyLine({ number, at, pseudonym, points, mark }: Omit<TallyEnt
   return `${number},${at},${pseudonym},${points},${mark ?? ''}`;
 }
 
-/** What the hash before the first line is made of. */
+/** The text whose hash precedes the first line. */
 export function tallyStart(pitchId: number): string {
   return `greenlight-tally:${pitchId}`;
 }
 
-/** What the hash of a line is made of: the hash of the line before, as hex, and the line. */
+/** The text that is hashed for a line: the previous hash (hex) and the line. */
 export function tallyInput(before: string, line: string): string {
   return `${before}\n${line}`;
 }

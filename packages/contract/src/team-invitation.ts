@@ -6,9 +6,9 @@ import { group, noContent, route } from './route.ts';
 export const teamInvitationEntity = z
   .object({
     teamId: id,
-    displayName: z.string().describe('of the team'),
+    displayName: z.string().describe('name of the team'),
     role: teamRole,
-    invitedBy: z.string().nullable().describe('the name of who asks'),
+    invitedBy: z.string().nullable().describe('name of the person who invites'),
     created: dateTime,
   })
   .meta({ id: 'TeamInvitation' });
@@ -22,7 +22,7 @@ export const teamInvitation = group('user', {
     method: 'GET',
     path: '/v1/teamInvitations',
     access: 'account',
-    summary: 'Creator teams that ask you to join, the last one first.',
+    summary: 'Invitations to creator teams, latest first.',
     response: z.object({
       invitations: z.array(teamInvitationEntity),
     }),
@@ -40,7 +40,7 @@ export const teamInvitation = group('user', {
     method: 'DELETE',
     path: '/v1/teamInvitations/:teamId',
     access: 'account',
-    summary: 'Do not join the team.',
+    summary: 'Decline the invitation.',
     params,
     response: noContent,
     errors: ['not_found'],
@@ -49,7 +49,7 @@ export const teamInvitation = group('user', {
     method: 'DELETE',
     path: '/v1/teams/:teamId',
     access: 'account',
-    summary: 'Leave a team that you are in; its last owner stays.',
+    summary: 'Leave a team. The last owner cannot leave.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],

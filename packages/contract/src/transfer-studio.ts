@@ -21,27 +21,27 @@ export const memberImport = z
     state: z.enum(['checked', 'applying', 'done']),
     tiers: z
       .array(z.object({ name: tierName, members: z.int(), planId: planId.nullable() }))
-      .describe('of everyone who pays there, with the plan that they get here'),
-    until: dateTime.nullable().describe('how long access lasts where the file does not say'),
-    untilNeeded: z.int().describe('lines of which the file does not say it'),
-    letters: z.boolean().describe('new accounts are written to, with the way to set a password'),
+      .describe('tiers of paying members, with the plan that each of them becomes'),
+    until: dateTime.nullable().describe('end of the access for lines without one'),
+    untilNeeded: z.int().describe('number of lines without an end'),
+    letters: z.boolean().describe('new accounts get a mail with a link to set a password'),
     counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
     total: z.int(),
-    finished: z.int().describe('lines that are dealt with'),
+    finished: z.int().describe('lines that were processed'),
   })
   .meta({ id: 'MemberImport' });
 export type MemberImport = z.infer<typeof memberImport>;
 
 const importRow = z.object({
-  line: z.int().describe('in the file, the first being its header'),
+  line: z.int().describe('number in the file; the header is line 1'),
   email: z.string(),
   name: z.string(),
   tier: tierName,
   outcome: importOutcome,
-  reason: z.string().nullable().describe('why it is refused, or stays as it is'),
+  reason: z.string().nullable().describe('why it is refused, or does not change'),
   kind: z.enum(['paid', 'complimentary', 'free']),
-  hadUntil: dateTime.nullable().describe('of the access that the account has'),
-  planId: planId.nullable().describe('that it will have; null for no membership'),
+  hadUntil: dateTime.nullable().describe('end of the present access of the account'),
+  planId: planId.nullable().describe('the plan that it will have; null: no membership'),
   until: dateTime.nullable(),
   done: z.boolean(),
 });
@@ -54,7 +54,7 @@ export const studioTransfers = group('studio', {
     method: 'GET',
     path: '/v1/imports',
     access: 'billing.edit',
-    summary: 'The latest imports of members; what was read of a file is forgotten after 30 days.',
+    summary: 'The latest imports of members. The data of a file is deleted after 30 days.',
     response: z.object({ imports: z.array(memberImport) }),
   }),
   begin: route({
@@ -62,7 +62,7 @@ export const studioTransfers = group('studio', {
     path: '/v1/imports',
     access: 'billing.edit',
     large: true,
-    summary: 'Read an export of another service and compare it with the accounts here; nothing else is written.',
+    summary: 'Read an export of another service and compare it with the accounts here. Nothing else is written.',
     body: z.object({
       source: importSource,
       filename: z.string().trim().min(1).max(200),
@@ -75,7 +75,7 @@ export const studioTransfers = group('studio', {
     method: 'GET',
     path: '/v1/imports/:id',
     access: 'billing.edit',
-    summary: 'How an import stands.',
+    summary: 'The state of an import.',
     params,
     response: memberImport,
     errors: ['not_found'],
@@ -84,7 +84,7 @@ export const studioTransfers = group('studio', {
     method: 'PUT',
     path: '/v1/imports/:id',
     access: 'billing.edit',
-    summary: 'Say which plan each tier becomes, and compare again.',
+    summary: 'Set the plan of each tier, and compare again.',
     params,
     body: z.object({
       plans: z.record(tierName, planId),
@@ -98,7 +98,7 @@ export const studioTransfers = group('studio', {
     method: 'GET',
     path: '/v1/imports/:id/rows',
     access: 'billing.edit',
-    summary: 'What becomes of each line.',
+    summary: 'The outcome of each line.',
     params,
     query: pageQuery('pageSize', 50).extend({ outcome: importOutcome.optional() }),
     response: paged('rows', importRow),
@@ -108,7 +108,7 @@ export const studioTransfers = group('studio', {
     method: 'POST',
     path: '/v1/imports/:id/apply',
     access: 'billing.edit',
-    summary: 'Write what the comparison showed; it goes on by itself, also after a stop.',
+    summary: 'Apply the import as compared. It continues by itself, also after a restart.',
     params,
     response: memberImport,
     errors: ['not_found', 'conflict'],
@@ -117,7 +117,7 @@ export const studioTransfers = group('studio', {
     method: 'DELETE',
     path: '/v1/imports/:id',
     access: 'billing.edit',
-    summary: 'Forget what was read of a file; what was written stays.',
+    summary: 'Delete the data of the file. Changes that were applied stay.',
     params,
     response: noContent,
     errors: ['not_found', 'conflict'],
@@ -126,7 +126,7 @@ export const studioTransfers = group('studio', {
     method: 'POST',
     path: '/v1/member-exports',
     access: 'billing.read',
-    summary: 'The address of all members and what they paid, as tables in one archive; it opens for some minutes.',
+    summary: 'The address of all members and their payments, as tables in one archive, valid for some minutes.',
     response: z.object({ url: z.string() }),
   }),
 });

@@ -40,7 +40,7 @@ type TextFinder = (value: never) => OwnedText[];
 
 const marks = new WeakMap<z.ZodType, TextFinder>();
 
-/** The id of a subject of which there is only one. */
+/** The id of a kind with only one subject, such as the settings. */
 export const onlyOne = 1;
 
 /**
@@ -108,7 +108,9 @@ function finderOfUnion({ options, def: { discriminator } }: z.ZodDiscriminatedUn
   };
 }
 
-export const language = pathId.optional().describe('the id of a language: texts are in it where they were given in it');
+export const language = pathId
+  .optional()
+  .describe('id of a language: texts that are translated into it are returned in it');
 
 /** The text finder for the responses of a route, or null if it is no GET, is a studio call or has no texts. */
 export function answerTextFinder({ method, host, response }: Pick<Route, 'method' | 'host' | 'response'>) {

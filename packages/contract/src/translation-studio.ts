@@ -14,7 +14,7 @@ const translationSubject = z
 /** A translatable text in the default language. */
 const translatableField = z.object({
   field: z.string(),
-  name: z.string().describe('what it is of its subject, such as title'),
+  name: z.string().describe('the field of the subject, such as title'),
   original: z.string(),
   maxLength: z.int(),
 });
@@ -25,7 +25,10 @@ const ofSubject = z
     version,
     fields: z.array(translatableField),
     translations: z.array(
-      z.object({ languageId: id, texts: z.record(z.string(), z.string()).describe('by field; no text: the original') }),
+      z.object({
+        languageId: id,
+        texts: z.record(z.string(), z.string()).describe('by field; without a text, the original is used'),
+      }),
     ),
   })
   .meta({ id: 'Translations' });
@@ -38,7 +41,7 @@ export const studioTranslations = group('studio', {
     method: 'GET',
     path: '/v1/translations/:subject',
     access: 'content.edit',
-    summary: 'The texts of what the caller may edit, and what there is of them in other languages.',
+    summary: 'The texts that the caller may edit, with their translations.',
     params,
     response: ofSubject,
     errors: ['not_found', 'forbidden'],
@@ -48,7 +51,7 @@ export const studioTranslations = group('studio', {
     path: '/v1/translations/:subject/:languageId',
     access: 'content.edit',
     large: true,
-    summary: 'Put the texts of a language: all that there are; what is left out or empty is the original.',
+    summary: 'Replace all texts of a language. A missing or empty text falls back to the original.',
     params: params.extend({ languageId: pathId }),
     body: z.object({ texts: z.record(z.string().max(200), z.string().max(200_000)), version: editedVersion }),
     response: ofSubject,
