@@ -143,7 +143,7 @@ describe.runIf(redisInstalled)('a stream of Redis (needs redis-server installed)
     await Promise.all(buses.splice(0).map((bus) => bus.close()));
   });
 
-  /** Two buses, and a subscriber of the second that has heard something. */
+  /** Two buses, and a subscriber of the second one that has received something. */
   async function openPair() {
     buses.push(await throughRedis(), await throughRedis());
     const [here, there] = buses as [Bus, Bus];

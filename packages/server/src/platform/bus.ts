@@ -6,36 +6,39 @@ import type { Logger } from './logger.ts';
 import { createPostgresCarrier } from './postgres-carrier.ts';
 
 const batchMaxBytes = 7900;
-/** While nothing can be sent, more than these waiting lines are replaced by one that reports a gap. */
+/** If more lines than this wait, they are replaced by one gap line. */
 const waitingMax = 10_000;
-/** A topic is followed by a colon, so this is none. */
+/** Not a topic: topics are followed by a colon. */
 const gapLine = 'gap';
 const pauses = { firstMs: 250, longestMs: 5000 };
 const closePatienceMs = 2000;
 
 export interface Subscriber {
   onMessage(message: string): void;
-  /** Messages may be lost (a connection broke): assume that everything changed. */
+  /** Messages may have been lost, because a connection broke: assume that everything changed. */
   onGap?(): void;
 }
 
-/** Short messages between all processes of one service. They may be lost in a crash, so rows are the truth. */
+/**
+ * Short messages between all processes of one service. They may be lost in a crash, so the database is the source of
+ * truth.
+ */
 export interface Bus {
-  /** Sent after the commit of what was written through `db`; equal waiting messages are sent once. */
+  /** Sends a message after the commit of what was written through `db`. Equal waiting messages are sent once. */
   publish(db: Db, topic: string, message: string): void;
   subscribe(topic: string, subscriber: Subscriber): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Takes lines to all processes, also to the one that sent them. */
+/** Carries lines to all processes, also to the one that sent them. */
 export interface Carrier {
   send(lines: string[]): Promise<void>;
-  /** Called once. Hears every line that is sent after it resolved; `onGap` if lines may be lost. */
+  /** Called once. Receives every line that is sent after it resolved. Calls `onGap` if lines may be lost. */
   listen(hear: (lines: string[]) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Through Redis if there is one, else through the database. The client of Redis is loaded only when it is used. */
+/** Uses Redis if it is configured, else the database. The client of Redis is loaded only when it is used. */
 export async function openBus(config: Config, { db, connection }: Database, log: Logger): Promise<Bus> {
   if (config.redisUrl === undefined) return createBus(createPostgresCarrier(db, connection, log), log);
   const { openRedisCarrier } = await import('./redis-carrier.ts');
@@ -107,12 +110,12 @@ export function createBus(carrier: Carrier, log: Logger): Bus {
   };
 }
 
-/** How long to wait after some failures in a row. */
+/** How long to wait after this many failures in a row. */
 export function pauseMs(failures: number): number {
   return Math.min(pauses.firstMs * 2 ** failures, pauses.longestMs);
 }
 
-/** As many waiting lines as PostgreSQL takes in one notification, which is less than 8,000 bytes. */
+/** Takes as many waiting lines as fit into one notification of PostgreSQL, which is less than 8,000 bytes. */
 function takeBatch(waiting: Set<string>): string[] {
   const batch: string[] = [];
   let bytes = 2;

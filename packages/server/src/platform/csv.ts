@@ -4,7 +4,9 @@ import { stringify } from 'csv-stringify';
 
 export type Cell = string | number | boolean | null;
 
-/** A table for spreadsheets, written while its rows are read. An error while reading is the stream's error. */
+/**
+ * A table for spreadsheets that is written while its rows are read. An error of the rows becomes the stream's error.
+ */
 export function csvOf(rows: AsyncIterable<Cell[]>): Readable {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   const csv = stringify({ bom: true, record_delimiter: 'windows', cast: { string: csvText } });

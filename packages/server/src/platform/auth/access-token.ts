@@ -27,7 +27,7 @@ export async function signAccessToken(
 
 const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
 
-/** Imported once: that costs more than a signature. */
+/** The key is imported once, because an import costs more than a signature. */
 function keyOf(secret: string): Promise<webcrypto.CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key =
@@ -37,12 +37,12 @@ function keyOf(secret: string): Promise<webcrypto.CryptoKey> {
 }
 
 /**
- * Cache of tokens whose signature was verified: a browser sends the same one for hours, and verifying costs more than
- * most answers. The cached claims cannot change; whether the session is still open is checked elsewhere.
+ * Cache of tokens whose signature was verified: a browser sends the same one for hours, and a verification costs more
+ * than most answers. The cached claims cannot change. Whether the session is still open is checked elsewhere.
  */
 const checked = new LRUCache<string, { secret: string; claims: AccessToken; expiresAtMs: number }>({ max: 20_000 });
 
-/** Null when the token is not ours, was changed, or has expired at `now`. */
+/** Returns null if the token is not ours, was changed, or has expired at `now`. */
 export async function verifyAccessToken(secret: string, token: string, now: Date): Promise<AccessToken | null> {
   const known = checked.get(token);
   if (known?.secret === secret) return known.expiresAtMs > now.getTime() ? known.claims : null;
@@ -61,7 +61,7 @@ export async function verifyAccessToken(secret: string, token: string, now: Date
   }
 }
 
-/** When a token expires, in milliseconds. Does not check the token. */
+/** The expiry of a token, in milliseconds. Does not verify the token. */
 export function tokenExpiryMs(token: string): number {
   return (decodeJwt(token).exp ?? 0) * 1000;
 }

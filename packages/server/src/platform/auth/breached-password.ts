@@ -2,7 +2,7 @@ import { ProblemError } from '../problem-error.ts';
 
 let breachedPasswords: Promise<Set<string>> | undefined;
 
-/** The 49,233 passwords that breaches have most in common; loaded when the first password is set. */
+/** The 49,233 most frequent passwords of data breaches, loaded when the first password is set. */
 async function knownPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

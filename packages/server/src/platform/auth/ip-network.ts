@@ -2,12 +2,14 @@ const groupsOfNetwork = 4;
 const groupsOfAddress = 8;
 const groupsShown = 3;
 
-/** What limits are counted for: an IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
+/**
+ * The network for which limits count: an IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber.
+ */
 export function networkOf(ip: string): string {
   return plainIpv4(ip) ?? `${groupsOf(ip, groupsOfNetwork)}::/64`;
 }
 
-/** The part of an address that its owner is shown: enough to tell home from elsewhere. */
+/** The part of an address that its owner sees: enough to distinguish home from other places. */
 export function shortNetworkOf(ip: string): string {
   const ipv4 = plainIpv4(ip);
   return ipv4 ? `${ipv4.split('.').slice(0, groupsShown).join('.')}.0/24` : `${groupsOf(ip, groupsShown)}::/48`;

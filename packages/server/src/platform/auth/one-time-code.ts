@@ -19,7 +19,7 @@ export function isCodeOf(secret: string, id: string, typed: string): boolean {
   return equal(plain, codeOf(secret, id));
 }
 
-/** Like {@link codeOf}, for links, where nothing is typed: the id and 256 bits. */
+/** Like {@link codeOf}, but for links that nobody types: the id and 256 bits. */
 export function tokenOf(secret: string, id: string): string {
   return `${id}.${createHmac('sha256', secret).update(`token:${id}`).digest('base64url')}`;
 }

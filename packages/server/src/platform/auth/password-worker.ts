@@ -1,13 +1,16 @@
 import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2';
 
 export interface HashCost {
-  /** In KiB. */
+  /** Memory in KiB. */
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** With `hashed`: verifies, by the cost that it names; with `salt`: the bare hash; without both: a hash to store. */
+/**
+ * With `hashed`: verify, with the cost that it names. With `salt`: return the bare hash. Without both: return a hash to
+ * store.
+ */
 export interface PasswordTask {
   cost: HashCost;
   password: string;

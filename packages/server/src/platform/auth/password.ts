@@ -30,12 +30,12 @@ async function run<Result>(task: Omit<PasswordTask, 'cost'>): Promise<Result> {
   return pool.run({ ...task, cost }) as Promise<Result>;
 }
 
-/** Argon2id, by OWASP's parameters, on threads of low priority. */
+/** Hashes with argon2id and OWASP's parameters, on threads of low priority. */
 export function hashPassword(password: string): Promise<string> {
   return run<string>({ password: password.normalize('NFKC') });
 }
 
-/** A hash of a text that is looked up by its hash: one salt (16 bytes) for all texts that it is searched among. */
+/** A hash for a text that is looked up by its hash. All texts of one search share a salt (16 bytes). */
 export async function hashWithSalt(text: string, salt: Uint8Array): Promise<Buffer> {
   return Buffer.from(await run<Uint8Array>({ password: text, salt }));
 }
@@ -47,7 +47,7 @@ export async function verifyPassword(hashed: string | null, password: string): P
   return matches && hashed !== null;
 }
 
-/** Only for tests, which make thousands of hashes. Without an argument the cost is that of the service again. */
+/** Only for tests, which make thousands of hashes. Without an argument it restores the cost of the service. */
 export function setHashCost(given = owaspCost): void {
   cost = given;
   decoy = undefined;

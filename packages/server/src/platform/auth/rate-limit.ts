@@ -11,8 +11,8 @@ export interface Limit {
 }
 
 /**
- * Counts in PostgreSQL for all processes; refuses a blocked key from memory. Make one for each process: it has a timer
- * that deletes expired rows.
+ * Counts in PostgreSQL for all processes, and refuses a blocked key from memory. Make one for each process, because it
+ * has a timer that deletes expired rows.
  */
 class RateLimit {
   #limiter: RateLimiterPostgres;
@@ -37,7 +37,7 @@ class RateLimit {
     });
   }
 
-  /** Takes one point; false when none was left. */
+  /** Takes one point. Returns false if none was left. */
   async take(key: string): Promise<boolean> {
     try {
       await this.#limiter.consume(shortened(key));
@@ -48,7 +48,7 @@ class RateLimit {
     }
   }
 
-  /** The points taken now; takes none. */
+  /** Returns the number of points that are taken now. Takes none. */
   async taken(key: string): Promise<number> {
     return (await this.#limiter.get(shortened(key)))?.consumedPoints ?? 0;
   }
@@ -64,7 +64,7 @@ class RateLimit {
 
 const keyMaxLength = 150;
 
-/** A long e-mail with a network would not fit into the table. */
+/** Shortens a key: a long e-mail address with a network would not fit into the table. */
 function shortened(key: string): string {
   return key.length > keyMaxLength ? hash('sha256', key, 'base64url') : key;
 }
@@ -81,8 +81,8 @@ export function rateLimit(db: Db, limit: Limit): RateLimit {
 }
 
 /**
- * Counts a guess in all of these limits before it is checked. Answers a function that takes the count back for a right
- * guess; throws `rate_limited`.
+ * Counts a guess in all of these limits before it is checked. Returns a function that takes the count back for a right
+ * guess. Throws `rate_limited`.
  */
 export async function countGuess(db: Db, counts: { limit: Limit; key: string }[]): Promise<() => Promise<unknown>> {
   const limits = counts.map(({ limit, key }) => ({ of: rateLimit(db, limit), key }));

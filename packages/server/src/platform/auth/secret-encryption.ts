@@ -19,14 +19,14 @@ export function seal(key: Buffer, plain: Uint8Array, owner: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the service's secret has changed, or the text was changed or belongs to another owner. */
+/** Throws if the service's secret has changed, or if the text was changed or belongs to another owner. */
 export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** Null where {@link unseal} throws. */
+/** Returns null where {@link unseal} throws. */
 export function tryUnseal(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
   try {
     return unseal(key, sealed, owner);
@@ -35,7 +35,10 @@ export function tryUnseal(key: Buffer, sealed: Buffer, owner: string): Buffer | 
   }
 }
 
-/** How keys of another service stand in the database: each opens in its own place alone, and reads as none elsewhere. */
+/**
+ * Encryption of keys of other services in the database. Each key can be read only for its own place; elsewhere it reads
+ * as no key.
+ */
 export function keySeal(
   { config, log }: Pick<Platform, 'config' | 'log'>,
   { purpose, owner }: Record<'purpose' | 'owner', string>,
@@ -53,7 +56,7 @@ export function keySeal(
   };
 }
 
-/** Of a key only this is ever shown again. */
+/** The last 4 characters: the only part of a key that is shown again. */
 export function last4Of(secret: string | null): string | null {
   return secret === null ? null : secret.slice(-lastShown);
 }

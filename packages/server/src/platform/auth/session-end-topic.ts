@@ -1,2 +1,2 @@
-/** Bus topic: ids of sessions that have ended. */
+/** Bus topic whose messages are ids of sessions that have ended. */
 export const endedSessionTopic = 'session-ended';

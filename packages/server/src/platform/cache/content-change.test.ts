@@ -36,7 +36,7 @@ async function read({ publicCache }: Platform): Promise<number> {
 async function hearAll({ bus, db }: Platform): Promise<void> {
   const onMessage = vi.fn();
   await bus.subscribe('test', { onMessage });
-  // Repeated, since a message is lost while the connection is down.
+  // Repeated, because a message is lost while the connection is down.
   const ask = () => {
     bus.publish(db, 'test', '');
     expect(onMessage).toHaveBeenCalled();

@@ -9,7 +9,7 @@ export interface CachedBytes {
   key: string;
   body: Buffer;
   etag: string;
-  /** The headers of an answer with this body, once one was sent: all answers have the same. */
+  /** The headers of an answer with this body, after one was sent: all answers have the same headers. */
   headers?: Headers;
 }
 
@@ -19,7 +19,7 @@ const addressMaxCharacters = 300;
 
 /**
  * Answers that are the same for everybody, as bytes. Concurrent misses of one key share one production. An answer whose
- * production began before the cache was cleared is sent but not cached.
+ * production began before the cache was cleared is sent, but not cached.
  */
 export class PublicCache {
   #entries = new LRUCache<string, CachedBytes>({
@@ -31,15 +31,15 @@ export class PublicCache {
   #generation = 0;
 
   /**
-   * Objects are cached as JSON, text and bytes as they are. `maxAge` in seconds limits how late a time-dependent
-   * answer, such as a scheduled publication, may be.
+   * Objects are cached as JSON, text and bytes as they are. `maxAge` (seconds) limits the delay of a time-dependent
+   * answer, such as a scheduled publication.
    */
   async bytes(key: string, maxAge: number, produce: () => Promise<unknown>): Promise<CachedBytes> {
     for (let found = this.#find(key); found; found = this.#find(key)) {
       try {
         return await found;
       } catch (error) {
-        // The limit concerned the caller that started the production; the others that waited try again.
+        // The rate limit applies only to the caller that started it: the others try again.
         if (!isRateLimited(error)) throw error;
       }
     }
@@ -70,7 +70,7 @@ export class PublicCache {
     if (address.length <= addressMaxCharacters) this.#keys.set(address, bytes.key);
   }
 
-  /** The cached answer to an address; undefined if there is none. */
+  /** The cached answer for an address; undefined if there is none. */
   answerTo(address: string): CachedBytes | undefined {
     const key = this.#keys.get(address);
     return key === undefined ? undefined : this.#entries.get(key);

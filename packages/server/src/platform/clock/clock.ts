@@ -10,7 +10,7 @@ export interface TestClock extends Clock {
   advance(byMs: number): void;
 }
 
-/** Stands at `start` (by default now) until it is advanced. */
+/** A clock that shows `start` (by default now) until it is advanced. */
 export function createTestClock(start = new Date()): TestClock {
   let nowMs = start.getTime();
   return {

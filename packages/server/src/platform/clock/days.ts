@@ -2,13 +2,13 @@ import { invalidField } from '../problem-error.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days of UTC as 2026-11-21, both included. */
+/** Days of UTC such as 2026-11-21, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** From the first moment on, before the last. */
+/** From the first moment to before the last one. */
 export interface Span {
   from: Date;
   until: Date;

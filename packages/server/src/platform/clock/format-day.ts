@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in UTC as it is written in that language, such as December 6, 2026. */
+/** The day in UTC in the style of a language, such as December 6, 2026. */
 export function formatDay(at: Date, language: string): string {
   const known = formats.get(language);
   if (known) return known.format(at);

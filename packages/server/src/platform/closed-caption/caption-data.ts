@@ -1,13 +1,13 @@
 import { type MediaTag, roleOf } from '../rtmp/flv.ts';
 
 const nalSei = 6;
-/** A picture has a few units, and cc_data at most 31 × 3 bytes. */
+/** Maximum number of NAL units that are read. A picture has a few units, and cc_data at most 31 × 3 bytes. */
 const unitsMax = 64;
 const seiMaxBytes = 4096;
 const registeredUserData = 4;
 /** ITU-T T.35: the United States, ATSC, `GA94`, cc_data. */
 const captionHead = Buffer.from([0xb5, 0x00, 0x31, ...Buffer.from('GA94'), 0x03]);
-/** Frame type and codec, kind of packet, and the offset from the time of decoding. */
+/** Length of frame type, codec, kind of packet, and the offset from the decoding time. */
 const flvHeadBytes = 5;
 const bytesOfTriplet = 3;
 
@@ -16,14 +16,14 @@ export function unitLengthBytes(header: Buffer): number {
   return ((header[flvHeadBytes + 4] ?? 3) & 3) + 1;
 }
 
-/** How much later than it is decoded a picture is shown, in ms. */
+/** The time from decoding to display of a picture, in ms. */
 export function shownAfterMs({ payload }: MediaTag): number {
   return payload.length < flvHeadBytes ? 0 : payload.readIntBE(2, 3);
 }
 
 /**
- * The cc_data of a picture in H.264 (ATSC A/53 part 4), three bytes for each pair of characters; null when there are none.
- * Of what is broken it takes what comes before.
+ * The cc_data of a picture in H.264 (ATSC A/53 part 4), three bytes for each pair of characters; null if there are
+ * none. From broken data it returns what comes before the fault.
  */
 export function readCaptionData(tag: MediaTag, lengthBytes: number): Buffer | null {
   const { payload } = tag;
@@ -63,7 +63,7 @@ function readUserData(bytes: Buffer): Buffer {
   return bytes.subarray(start, start + Math.max(0, count) * bytesOfTriplet);
 }
 
-/** A type or a size: 255 as often as it fits, and the rest. */
+/** Reads a type or a size: 255 as often as it fits, and the rest. */
 function readNumber(bytes: Buffer, from: number): { value: number; end: number } {
   let value = 0;
   let end = from;
@@ -74,7 +74,7 @@ function readNumber(bytes: Buffer, from: number): { value: number; end: number }
   return { value: value + (bytes[end] ?? 0), end: end + 1 };
 }
 
-/** Without the bytes that keep a unit from looking like a start code. */
+/** Removes the bytes that keep a unit from looking like a start code. */
 function unescape(bytes: Buffer): Buffer {
   const plain = Buffer.alloc(bytes.length);
   let length = 0;

@@ -58,7 +58,7 @@ test('paint-on is shown as it is written, and the second field is another track'
   expect(joinPieces(spanish)).toMatchObject([{ track: 1, text: 'Hola' }]);
 });
 
-/** What is shown of each track with the pairs of another encoder, after `Hello` and `Hola` of the one before. */
+/** The shown texts of each track with the pairs of another encoder, after `Hello` and `Hola` of the one before. */
 function goOn(sent: { atS: number; pairs: Pair[] }[], endS: number) {
   const decoder = new CaptionDecoder();
   for (const [at, pair] of popOn('Hello').entries()) decoder.add(at * frameS, ccData(pair));
@@ -77,7 +77,7 @@ function goOn(sent: { atS: number; pairs: Pair[] }[], endS: number) {
 
 test('what is shown when another encoder goes on stays until it is erased, or is gone when nothing comes', () => {
   const erase = { atS: 3, pairs: command('erase') };
-  // Nothing comes of the second language.
+  // Nothing arrives in the second language.
   expect(goOn([erase], 20)).toEqual([[[0, 90, 'Hello']], [[0, 490, 'Hola']]]);
   const [first] = goOn(
     [
@@ -188,7 +188,7 @@ test('any bytes are read without an error, in bounded time, and to texts of boun
         readCaptionData({ kind: 'video', timestamp: 0, payload }, 4);
         const unit = Buffer.concat([payload.subarray(0, 5), seiUnit(Buffer.from(bytes.slice(0, 93)))]);
         readCaptionData({ kind: 'video', timestamp: 0, payload: unit }, 4);
-        // Valid, so that the decoders see all of it.
+        // The bytes are valid, so that the decoders see all of them.
         const data = Buffer.from([...bytes].map((byte, place) => (place % 3 === 0 ? 0xfc | kind : byte)));
         decoder.add(at * frameS, data);
       }
@@ -204,6 +204,6 @@ test('any bytes are read without an error, in bounded time, and to texts of boun
     { numRuns: 300 },
   );
   expect(performance.now() - began).toBeLessThan(10_000);
-  // The log of a service is not for what strangers send.
+  // Data from strangers must not fill the log of a service.
   expect(console).not.toHaveBeenCalled();
 });

@@ -11,15 +11,15 @@ export interface CaptionPiece {
 }
 
 const tracks = { first: 0, second: 1 };
-/** Of three bytes. */
+/** Type of a three-byte caption triplet. */
 const kinds = { field1: 0, field2: 1, more708: 2, start708: 3 };
 const leftKinds = [kinds.field1, kinds.field2, kinds.more708];
-/** Pictures whose turn has not come. */
+/** Maximum number of pictures that wait for their time. */
 const waitingMax = 2000;
-/** More in one part of a stream can't be read. */
+/** More texts in one part of a stream cannot be read. */
 const piecesMax = 4;
 const charactersMax = 500;
-/** What one sender left on the screen is taken away when nothing comes of the next one for so long. */
+/** Captions of the previous sender are erased after this time if the next one sends none. */
 const leftMaxS = 16;
 
 interface Waiting {
@@ -33,11 +33,11 @@ export class CaptionDecoder {
   #pieces: CaptionPiece[] = [];
   #pieces708: CaptionPiece[] = [];
   #startS = 0;
-  /** Programs that send both kinds send the same captions twice. */
+  /** Programs that send both kinds send the same captions twice, so only one kind is shown. */
   #has608 = false;
   readonly #fields = [quietParser(1, this.#output(tracks.first)), quietParser(3, this.#output(tracks.second))];
   #service = new Cea708Decoder();
-  /** Kinds of which nothing came since another encoder goes on. */
+  /** Kinds that the present encoder has not sent yet. */
   readonly #left = new Set<number>();
   #shown708 = { text: '', sinceS: 0 };
 
@@ -46,14 +46,14 @@ export class CaptionDecoder {
     if (this.#waiting.length < waitingMax) this.#waiting.push({ timeS, data });
   }
 
-  /** Whether all that is shown was left by the encoder before. */
+  /** Whether all shown captions are from the encoder before. */
   get isLeft(): boolean {
     return this.#left.size === leftKinds.length;
   }
 
-  /** Another encoder goes on at time 0, with the pictures that were added to `next`. What is shown stays. */
+  /** Continues with another encoder at time 0, with the pictures that were added to `next`. Shown captions stay. */
   goOnWith(next: CaptionDecoder): void {
-    // What is older than its first part was decoded before, or is not shown.
+    // Older pictures than its first part were decoded before, or are not shown.
     this.#waiting = next.#waiting.filter(({ timeS }) => timeS >= 0);
     this.#startS = 0;
     this.#has608 = false;
@@ -62,7 +62,7 @@ export class CaptionDecoder {
     this.#shown708.sinceS = 0;
   }
 
-  /** What is shown until `endS`, since the last call. All pictures before it must have been added. */
+  /** The captions since the last call until `endS`. All pictures before it must have been added. */
   until(endS: number): CaptionPiece[] {
     const due = this.#waiting.filter(({ timeS }) => timeS < endS);
     this.#waiting = this.#waiting.filter(({ timeS }) => timeS >= endS);
@@ -82,11 +82,11 @@ export class CaptionDecoder {
     });
   }
 
-  /** Without those of CTA-708 if CTA-608 has the first captions, too. */
+  /** Leaves out CTA-708 if CTA-608 also has the first captions. */
   #chosen(): CaptionPiece[] {
     const isLeft = this.#left.has(kinds.field1);
     if (isLeft && !this.#left.has(kinds.more708) && this.#pieces708.length > 0) {
-      // New captions of the other kind take the place of what was left.
+      // New captions of the other kind replace those of the encoder before.
       this.#fields[kinds.field1]?.reset();
       return [...this.#pieces.filter(({ track }) => track !== tracks.first), ...this.#pieces708];
     }
@@ -135,7 +135,7 @@ export class CaptionDecoder {
   }
 }
 
-/** Of the first channel of a field. It writes what is wrong in a stream to the console, unless that is switched off. */
+/** A parser of the first channel of a field, with its console output switched off. */
 function quietParser(field: 1 | 3, output: CueHandler): Cta608Parser {
   const parser = new Cta608Parser(field, output, null);
   const { logger } = parser as unknown as { logger: { verboseLevel: number } };
@@ -148,10 +148,10 @@ function add(pieces: CaptionPiece[], piece: CaptionPiece) {
   pieces.push({ ...piece, text: piece.text.slice(0, charactersMax) });
 }
 
-/** Less than a picture. */
+/** A gap that is shorter than a picture. */
 const nextToS = 0.01;
 
-/** Joins what follows each other with the same text, or with more of it: a line that is being written. */
+/** Joins consecutive captions with the same text, or with more of it: a line that is being written. */
 export function joinPieces<P extends Omit<CaptionPiece, 'track'>>(pieces: P[]): P[] {
   const joined: P[] = [];
   for (const piece of pieces) {

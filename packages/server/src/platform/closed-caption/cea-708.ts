@@ -1,7 +1,7 @@
 const firstService = 1;
 const rowsMax = 15;
 const columnsMax = 42;
-/** Of CTA-708 code groups G2 and G0 what is not the same in Unicode. */
+/** Characters of the CTA-708 groups G0 and G2 that differ from Unicode. */
 const special: Record<number, string> = {
   0x20: ' ',
   0x21: ' ',
@@ -22,7 +22,7 @@ const special: Record<number, string> = {
 };
 const note = '♪';
 const codes = { extended: 0x10, backspace: 0x08, formFeed: 0x0c, newLine: 0x0d, clearLine: 0x0e };
-/** What follows the commands from 0x80 on: bytes of arguments. */
+/** Number of argument bytes after each command from 0x80 on. */
 const argumentBytes = Array.from('00000000111111002320000466666666', Number);
 /** The lengths of extended codes that have no meaning yet (CTA-708 §7.1.11). */
 function extendedBytes(code: number): number {
@@ -40,14 +40,14 @@ interface Window {
   column: number;
 }
 
-/** Reads the first service of captions in CTA-708: the text of its visible windows, without styles and delays. */
+/** Decodes the first service of captions in CTA-708: the text of its visible windows, without styles and delays. */
 export class Cea708Decoder {
   #packet: number[] = [];
   #wanted = 0;
   readonly #windows = new Map<number, Window>();
   #current = 0;
 
-  /** What is on the screen now. */
+  /** The text on the screen now. */
   get text(): string {
     const shown = [...this.#windows.values()].filter(({ isVisible }) => isVisible);
     const lines = shown.toSorted((a, b) => a.top - b.top).flatMap((window) => window.lines);
@@ -57,7 +57,7 @@ export class Cea708Decoder {
       .join('\n');
   }
 
-  /** Two bytes of a packet; `begins`: they are its first ones. */
+  /** Two bytes of a packet; `begins`: they are its first bytes. */
   add(first: number, second: number, begins: boolean): void {
     if (begins) {
       const size = first & 0x3f;
@@ -86,7 +86,7 @@ export class Cea708Decoder {
     for (let at = 0; at < bytes.length; ) at += this.#readCode(bytes, at);
   }
 
-  /** The number of bytes that were read. */
+  /** Returns the number of bytes that were read. */
   #readCode(bytes: number[], at: number): number {
     const code = bytes[at] ?? 0;
     if (code === codes.extended) return this.#readExtended(bytes[at + 1] ?? 0);
@@ -150,7 +150,7 @@ export class Cea708Decoder {
     } else if (code >= 0x98) this.#define(code - 0x98, given);
   }
 
-  /** Clear, show, hide, toggle or delete: `which` has a bit for each window. */
+  /** Clears, shows, hides, toggles or deletes windows: `which` has a bit for each window. */
   #changeWindows(code: number, which: number) {
     for (const [id, window] of this.#windows) {
       if ((which & (1 << id)) === 0) continue;

@@ -17,21 +17,19 @@ export interface Config {
   role: Role;
   host: string;
   port: number;
-  /** Origin that visitors type, without a slash at the end. */
+  /** Origin that visitors use, without a slash at the end. */
   publicUrl: string;
   /** Public base URL of each API host and of media bytes, without a slash at the end. */
   hosts: { user: string; content: string; cdn: string; payment: string; studio: string; media: string };
-  /**
-   * Where broadcasters send streams: `port` is where this process listens (0: nowhere), `url` is what they are shown.
-   */
+  /** Where broadcasters send streams: `port` is where this process listens (0: nowhere), `url` is shown to them. */
   rtmp: { host: string; port: number; url: string };
-  /** The same with TLS. The files hold PEM and are read again when they change. */
+  /** The same with TLS. The files contain PEM and are read again when they change. */
   rtmps: { port: number; certificatePath: string; keyPath: string; url: string };
   /** Ports for SRT, one for each stream (undefined: none), and the name of this machine for broadcasters. */
   srt: { host: string; ports: { first: number; last: number } | undefined; publicHost: string };
   /**
-   * Broadcasts from browsers. All media comes to one UDP port of `host`; `address` is told to browsers beside that of
-   * this machine, `stun` is a server that tells browsers their own address.
+   * Broadcasts from browsers. All media comes to one UDP port of `host`. `address` is offered to browsers beside that
+   * of this machine. `stun` is a server that tells browsers their own address.
    */
   whip: {
     on: boolean;
@@ -41,28 +39,28 @@ export interface Config {
     stun: string | undefined;
     url: string;
   };
-  /** A program of pocketsphinx that writes what it hears in streams; undefined: speech is not recognised. */
+  /** A program of pocketsphinx that recognises speech in streams; undefined: none. */
   speechProgram: string | undefined;
-  /** What broadcasters send is kept, so that recordings get all renditions from it. */
+  /** Whether the data from broadcasters is stored, so that recordings get all renditions from it. */
   keepsLiveSource: boolean;
   /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
   trustProxy: boolean;
-  /** Absolute. Everything that must survive a restart is in it, unless an outside service stores it. */
+  /** Absolute path. The folder contains everything that must survive a restart, unless an outside service stores it. */
   dataDir: string;
   /** Whether the group of `dataDir` may read files in it, for a web server that serves them. */
   dataGroupRead: boolean;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Carries messages between processes; unset: the database does. */
+  /** Redis that carries messages between processes; unset: the database does. */
   redisUrl: string | undefined;
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
-  /** The sender of letters; without a name, the service's name is used. */
+  /** The sender of mails; without a name, the service's name is used. */
   mailFrom: { name: string | undefined; address: string };
-  /** Providers that are not set are not offered. */
+  /** Providers for signing in. Unset ones are not offered. */
   signIn: { google: SignInProvider | undefined; apple: SignInProvider | undefined };
-  /** From one address, on one process; 0 means no limit. */
+  /** Calls from one address to one process in a minute; 0: no limit. */
   callsPerMinute: number;
   uploadMaxBytes: number;
   /** Limits for uploaded videos. */
@@ -70,7 +68,7 @@ export interface Config {
   /** Play money for test cards; `latencyMs` delays the answer to a charge, for measurements. */
   sandbox: { on: boolean; latencyMs: number };
   /** For tests: allows push messages to private addresses, in plain HTTP. */
-  /** Streams may be sent on to private addresses, too. */
+  /** Streams can also be sent on to private addresses. */
   restreamPrivate: boolean;
   pushTestHosts: boolean;
   /** For tests: the address of a stand-in for the card provider. */
@@ -79,7 +77,7 @@ export interface Config {
   patreonUrl: string;
   ffmpegPath: string;
   ffprobePath: string;
-  /** The most jobs of one queue that this process runs at once. */
+  /** The maximum number of jobs of one queue that this process runs at once. */
   workerConcurrency: number;
   logLevel: string;
   secrets: Secrets;
@@ -181,7 +179,7 @@ function secretsIn(dataDir: string, set: Partial<Secrets>): Secrets {
   try {
     return loadSecrets(dataDir, set);
   } catch (error) {
-    throw new ConfigError([`DATA_DIR can not be used: ${(error as Error).message}.`]);
+    throw new ConfigError([`DATA_DIR cannot be used: ${(error as Error).message}.`]);
   }
 }
 

@@ -7,7 +7,7 @@ const secretMinCharacters = 32;
 /** A process listens at each of them. */
 const mostSrtPorts = 64;
 
-/** The environment is invalid. The message has a line for each problem, so that all can be fixed at once. */
+/** The environment is invalid. The message has a line for each problem, so that all of them can be fixed at once. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -40,7 +40,7 @@ function choice<const T extends string>(values: T[]) {
 }
 
 const secret = z.string().min(secretMinCharacters, `must have at least ${secretMinCharacters} characters`);
-/** The secret also stands between double quotes in nginx's configuration, where these characters have a meaning. */
+/** The secret is also written between double quotes in nginx's configuration, where these characters have a meaning. */
 const mediaSecret = secret.regex(/^[^"$\\\p{Cc}]*$/u, 'must hold no ", $, \\ or line break');
 const webUrl = url(['http:', 'https:'], 'https://example.com').refine(
   (text) => /^[^?#@]*$/.test(text),

@@ -6,13 +6,13 @@ import { z } from 'zod';
 const secretsSchema = z.object({
   /** Signs access tokens. */
   token: z.string(),
-  /** Signs media addresses; nginx or a CDN that checks them has to know it. */
+  /** Signs media addresses. An nginx or CDN that checks them must also know it. */
   media: z.string(),
 });
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Unset secrets are read from `secrets.json` in `dataDir` (mode 600), which the first start makes. */
+/** Unset secrets are read from `secrets.json` in `dataDir` (mode 600), which is made at the first start. */
 export function loadSecrets(dataDir: string, set: Partial<Secrets>): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { token, media } = set;
@@ -30,7 +30,7 @@ function storedSecrets(dataDir: string): Secrets {
       throw error;
     }
   }
-  // Linking fails if the file exists: processes that start at the same moment all use the first one's secrets.
+  // Linking fails if the file exists, so processes that start at the same moment all use the secrets of the first one.
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);

@@ -11,15 +11,16 @@ const ledger = `
   )`;
 
 interface FunctionFile {
-  /** From the folder, with slashes, such as features/device/stream/begin-stream.sql. */
+  /** Path within the folder, with slashes, such as features/device/stream/begin-stream.sql. */
   name: string;
   sql: string;
   checksum: string;
 }
 
 /**
- * Applies the SQL files under `directory` whose text is not the one that this database applied last: functions and their
- * triggers, beside the features that they belong to. All in one transaction; one that fails leaves all as they were.
+ * Applies the SQL files under `directory` whose text has changed since this database applied them: functions and their
+ * triggers, beside the features that they belong to. All are applied in one transaction; if one fails, all stay as they
+ * were.
  */
 export async function applyFunctions(client: Client, directory: string): Promise<void> {
   await client.query(ledger);
@@ -31,7 +32,7 @@ export async function applyFunctions(client: Client, directory: string): Promise
   }
   await client.query('begin');
   try {
-    // Functions may call each other, in whatever order their files come: what they say is checked when all are there.
+    // Functions may call each other in any order, so their bodies are checked in a second pass.
     await applyEach(client, changed, false);
     await applyEach(client, changed, true);
     for (const { name, checksum } of changed) {

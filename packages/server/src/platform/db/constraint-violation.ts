@@ -4,12 +4,12 @@ const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const deadlock = '40P01';
 
-/** The result of `work`; throws `problem` in place of the database's unique violation. */
+/** Returns the result of `work`. Throws `problem` in place of the database's unique violation. */
 export function mapUniqueViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
   return mapViolation(work, uniqueViolation, problem);
 }
 
-/** The result of `work`, which deletes a row; throws `problem` if another row refers to it. */
+/** Returns the result of `work`, which deletes a row. Throws `problem` if another row refers to it. */
 export function mapReferenceViolation<T>(work: Promise<T>, problem: ProblemError): Promise<T> {
   return mapViolation(work, foreignKeyViolation, problem);
 }
@@ -27,7 +27,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === uniqueViolation;
 }
 
-/** A deadlock with another transaction, or a row that was found and referred to was deleted by it meanwhile. */
+/** Whether the error is a deadlock, or a foreign key to a row that another transaction deleted in the meantime. */
 export function isTransactionConflict(error: unknown): boolean {
   return [deadlock, foreignKeyViolation].includes(String(codeOf(error)));
 }

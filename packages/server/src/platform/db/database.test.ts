@@ -103,7 +103,7 @@ test('of two deadlocked transactions both are done, and each reports once', asyn
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
   const { rows } = await sql`select id, books from shelf order by id`.execute(db);
-  // The transaction that was rolled back may be so again if it takes the row before the other one wakes.
+  // The rolled back transaction may be rolled back again, if it takes the row before the other one wakes.
   expect(holding).toBeGreaterThan(2);
   expect({ rows, told: told.toSorted((one, other) => one - other) }).toEqual({
     rows: [

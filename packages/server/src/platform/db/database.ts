@@ -12,7 +12,7 @@ export type Db = Kysely<DB>;
 
 export interface Database {
   db: Db;
-  /** For users of a connection of their own (listening, the job queue). */
+  /** For code with a connection of its own (listening, the job queue). */
   connection: Connection;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const schemaFolders: SchemaFolders = {
   functions: join(import.meta.dirname, '../..'),
 };
 
-/** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts; migrates the schema. */
+/** Connects to `DATABASE_URL`, else to the embedded PostgreSQL, which it starts or adopts. Migrates the schema. */
 export async function openDatabase(config: Config): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDir) : undefined;
   const connection = embedded

@@ -7,14 +7,13 @@ interface Waiting<Item, Result> {
   done: PromiseWithResolvers<Result>;
 }
 
-/** Of reads for each viewer who comes: after a restart thousands come at once. */
+/** Limits for reads per viewer: after a restart thousands of viewers reconnect at once. */
 export const readGroups = { itemsMax: 200, apartMs: 25 };
 
 /**
- * A function that handles an item together with those that arrived while the last group was handled: many writes share
- * one commit, so that the disk is synced once for all, and many reads share one query. `handle` answers a result for
- * each item, in order. After a group of several the next one begins `apartMs` later; items that come one after the other
- * do not wait.
+ * Batches calls: items that arrive while a batch is handled form the next batch. So many writes share one commit, with
+ * one sync of the disk, and many reads share one query. `handle` returns a result for each item, in order. After a
+ * batch of several items the next one begins `apartMs` later; items that arrive one by one do not wait.
  */
 export function inGroups<Item, Result>(
   handle: (platform: Platform, items: Item[]) => Promise<Result[]>,
@@ -41,7 +40,7 @@ export function inGroups<Item, Result>(
       );
       for (const [index, { done }] of group.entries()) done.resolve(results[index] as Result);
     } catch (error) {
-      // One item must not fail the others. When no connection becomes free, each of them would wait in vain.
+      // One item must not fail the others. If the pool is exhausted, a retry one by one would only wait again.
       if (group.length > 1 && !(error instanceof ProblemError))
         for (const one of group) await handleGroup(platform, [one]);
       else for (const { done } of group) done.reject(error);

@@ -6,7 +6,7 @@ import { applyFunctions } from './apply-functions.ts';
 import { type Connection, retryWhileStarting } from './pool.ts';
 
 const namePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** Advisory lock: of processes that start together one migrates, and the others wait. */
+/** Advisory lock: of several processes that start together, one migrates and the others wait. */
 const lockKey = 4_725_001;
 
 const ledger = `
@@ -24,12 +24,12 @@ interface Migration {
 
 export interface SchemaFolders {
   migrations: string;
-  /** The files of SQL functions are anywhere below it. */
+  /** The folder that contains the files of SQL functions, also in its subfolders. */
   functions: string;
 }
 
 /**
- * Applies new migrations in order, each in a transaction of its own, then the files of SQL functions that have changed.
+ * Applies new migrations in order, each in a transaction of its own, and then the changed files of SQL functions.
  * Forward only: refuses a database with an applied migration that has changed or is unknown.
  */
 export async function migrate(connection: Connection, folders: SchemaFolders): Promise<void> {
@@ -71,13 +71,13 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The embedded cluster is new at the first start: the database has to be created. */
+/** The embedded cluster is new at the first start, so the database must be created. */
 async function connectOrCreate(connection: Connection): Promise<Client> {
   try {
     return await retryWhileStarting(() => openClient(connection));
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000' || !('database' in connection)) {
-      throw new Error(`The database can not be used: ${(error as Error).message}`, { cause: error });
+      throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
     }
   }
   const maintenance = await openClient({ ...connection, database: 'postgres' });

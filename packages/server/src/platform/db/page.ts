@@ -6,16 +6,19 @@ export interface Page {
   pageSize: number;
 }
 
-/** Literal limits, since PostgreSQL plans worse for a parameter; few, since each is a statement of its own. */
+/**
+ * Limits are literals, because PostgreSQL plans worse for a parameter. They are few, because each is a statement of its
+ * own.
+ */
 const rowLimits = [13, 21, 31, 51, 101];
 
-/** `limit … offset …` for a page with at least one row more, which tells whether there is a next page. */
+/** `limit … offset …` for a page with at least one row more, which shows whether there is a next page. */
 export function pageLimit(page: Page) {
   const limit = sql`limit ${sql.lit(rowsOf(page))}`;
   return page.page === 1 ? limit : sql`${limit} offset ${offsetOf(page)}`;
 }
 
-/** `limit …` for one of several queries whose rows are put together in an order: any of them may fill the page. */
+/** `limit …` for one of several queries whose rows are merged in an order: any of them may fill the page. */
 export function groupLimit(page: Page) {
   return sql`limit ${page.page === 1 ? sql.lit(rowsOf(page)) : offsetOf(page) + rowsOf(page)}`;
 }
@@ -33,7 +36,7 @@ export function cutPage<T>(rows: T[], { page, pageSize }: Page) {
   return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize };
 }
 
-/** Runs a query that selects `id`. */
+/** Runs a query that selects `id`, and returns the ids. */
 export async function selectIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(db);
   return rows.map(({ id }) => id);

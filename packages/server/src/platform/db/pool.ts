@@ -14,10 +14,10 @@ const connectionLifeS = 3600;
 /** While the database restarts, callers wait for it this long instead of failing. */
 const reconnectPatienceMs = 10_000;
 const reconnectPauseMs = 50;
-/** What pg-pool says when all connections were in use for so long. */
+/** The error message of pg-pool when no connection became free in time. */
 const noneFree = 'timeout exceeded when trying to connect';
 
-/** By type oid: int8 becomes a number, alone and in arrays; a date has no time zone, so it stays text. */
+/** Parsers by type oid: int8 becomes a number, alone and in arrays; a date has no time zone, so it stays text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [20, Number],
   [1016, (text) => JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').toLowerCase())],
@@ -30,7 +30,7 @@ const resultTypes = {
 
 /**
  * Names of prepared statements, by text. A statement with parameters is prepared at its second use, so that one-time
- * texts take no place. An empty name: used once.
+ * texts take no place. An empty name means: used once.
  */
 const statementNames = new LRUCache<string, string>({ max: maxStatements });
 let namesGiven = 0;
@@ -45,7 +45,7 @@ function statementName(text: string): string | undefined {
 
 /**
  * A pool for Kysely: names statements, waits for a restarting database, drops stale connections. Throws `unavailable`
- * when no connection becomes free.
+ * if no connection becomes free.
  */
 export function createPool(connection: Connection, max: number, patienceMs = reconnectPatienceMs): PostgresPool {
   const pool = new Pool({
@@ -57,7 +57,7 @@ export function createPool(connection: Connection, max: number, patienceMs = rec
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionLifeS,
   });
-  // A broken connection fails its query and leaves the pool; without a listener the error would end the process.
+  // A broken connection fails its query and leaves the pool. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -6,9 +6,9 @@ const waiting = new WeakMap<Db, (() => void)[]>();
 const attemptsMax = 4;
 
 /**
- * Runs `work` in a transaction, or in the present one. Nothing else in the server begins transactions that write. After a
- * deadlock, or when a referenced row was deleted meanwhile, `work` runs again: its effects outside the database have to
- * be repeatable or wait for {@link afterCommit}.
+ * Runs `work` in a transaction, or in the present one. All transactions that write begin here. After a deadlock, or if
+ * a referenced row was deleted in the meantime, `work` runs again: its effects outside the database must be repeatable
+ * or wait for {@link afterCommit}.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
@@ -21,7 +21,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   return result;
 }
 
-/** Runs reads that see one state of the database. */
+/** Runs reads that see the same state of the database. */
 export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

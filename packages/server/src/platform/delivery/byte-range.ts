@@ -1,8 +1,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * One range of RFC 9110 §14.2, `end` included. `whole` when there is none, it is malformed, or several are requested
- * (which a server may ignore); `unsatisfiable` when it begins past the end.
+ * Parses one range of RFC 9110 §14.2, `end` included. `whole` if there is none, it is malformed, or several are
+ * requested (which a server may ignore); `unsatisfiable` if it begins past the end.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -17,9 +17,9 @@ export type MediaTarget =
   | { kind: 'image'; imageId: string; file: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-// Names do not start with a dot and are not percent-decoded, so that no address leaves its asset's folder.
+// Names do not start with a dot and are not percent-decoded, so that no address can leave the folder of its asset.
 const name = '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}';
-// The grants of the session, of the stream if one is counted, and of the video's publication.
+// The grants of the session, of the stream if one is counted, and of the publication.
 const grantText = '[0-9a-f]{12}(?:-[0-9a-f]{12}){0,2}';
 const signedPart = `([A-Za-z0-9_-]{22})/(\\d{10})/(${grantText})/(${uuid})`;
 const videoFile = new RegExp(`^v/${signedPart}/((?:${name}/){0,2}${name})$`);
@@ -40,11 +40,11 @@ export function readMediaPath(path: string): MediaTarget | null {
 /** Bus topic: folders of pictures whose files were removed. */
 export const removedImageTopic = 'image-removed';
 
-/** Bus topic: folders of videos whose files were written again under the same names. */
+/** Bus topic: folders of videos whose files were overwritten under the same names. */
 export const rewrittenTopic = 'media-rewritten';
 
 /**
- * The base of media addresses: a path on the site's own origin, so that the site works under any name; else MEDIA_HOST.
+ * The base of media addresses: a path on the site's own origin, so that the site works under any name; or MEDIA_HOST.
  */
 export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
   return config.hosts.media === `${config.publicUrl}/media` ? '/media' : config.hosts.media;
@@ -54,19 +54,19 @@ export function mediaBase(config: Pick<Config, 'publicUrl' | 'hosts'>): string {
 export interface AddressGrant {
   assetId: string;
   grants: string[];
-  /** An earlier expiry than usual. */
+  /** Used if it is earlier than the usual expiry. */
   until?: Date;
 }
 
 /**
- * The address of a folder for every protected file of an asset, until `expiresAt` or until the asset or one of `grants`
- * is revoked; without a slash at the end.
+ * The address of a folder with every protected file of an asset, without a slash at the end. It is valid until
+ * `expiresAt`, or until the asset or one of `grants` is revoked.
  */
 export function signedFolder(config: MediaConfig, given: AddressGrant, at: Date): { url: string; expiresAt: Date } {
   return sign(config, 'video', given, at);
 }
 
-/** The address of the storyboard of an asset, which opens nothing else. */
+/** The address of the storyboard of an asset. It opens nothing else. */
 export function storyboardAddress(config: MediaConfig, given: AddressGrant, at: Date): string {
   return `${sign(config, 'storyboard', given, at).url}/storyboard.vtt`;
 }

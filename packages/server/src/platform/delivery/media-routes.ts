@@ -18,7 +18,7 @@ const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const prefix = '/media/';
 const forever = 'public, max-age=31536000, immutable';
 
-/** Assets and grants that are revoked though their addresses have not expired. */
+/** Revoked assets and grants whose addresses have not expired. */
 export interface RevocationLookup {
   readonly size: number;
   has(key: string): boolean;
@@ -26,26 +26,26 @@ export interface RevocationLookup {
 
 type MediaPlatform = Pick<Platform, 'config' | 'storage' | 'clock' | 'metrics'>;
 
-/** The WebVTT of an asset's captions, null when there are none in that language. */
+/** Reads the WebVTT of an asset's captions; null if there are none in that language. */
 export type ReadCaptions = (assetId: string, language: string) => Promise<string | null>;
 
-/** `cacheS`: for so many seconds anybody may keep it; null: as any file of its kind. */
+/** `cacheS`: cache lifetime in seconds; null: the default of the file type. */
 export interface LiveAnswer {
   object: StoredObject;
   cacheS: number | null;
 }
 
-/** The file has this storage key, which is that of another asset. */
+/** The storage key of the file, which belongs to another asset. */
 export interface StoredElsewhere {
   storedAs: string;
 }
 
-/** What a stream on air has under this name at this moment; null when it is none, or has no such file. */
+/** The present content of a file of a stream on air; null if it is not a stream on air, or has no such file. */
 export type ReadLive = (assetId: string, file: string, query: string) => Promise<LiveAnswer | StoredElsewhere | null>;
 
 /**
- * The bytes below `/media/`: signed playlists, segments, captions and storyboards; public images, which stay in memory
- * until they are removed.
+ * Serves the bytes below `/media/`: signed playlists, segments, captions and storyboards; and public images, which stay
+ * in memory until they are removed.
  */
 export function serveMedia(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function serveMedia(
     registers: [platform.metrics.registry],
   });
   const cacheOf = ({ kind }: MediaTarget) => (kind === 'image' ? images : segments);
-  /** What was asked before the route. */
+  /** Reads that began before the route. */
   const asked = new WeakMap<IncomingMessage, ReturnType<ReadLive>>();
 
   function send(request: IncomingMessage, response: ServerResponse, object: StoredObject, cacheControl: string) {
@@ -87,7 +87,7 @@ export function serveMedia(
     });
   }
 
-  /** The path of nearly all requests: no routing, no hooks. Everything else is left to the route below. */
+  /** Answers nearly all requests, without routing and hooks. All others continue to the route below. */
   function answerFromMemory(request: IncomingMessage, response: ServerResponse, pass: () => void): boolean {
     const target = request.method === 'GET' && readMediaPath(pathBelow(request.url));
     const object = target && cacheOf(target).peek(storageKey(target));
@@ -124,7 +124,7 @@ export function serveMedia(
       reply.hijack();
       return sendLive(request.raw, reply.raw, live, cacheControl);
     }
-    // The address names what plays by the clock; its video may be revoked by itself.
+    // The address names a playout; the video that it plays may be revoked by itself.
     if (live && refused.has(live.storedAs.split('/')[1] ?? '')) throw refusal('revoked');
     const language = target.kind === 'protected' && captionFile.exec(target.file)?.[1];
     const object = language
@@ -140,7 +140,7 @@ export function serveMedia(
     return vtt === null ? null : { ...storedObject('captions.vtt', Buffer.from(vtt)), sealed: false };
   }
 
-  // The bare prefix too; otherwise the web app would answer it with a page.
+  // Also the prefix alone: otherwise the web app would answer it with a page.
   for (const url of ['/media', '/media/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: deliver });
   }
@@ -164,7 +164,7 @@ function storageKey(target: MediaTarget): string {
   return target.kind === 'image' ? `i/${target.imageId}/${target.file}` : `v/${target.assetId}/${target.file}`;
 }
 
-/** Protected bytes may not be cached longer than their address is valid. */
+/** Protected bytes must not be cached longer than their address is valid. */
 function permit(
   platform: MediaPlatform,
   target: MediaTarget,
@@ -183,7 +183,7 @@ function isRefused(refused: RevocationLookup, { assetId, grant }: { assetId: str
 }
 
 /**
- * A revoked address counts as expired: the player asks for a new one, and learns whether its viewer may still watch.
+ * A revoked address counts as expired: the player requests a new one, and learns whether its viewer may still watch.
  */
 function refusal(state: 'expired' | 'revoked' | 'wrong'): ProblemError {
   if (state === 'wrong') return new ProblemError('forbidden');

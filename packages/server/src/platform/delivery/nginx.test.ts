@@ -39,7 +39,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
   let folder: string;
   let storyboard: string;
 
-  /** Like a stream on air: answers after a while, by what is asked for. */
+  /** Answers like a stream on air: after a while, depending on the request. */
   async function answerLive(file: string, query: string) {
     if (!file.startsWith('live/') && !/\.\d+\.m4s$/.test(file)) return null;
     await sleep(300);
@@ -138,7 +138,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
       expect(new Set(bodies)).toEqual(new Set([file.replace('?', ' ') + (file.includes('?') ? '' : ' ')]));
       expect(passed).toHaveLength(1);
     }
-    // What may change is asked for each time, and a wrong signature opens nothing that is cached.
+    // Playlists that may change are requested each time, and a wrong signature opens nothing that is cached.
     const present = `${viewers[0]}/live/240p/playlist.m3u8`;
     await fetch(present);
     expect((await get(present)).byNginx).toBe(false);
@@ -175,7 +175,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     expect(refused.headers.get('x-greenlight-expired')).toBe('1');
   });
 
-  // Other files than in the rest: nginx caches for a minute whether a file exists.
+  // The files differ from those of the other tests, because nginx caches for a minute whether a file exists.
   test.each([
     ['asset', otherAssetId, [session]],
     ['session', 'aaaaaaaaaaaa', ['aaaaaaaaaaaa', stream]],
@@ -286,7 +286,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     const logs = ['access', 'error'].map((name) => join(dataDir, `${name}.log`));
     const logging = await startNginx({
       port,
-      // Nobody listens there: a failed request is also written to the error log.
+      // Nothing listens there: a failed request is also written to the error log.
       upstreamPort: await freePort(),
       storage,
       webDist: dataDir,

@@ -8,7 +8,7 @@ export interface StoredObject {
   body: Buffer;
   etag: string;
   type: string;
-  /** False for a playlist that may still change: it is read each time. */
+  /** False for a playlist that may still change, so it is read each time. */
   sealed: boolean;
   /** The compressed form of cached text. */
   gzipped?: { body: Buffer; etag: string };
@@ -24,13 +24,13 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Memory of an entry beside its bytes: key, headers and list links. */
+/** Memory of an entry in addition to its bytes: key, headers and list links. */
 const entryBytes = 500;
 const gzipFromBytes = 1000;
 
 /**
- * `isShared`: sent so often that compressing it is worth it though it changes; `compressed` is its gzip file if there is
- * one already.
+ * `isShared`: sent so many times at once that compression is worth it although the file changes. `compressed`: its gzip
+ * file, if there is one already.
  */
 export function storedObject(
   key: string,
@@ -45,7 +45,7 @@ export function storedObject(
     etag: etagOf(body),
     type: contentTypes[extension] ?? 'application/octet-stream',
     sealed,
-    // A playlist that is read each time is not compressed: it costs more than it saves.
+    // A playlist that is read each time is not compressed: that would cost more than it saves.
     ...(isText && (sealed || isShared) && body.byteLength > gzipFromBytes && { gzipped: gzip(body, compressed) }),
   };
 }
@@ -79,7 +79,7 @@ export class ObjectCache {
     return this.#objects.get(key);
   }
 
-  /** Null for a missing file, which is not cached: it may be about to be written. */
+  /** Returns null for a missing file. It is not cached, because the file may be written soon. */
   async load(key: string): Promise<StoredObject | null> {
     const known = this.peek(key);
     if (known) return known;
@@ -88,7 +88,7 @@ export class ObjectCache {
     return reading;
   }
 
-  /** Drops all files of a folder that was removed, or whose files were written again. */
+  /** Removes all files of a folder that was deleted or overwritten. */
   forget(folder: string): void {
     for (const key of this.#objects.keys()) {
       if (key.startsWith(`${folder}/`)) this.#objects.delete(key);

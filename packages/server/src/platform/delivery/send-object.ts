@@ -29,7 +29,7 @@ export function sendObject(
   const usable = range !== undefined && (ifRange === undefined || ifRange === etag);
   const part = usable ? readByteRange(range, size) : 'whole';
   if (part === 'unsatisfiable') {
-    // Not cacheable: a cache might use it for requests of another range.
+    // Not cacheable, because a cache might use it for requests of another range.
     const refusal = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
     response.writeHead(416, { ...refusal, 'content-length': 0 }).end();
     return;

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** The longest validity of an address: a CDN that verifies itself learns of no revocation. */
+/** The longest validity of an address: a CDN that checks signatures itself does not know of revocations. */
 const validForS = 10 * 60;
 export const addressLifeMs: number = validForS * 1000;
 /** Requests within one window get the same address, so that the browser's cache stays useful. */
@@ -23,16 +23,15 @@ export interface SignatureClaims {
 }
 
 /**
- * The signature for every file of one asset (or its storyboard) until `expiry` (unix seconds), unless asset or grant
- * are revoked before: what nginx's `secure_link_md5` computes. The secret at both ends prevents length extension
- * (decision 004).
+ * The signature for every file of one asset (or its storyboard) until `expiry` (Unix seconds): what nginx's
+ * `secure_link_md5` computes. The secret at both ends prevents length extension (decision 004).
  */
 export function signatureOf(secret: string, { scope, expiry, grant, assetId }: SignatureClaims): string {
   const opened = scope === 'storyboard' ? `storyboard/${assetId}` : assetId;
   return hash('md5', `${secret}/${expiry}/${grant}/${opened}/${secret}`, 'base64url');
 }
 
-/** Compares in constant time. A wrong signature is never called expired: its expiry proves nothing. */
+/** Checks in constant time. A wrong signature is never reported as expired, because its expiry proves nothing. */
 export function checkSignature(
   secret: string,
   given: SignatureClaims & { signature: string },

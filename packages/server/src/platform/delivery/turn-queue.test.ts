@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TurnQueue } from './turn-queue.ts';
 
-/** Resolves when all is done, with what was done in each turn of the event loop. */
+/** Resolves when all tasks are done, with the tasks of each turn of the event loop. */
 function turnsOf(count: number): Promise<number[][]> {
   return new Promise((resolve) => {
     const turns: number[][] = [[]];

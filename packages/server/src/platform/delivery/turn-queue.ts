@@ -1,9 +1,9 @@
-/** More of them save little, and hold everything else up for longer. */
+/** More per turn saves little and delays other work. */
 const perTurn = 16;
 
 /**
- * Does a few things in each turn of the event loop. When hundreds of viewers ask at the same moment, as they do for each
- * part of a stream, the answers of the database and of encoders are read in between.
+ * Runs a few tasks in each turn of the event loop. Hundreds of viewers send requests at the same moment for each part
+ * of a stream; in between, answers of the database and of encoders are read.
  */
 export class TurnQueue {
   #waiting: (() => void)[] = [];

@@ -274,13 +274,13 @@ export class LiveSession {
       this.#onStored(await (this.#recorder as SessionRecorder).store(parts));
     } catch (error) {
       if (!(error instanceof BroadcastReset)) throw error;
-      this.#beginAnew();
+      this.#restart();
     }
     this.#storedAt = performance.now();
   }
 
   /** A broadcast begins with a key frame at time 0, so with another encoder. */
-  #beginAnew() {
+  #restart() {
     for (const run of [this.#current, this.#next]) run?.abort();
     this.#current = undefined;
     this.#next = undefined;

@@ -48,7 +48,7 @@ test('the lateness of a restarted encoder is its unread data, not the age of the
     health.opens(source);
     source.open();
     await send(picture(60_000, true));
-    source.beginAnew();
+    source.restart();
     await send(picture(62_000, true), picture(62_500));
     health.opens(source);
     source.open();

@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The binaries of the npm package for this machine, used in place. When PostgreSQL's account cannot reach them, or the
- * package is incomplete and read-only, a copy beside the cluster.
+ * The binaries of the npm package for this machine, used in place; or a copy beside the cluster, if PostgreSQL's
+ * account cannot reach them, or the package is incomplete and read-only.
  */
 export async function findBinaries(place: Place): Promise<Binaries> {
   const root = packageRoot();
@@ -37,7 +37,8 @@ function binariesIn(root: string): Binaries {
 }
 
 /**
- * npm packs no symbolic links, so the package lists those that its libraries need. False when they cannot be made here.
+ * Makes the symbolic links that the libraries need. npm cannot pack them, so the package only lists them. Returns false
+ * if they cannot be made here.
  */
 async function linkLibraries(root: string): Promise<boolean> {
   const list = join(root, 'native/pg-symlinks.json');
@@ -64,7 +65,7 @@ async function copyBeside(place: Place, root: string): Promise<string> {
     const draft = `${copy}.${process.pid}`;
     await cp(root, draft, { recursive: true, verbatimSymlinks: true });
     await linkLibraries(draft);
-    // Another process may have made the same copy meanwhile: then that one is used.
+    // If another process made the same copy in the meantime, that one is used.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
   return copy;

@@ -41,7 +41,7 @@ function makePlace(path: string) {
   }
   const reachable = join(rootsPlace, randomBytes(6).toString('hex'));
   mkdirSync(rootsPlace, { recursive: true });
-  // Other accounts have to pass through, whatever the umask of this process.
+  // Other accounts must be able to pass through, whatever the umask of this process is.
   chmodSync(rootsPlace, 0o755);
   mkdirSync(reachable, { mode: 0o700 });
   chownSync(reachable, account.uid, account.gid);
@@ -49,7 +49,7 @@ function makePlace(path: string) {
     rmdirSync(path);
     symlinkSync(reachable, path);
   } catch (error) {
-    // Another process made the link at the same moment: it is used.
+    // If another process made the link at the same moment, that one is used.
     if (!lstatSync(path).isSymbolicLink()) {
       throw error;
     }

@@ -20,7 +20,7 @@ kill -QUIT "$pid"
 `;
 
 export interface Hold {
-  /** True when no other living process holds the cluster: the caller then stops it. */
+  /** Returns true if no other living process holds the cluster: the caller then stops it. */
   release(): boolean;
 }
 
@@ -45,7 +45,7 @@ export function holdCluster(directory: string): Hold {
   };
 }
 
-/** Compares the start time, too: after a reboot the process id may belong to another process. */
+/** Also compares the start time, because after a reboot the process id may belong to another process. */
 function holds(holders: string, holder: string): boolean {
   const pid = Number(holder);
   try {
@@ -55,7 +55,7 @@ function holds(holders: string, holder: string): boolean {
   }
 }
 
-/** Neither the watcher nor its pipe keeps this process alive. */
+/** Lets this process exit although the watcher and its pipe are open. */
 function letGo(watcher: ChildProcess) {
   watcher.unref();
   (watcher.stdin as Socket | null)?.unref();

@@ -22,14 +22,14 @@ const alwaysSet = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // A statement of a killed process ends, with its locks. Windows can't notice it.
+  // A statement of a killed process ends, with its locks. Windows cannot notice this.
   client_connection_check_interval: process.platform === 'win32' ? '0' : '2s',
   max_connections: '120',
 };
 
 export type Settings = Record<string, string>;
 
-/** One PostgreSQL data folder and what it takes to start a postmaster on it. */
+/** One PostgreSQL data folder, and what is needed to start a postmaster on it. */
 export interface Cluster {
   directory: string;
   data: string;
@@ -39,7 +39,7 @@ export interface Cluster {
   socketDir: string;
 }
 
-/** Finds or makes the cluster of `dataDir`; the first start runs initdb (about a second). */
+/** Finds or makes the cluster of `dataDir`. The first start runs initdb (about a second). */
 export async function openCluster(dataDir: string, settings: Settings): Promise<Cluster> {
   const place = findPlace(dataDir);
   const { directory } = place;
@@ -51,7 +51,10 @@ export async function openCluster(dataDir: string, settings: Settings): Promise<
   return { directory, data, place, binaries, settings, socketDir: await prepareSocketDir(place) };
 }
 
-/** initdb works in a draft folder: a kill leaves no incomplete cluster, and the first of two concurrent starts wins. */
+/**
+ * Runs initdb in a draft folder, so that a kill leaves no incomplete cluster, and the first of two concurrent starts
+ * wins.
+ */
 async function initialise(place: Place, binaries: Binaries, data: string, settings: Settings) {
   const draft = `${data}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
@@ -89,7 +92,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: a Ctrl-C in the terminal reaches only this process, which stops the database last.
+    // A session of its own, so that Ctrl-C in the terminal reaches only this process, which stops the database last.
     { ...cluster.place.account, cwd: cluster.directory, detached: true, stdio: ['ignore', descriptor, descriptor] },
   );
   closeSync(descriptor);
@@ -111,7 +114,7 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | { f
   return { failure: lastWords(log, logStart) || end.reason };
 }
 
-/** `run` in the cluster's folder, or a link to it when its path is too long for a socket. */
+/** Returns `run` in the cluster's folder, or a link to it if its path is too long for a socket. */
 async function prepareSocketDir(place: Place): Promise<string> {
   const run = join(place.directory, 'run');
   if (existsSync(run)) {
@@ -122,8 +125,8 @@ async function prepareSocketDir(place: Place): Promise<string> {
     await chownTo(run, place);
     return run;
   }
-  // A random name, which nobody can have taken before. An existing link may be from before the last reboot, with its
-  // target gone.
+  // A random name, which nobody can have taken before. An existing link may be older than the last reboot and lead
+  // nowhere.
   const outside = await mkdtemp(join(tmpdir(), 'greenlight-'));
   await chownTo(outside, place);
   await rm(run, { force: true });
@@ -131,7 +134,7 @@ async function prepareSocketDir(place: Place): Promise<string> {
   return realpath(run);
 }
 
-/** Another process made it at the same moment: it is used. */
+/** Another process made it at the same moment, so it is used. */
 function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') {
     throw error;

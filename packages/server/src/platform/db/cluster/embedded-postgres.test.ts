@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(programs.filter(({ child }) => child.exitCode === null).map((program) => program.end('SIGKILL')));
-  // Adopts what a test left behind, and stops it as the last user.
+  // Adopts the cluster that a test left behind, and stops it as its last user.
   await (await openEmbeddedPostgres(folder.path)).close();
   await folder.remove();
 });

@@ -18,8 +18,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the cluster of `dataDir` (made at the first start), or adopts a running postmaster: one that outlived a killed
- * process, or one that another role's process started. Restarts it when it dies, until `close`.
+ * Starts the cluster of `dataDir` (made at the first start), or adopts a running postmaster, which outlived a killed
+ * process or was started by the process of another role. Restarts it when it dies, until `close`.
  */
 export async function openEmbeddedPostgres(dataDir: string, settings: Settings = {}): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir, settings);
@@ -85,7 +85,7 @@ async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** False when the process does not exist (any more). */
+/** Returns false if the process does not exist (any more). */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, signal);

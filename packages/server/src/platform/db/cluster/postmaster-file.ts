@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A process id that never exists: higher than every system's maximum. */
+/** A process id that never exists: it is higher than every system's maximum. */
 const impossiblePid = 2_147_483_646;
 
 export interface Postmaster {
@@ -9,7 +9,7 @@ export interface Postmaster {
   status: 'starting' | 'stopping' | 'ready' | 'standby';
 }
 
-/** The running postmaster, by postmaster.pid. Undefined when there is none or the file is incomplete. */
+/** The running postmaster that postmaster.pid names. Undefined if there is none or the file is incomplete. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const [pid, , , , , , , status] = readLines(data);
   if (pid === undefined || status === undefined || !isPostmaster(Number(pid), data)) {
@@ -19,9 +19,8 @@ export function findPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * After a crash, postmaster.pid may name a process id that belongs to another process by now; PostgreSQL would refuse
- * to start. Replaces the id and keeps the rest of the file, by which PostgreSQL finds backends that outlived their
- * postmaster.
+ * Replaces the process id in postmaster.pid. After a crash it may belong to another process, and PostgreSQL would
+ * refuse to start. The rest of the file stays, because PostgreSQL finds backends by it that outlived their postmaster.
  */
 export function mendPostmasterFile(data: string): void {
   const [pid, ...rest] = readLines(data);
@@ -40,7 +39,7 @@ export function isAlive(pid: number): boolean {
   return !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '');
 }
 
-/** The start time of a process, in the kernel's ticks since boot; empty where the system does not say. */
+/** The start time of a process, in the kernel's ticks since boot; empty if the system does not provide it. */
 export function startOf(pid: number): string {
   return readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')[19] ?? '';
 }
@@ -53,7 +52,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return commandLine === undefined || commandLine.split('\0').includes(data);
 }
 
-/** Undefined on systems without /proc. */
+/** Returns undefined on systems without /proc. */
 function readProc(pid: number, name: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

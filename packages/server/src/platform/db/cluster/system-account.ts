@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Undefined when this process is not root: PostgreSQL then runs under the same account. A folder with an owner keeps
- * it; initdb needs an account with a name.
+ * Returns undefined if this process is not root: PostgreSQL then runs under the same account. A folder with an owner
+ * keeps it. initdb needs an account with a name.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) {
@@ -31,7 +31,7 @@ export function accountFor(directory: string): Account | undefined {
   throw new Error('PostgreSQL can not run as root and this machine has no account "postgres" or "nobody" for it.');
 }
 
-/** Asks the kernel, by trying: modes of parent folders, access lists and mounts all count. */
+/** Tests by access, because modes of parent folders, access lists and mounts all count. */
 export function canReach(account: Account | undefined, path: string, access: 'execute' | 'write'): boolean {
   const test = access === 'execute' ? 'test -x "$0"' : 'test -x "$0" && test -w "$0"';
   return spawnSync('/bin/sh', ['-c', test, path], { ...account, cwd: '/' }).status === 0;

@@ -1,21 +1,24 @@
-/** What a decoder of H.264 needs first: an `AVCDecoderConfigurationRecord` (ISO/IEC 14496-15 §5.3.3.1). */
+/**
+ * The configuration that a decoder of H.264 needs first: an `AVCDecoderConfigurationRecord` (ISO/IEC 14496-15
+ * §5.3.3.1).
+ */
 export interface AvcConfig {
   profile: number;
   compatibility: number;
   level: number;
-  /** Bytes of the length before each NAL unit. */
+  /** Length in bytes of the size before each NAL unit. */
   lengthBytes: number;
   sps: Buffer[];
   pps: Buffer[];
 }
 
-/** Profiles whose record says how pictures are sampled. */
+/** From this profile on, records say how pictures are sampled. */
 const highFrom = 100;
 const [version, spsMask, reservedLength, reservedCount] = [1, 0x1f, 0xfc, 0xe0];
 /** 4:2:0 with 8 bits, and no extensions of sequence parameter sets. */
 const usualSampling = Buffer.of(0xfd, 0xf8, 0xf8, 0);
 
-/** Null for what is no record. */
+/** Returns null if the bytes are not a record. */
 export function readAvcConfig(bytes: Buffer): AvcConfig | null {
   try {
     if (bytes.readUInt8(0) !== version) return null;
@@ -38,14 +41,14 @@ export function readAvcConfig(bytes: Buffer): AvcConfig | null {
 
 const unitMask = 0x1f;
 const unitTypes = { sps: 7, pps: 8 };
-/** Parameter sets are before the slices of a picture. */
+/** Maximum number of units that are searched: parameter sets are before the slices of a picture. */
 const unitsMax = 32;
-/** More than a parameter set has. */
+/** A parameter set is shorter. */
 const setMaxBytes = 4096;
 
 /**
- * The configuration that a picture (NAL units, each after its length) brings with it: an encoder that sends by SRT does so
- * when the size changes. Null if the picture has no sequence parameter set, or only those of `config`.
+ * The configuration inside a picture (NAL units, each after its length), which SRT encoders send when the size changes.
+ * Null if the picture has no sequence parameter set, or only those of `config`.
  */
 export function configWithin(picture: Buffer, config: AvcConfig): AvcConfig | null {
   const units = firstUnits(picture, config.lengthBytes).filter(({ length }) => length <= setMaxBytes);
@@ -63,7 +66,10 @@ export function configWithin(picture: Buffer, config: AvcConfig): AvcConfig | nu
   };
 }
 
-/** Records made from start codes may have a zero after a unit, which belongs to the next start code. */
+/**
+ * Removes zeros at the end. In records that were made from start codes, a zero after a unit belongs to the next start
+ * code.
+ */
 function unpadded(unit: Buffer): Buffer {
   return unit.subarray(0, unit.findLastIndex((byte) => byte !== 0) + 1);
 }
@@ -78,7 +84,7 @@ function firstUnits(picture: Buffer, lengthBytes: number): Buffer[] {
   return units;
 }
 
-/** A decoder that has this can read what was encoded with either. */
+/** A configuration for a decoder that reads pictures of either encoder. */
 export function joinAvcConfigs(one: AvcConfig, other: AvcConfig): AvcConfig {
   const { profile, compatibility } = one.profile > other.profile ? one : other;
   const level = Math.max(one.level, other.level);

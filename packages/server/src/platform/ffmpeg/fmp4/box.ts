@@ -1,13 +1,13 @@
 /** One ISO BMFF box; `body` begins after its size and type. */
 export interface Box {
   type: string;
-  /** Offset of its first byte in the buffer that was given. */
+  /** Offset of its first byte in the given buffer. */
   start: number;
   size: number;
   body: Buffer;
 }
 
-/** Its size and its type. */
+/** Length of size and type. */
 export const boxHeaderBytes = 8;
 
 /** The size and type of the box at the start of a buffer, or null while they are incomplete. Sizes are 32 bits here. */
@@ -18,7 +18,7 @@ export function readBoxHeader(bytes: Buffer): { type: string; size: number } | n
   return { size, type: bytes.toString('latin1', 4, 8) };
 }
 
-/** Boxes that follow each other. */
+/** Lists consecutive boxes. */
 export function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -30,7 +30,7 @@ export function listBoxes(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** The first box at a path such as `moof/traf/trun`; all but the last have to be plain containers. */
+/** The first box at a path such as `moof/traf/trun`. All but the last must be plain containers. */
 export function findBox(bytes: Buffer, path: string): Box | undefined {
   const [first, ...rest] = path.split('/');
   const box = listBoxes(bytes).find(({ type }) => type === first);

@@ -9,7 +9,7 @@ export interface Fragment {
   sampleCount: number;
   /** The number of bytes up to the end of the first sample: the key frame of a video segment. */
   firstSampleEnd: number;
-  /** A decoder can begin here: the first sample is a key frame, or sound. */
+  /** Whether a decoder can begin here: the first sample is a key frame, or sound. */
   startsWithKey: boolean;
 }
 
@@ -36,7 +36,7 @@ export function readFragment(bytes: Buffer): Fragment {
   };
 }
 
-/** A copy of a fragment, later by `byTicks`. */
+/** A copy of a fragment, moved by `byTicks` to a later time. */
 export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
   const copy = Buffer.from(bytes);
   const { body } = needBox(copy, 'moof/traf/tfdt');
@@ -45,7 +45,7 @@ export function laterFragment(bytes: Buffer, byTicks: number): Buffer {
   return copy;
 }
 
-/** One fragment with the samples of several that follow each other. */
+/** Joins consecutive fragments into one. */
 export function joinFragments(all: Buffer[], { hasPictures = false } = {}): Buffer {
   const [first] = all;
   if (first === undefined || all.length === 1) return first ?? Buffer.alloc(0);
@@ -54,7 +54,7 @@ export function joinFragments(all: Buffer[], { hasPictures = false } = {}): Buff
   return writeFragment(first, { start: readFragment(first).start, samples, data, hasPictures });
 }
 
-/** The samples of a fragment from `from` to before `to`, of a track of sound. */
+/** The samples of a sound fragment from `from` to before `to`. */
 export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
   const { start, samples } = readSamples(bytes);
   const before = samples.slice(0, from);
@@ -72,7 +72,7 @@ export function cutFragment(bytes: Buffer, from: number, to?: number): Buffer {
   });
 }
 
-/** Of the same track as `like`. */
+/** Writes a fragment of the track of `like`. */
 function writeFragment(
   like: Buffer,
   args: { start: number; samples: Sample[]; data: Buffer; hasPictures: boolean },
@@ -81,10 +81,10 @@ function writeFragment(
   return makeFragment({ ...args, track, number: needBox(like, 'moof/mfhd').body.readUInt32BE(4) });
 }
 
-/** A fragment of one track; its samples are `data`, one after the other. */
+/** A fragment of one track. `data` contains its samples one after another. */
 export function makeFragment(args: {
   track: number;
-  /** Its number in the track. */
+  /** Number of the fragment in the track. */
   number: number;
   start: number;
   samples: Sample[];
@@ -109,9 +109,9 @@ export function makeFragment(args: {
   return Buffer.concat([moof(moof(0).length + boxHeaderBytes), box('mdat', [data])]);
 }
 
-/** The data begin at an offset, and each sample has a duration and a size. */
+/** Flags of a sound run: an offset of the data, and a duration and a size for each sample. */
 const soundRun = 0x301;
-/** Also flags, and when it is shown, which may be before it is decoded (version 1). */
+/** Flags of a picture run: also flags and a composition offset, which may be negative (version 1). */
 const pictureRun = 0x1000f01;
 const baseIsMoof = 0x20000;
 

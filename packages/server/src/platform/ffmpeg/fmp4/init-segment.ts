@@ -10,7 +10,7 @@ export function codecOf(init: Buffer): string {
   return `avc1.${avcC.toString('hex', 1, 4)}`;
 }
 
-/** An initialisation segment of H.264 with another decoder configuration. */
+/** Replaces the decoder configuration in an initialisation segment of H.264. */
 export function withAvcConfig(init: Buffer, change: (config: Buffer) => Buffer): Buffer {
   return changeBox(init, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'avc1', 'avcC'], change);
 }
@@ -33,5 +33,5 @@ export function timescaleOf(init: Buffer): number {
   return body.readUInt32BE(body[0] === 1 ? 20 : 12);
 }
 
-/** Of boxes that have more than other boxes in them. */
+/** Bytes before the child boxes, for boxes with fields of their own. */
 const bytesBefore = { stsd: 8, avc1: 78 };

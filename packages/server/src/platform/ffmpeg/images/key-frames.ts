@@ -12,8 +12,8 @@ const timeLimitMs = 30 * 60_000;
 const memoryLimitBytes = 2 * 1024 ** 3;
 
 /**
- * Decodes only the key frames of a finished rendition (initialisation segment and segments, one after another) and
- * calls back with each as RGB, three bytes a pixel, in order.
+ * Decodes only the key frames of a finished rendition (initialisation segment and segments, one after another), and
+ * calls back with each of them in order, as RGB with three bytes a pixel.
  */
 export async function eachKeyFrame(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,

@@ -5,7 +5,7 @@ import { flags } from '../tool/flags.ts';
 import { runTool } from '../tool/run-tool.ts';
 import { type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
-import { progressive, sdrPicture } from '../vod/picture-filter.ts';
+import { deinterlaceFilter, sdrPicture } from '../vod/picture-filter.ts';
 import { movedPicture } from '../vod/video-chunk.ts';
 
 const timeLimitMs = 120_000;
@@ -38,7 +38,7 @@ export function stillScore(rgb: Buffer, width: number): number {
   return usable * contrast * (1 + colour / pixels / 64) * (1 + edges / pixels / 16);
 }
 
-/** The best still of each of `count` equal parts, without the very beginning and end; in order of time. */
+/** The best still of each of `count` equal parts, without the very beginning and end, in order of time. */
 export function chooseStills(scores: number[], count: number): number[] {
   const margin = Math.floor(scores.length * 0.04);
   const inner = scores.slice(margin, scores.length - margin).map((score, index) => ({ score, index: index + margin }));
@@ -74,7 +74,7 @@ export async function extractFrame(
       ...sourceArgs(source),
       ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
       '-vf',
-      [...progressive(video), ...frames, ...sdrPicture(video, stillSize(video))].join(','),
+      [...deinterlaceFilter(video), ...frames, ...sdrPicture(video, stillSize(video))].join(','),
       ...jpegOut,
     ],
     timeLimitMs,
@@ -85,8 +85,7 @@ export async function extractFrame(
 }
 
 /**
- * The best of some key frames spread over the source, as JPEG. Decodes nothing else, so that a long file takes no
- * longer.
+ * The best of some key frames spread over the source, as JPEG. Nothing else is decoded, so a long file takes no longer.
  */
 export async function findGoodFrame(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
@@ -95,7 +94,7 @@ export async function findGoodFrame(
   let best: { score: number; jpeg: Buffer } = { score: Number.NEGATIVE_INFINITY, jpeg: Buffer.alloc(0) };
   for (const place of goodPlaces) {
     const jpeg = await extractKeyFrame(toolchain, { source, facts, timeS: place * durationS(facts), signal });
-    // No key frame from there on.
+    // There is no key frame from this time on.
     if (jpeg.length === 0) continue;
     const small = await sharp(jpeg).resize({ width: scoredPx }).removeAlpha().raw().toBuffer();
     const score = stillScore(small, scoredPx);
@@ -105,7 +104,7 @@ export async function findGoodFrame(
   return best.jpeg;
 }
 
-/** The last key frame before a time; empty when there is none. */
+/** The last key frame before a time; empty if there is none. */
 async function extractKeyFrame(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   { source, facts, timeS, signal }: { source: Source; facts: SourceFacts; timeS: number; signal: AbortSignal },
@@ -119,7 +118,7 @@ async function extractKeyFrame(
       ...sourceArgs(source),
       ...flags(`-map 0:${video.streamIndex} -frames:v 1`),
       '-vf',
-      [...progressive(video), ...sdrPicture(video, stillSize(video))].join(','),
+      [...deinterlaceFilter(video), ...sdrPicture(video, stillSize(video))].join(','),
       ...jpegOut,
     ],
     timeLimitMs,

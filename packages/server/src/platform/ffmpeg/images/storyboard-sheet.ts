@@ -4,7 +4,7 @@ import type { PictureSize } from './key-frames.ts';
 const thumbnailWidthPx = 160;
 const columns = 10;
 const rows = 10;
-/** Fewer per minute for long videos: a viewer must not load hundreds of sheets. */
+/** Maximum number of thumbnails. A viewer must not load hundreds of sheets, so long videos have fewer per minute. */
 const mostThumbnails = 600;
 const jpegQuality = 70;
 
@@ -48,7 +48,7 @@ export class SheetMaker {
     if (this.#count % (columns * rows) === 0) await this.#finish(rows);
   }
 
-  /** Resolves with the number of thumbnails, after the last sheet was handed over. */
+  /** Resolves with the number of thumbnails, after the callback of the last sheet. */
   async end(): Promise<number> {
     const onLast = this.#count % (columns * rows);
     if (onLast > 0) await this.#finish(Math.ceil(onLast / columns));
@@ -73,7 +73,7 @@ export function sheetName(index: number): string {
   return `storyboard-${index}.jpg`;
 }
 
-/** Where a thumbnail is: counted from 0. */
+/** The place of a thumbnail; `index` counts from 0. */
 export function placeOf(index: number) {
   const onSheet = index % (columns * rows);
   return {

@@ -1,7 +1,10 @@
 import { writeCues } from '../text/web-vtt.ts';
 import { placeOf, type StoryboardPlan, sheetName } from './storyboard-sheet.ts';
 
-/** `starts` are the times of the key frames in seconds. WebVTT whose cues name a part of a sheet (`#xywh=`), for the preview over the seek bar. */
+/**
+ * WebVTT for the preview over the seek bar. Its cues name a part of a sheet (`#xywh=`). `starts` are the times of the
+ * key frames in seconds.
+ */
 export function storyboardVtt(
   { thumbnail: { width, height }, step }: StoryboardPlan,
   count: number,

@@ -1,19 +1,19 @@
 import { flvHeader, flvTag, type MediaTag } from '../../rtmp/flv.ts';
 
 export interface FlvStart {
-  /** They configure the decoders. */
+  /** Packets that configure the decoders. */
   headers: { video?: Buffer; audio?: Buffer };
   hasSound: boolean;
-  /** The time that becomes 0. */
+  /** The timestamp that becomes 0. */
   startMs: number;
 }
 
-/** Uncompressed, of 8 bits and one channel. */
+/** Format of the silent track: uncompressed, 8 bits, one channel. */
 const silentFormat = 0x30;
 const silentRate = 44_100 / 8;
 const silentSample = 0x80;
 
-/** FLV as ffmpeg reads it from a pipe, from time 0 on, with a sound track, which may be silence. */
+/** Writes FLV for a pipe to ffmpeg, from time 0 on. It always has a sound track, which may be silence. */
 export async function* writeFlv(
   tags: AsyncIterable<MediaTag>,
   { headers, hasSound, startMs }: FlvStart,

@@ -22,7 +22,7 @@ function picture(timestamp: number, { key = false, bytes = 20 } = {}): MediaTag 
   return { kind: 'video', timestamp, payload };
 }
 
-/** A connection that is read like a socket: its reader decides when the next tag comes. */
+/** A connection that is read like a socket: its reader decides when the next tag arrives. */
 function connect(isLive = false) {
   const waiting: MediaTag[] = [];
   const ended = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ function connect(isLive = false) {
   };
 }
 
-/** The kinds and times of FLV's tags. */
+/** The kinds and times of the tags of FLV. */
 async function timesOf(flv: AsyncGenerator<Buffer>): Promise<[kind: number, ms: number][]> {
   const times: [number, number][] = [];
   await flv.next();
@@ -106,7 +106,7 @@ test('what waits for an encoder that is behind is left out from the next key fra
   await send(...opening, picture(0, { key: true }));
   const { flv, queue } = source.open();
   await send(picture(40), picture(80));
-  source.beginAnew();
+  source.restart();
   await send(picture(120));
   expect([queue.isEnded, source.isNew]).toEqual([false, false]);
   await send(picture(160, { key: true }), picture(200));

@@ -13,20 +13,20 @@ export interface SourceFacts {
   rate: Rational;
   /** The `AVCDecoderConfigurationRecord` of its H.264. */
   config?: Buffer | undefined;
-  /** Of its picture, in bits a second, as the program says. */
+  /** Bitrate of the picture as announced by the program, in bits a second. */
   bitrate?: number | undefined;
 }
 
 const waitForSoundMs = 1500;
-/** From a key frame to the next one, and until the stream is known. */
+/** Maximum size of the data between two key frames, and of the data before the stream is known. */
 const groupMaxBytes = 32 * 1024 * 1024;
 const largestPx = 4096;
-/** In the header of a picture, after its kind and its time. */
+/** Offset of the configuration in the header of a picture, after its kind and its time. */
 const configAt = 5;
 
 export interface TagListener {
   take(tag: MediaTag, timeS: number): void;
-  /** No more tags are read. */
+  /** Called when no more tags are read. */
   end(): void;
 }
 
@@ -37,11 +37,11 @@ export interface OpenSource {
 }
 
 /**
- * What one connection of a broadcaster sends. It is read as it comes; the last key frame and all that follows are kept,
- * so that it can be shown from any moment on.
+ * The data that one connection of a broadcaster sends. It is read as it arrives. The last key frame and all that
+ * follows are kept, so that an encoder can start at any moment.
  */
 export class BroadcastSource {
-  /** Settles when the sender is done, or was told to stop. Rejects with `UnfitBroadcast` and errors of reading. */
+  /** Settles when the sender has ended, or `stop` was called. Rejects with `UnfitBroadcast` and errors of reading. */
   readonly over: Promise<void>;
   readonly #pace: LivePace;
   readonly #onChange: () => void;
@@ -51,10 +51,10 @@ export class BroadcastSource {
   #headers: FlvStart['headers'] = {};
   #hasSound = false;
   #firstKeyMs: number | undefined;
-  /** Since the last key frame. */
+  /** Tags since the last key frame. */
   #group: MediaTag[] = [];
   #groupBytes = 0;
-  /** What is sent to an encoder; at first, all from the first key frame on, until somebody takes it. */
+  /** Tags for an encoder. Until an encoder opens the source, they are all tags from the first key frame on. */
   #queue: TagQueue | undefined = new TagQueue();
   #isNew = true;
   #isBehind = false;
@@ -73,7 +73,7 @@ export class BroadcastSource {
     this.over.catch(() => undefined);
   }
 
-  /** Undefined until its size, its first key frame and whether it has sound are known. */
+  /** Undefined until the size, the first key frame, and whether there is sound are known. */
   get facts(): SourceFacts | undefined {
     return this.#facts;
   }
@@ -82,7 +82,7 @@ export class BroadcastSource {
     return this.#isOver;
   }
 
-  /** Milliseconds since the last picture came; before the first one, since it connected. */
+  /** Milliseconds since the last picture arrived; before the first one, since the connection. */
   get silentMs(): number {
     return performance.now() - this.#pictureAt;
   }
@@ -92,27 +92,27 @@ export class BroadcastSource {
     return this.#facts !== undefined && (this.#isNew || this.#group.length > 0);
   }
 
-  /** Nobody has opened it yet, and it has all from its first key frame on. */
+  /** Whether no encoder has opened it yet, so that it has everything from its first key frame on. */
   get isNew(): boolean {
     return this.#isNew && this.#facts !== undefined;
   }
 
-  /** Whether an encoder is to begin with it: it sends, or it sent and nobody has opened it yet. */
+  /** Whether an encoder can begin with it: it is sending, or it has sent and no encoder has opened it yet. */
   canShow(silentMaxMs: number): boolean {
     return this.canOpen && (this.#isNew || (!this.#isOver && this.silentMs < silentMaxMs));
   }
 
-  /** From its next key frame on it is new again, and what was not read by then is left out. */
-  beginAnew(): void {
+  /** Makes it new again from its next key frame on. Tags that were not read by then are left out. */
+  restart(): void {
     this.#isBehind = true;
   }
 
-  /** An encoder that opens it now begins with what came so long ago. */
+  /** How old the data is with which a new encoder would begin. */
   get heldMs(): number {
     return this.#isNew ? (this.#queue?.spanMs ?? 0) : 0;
   }
 
-  /** Its connection is to be closed; with the reason, if there is one. */
+  /** Asks for its connection to be closed, with the reason if there is one. */
   stop(reason?: unknown): void {
     this.standBy();
     this.#queue?.end();
@@ -120,7 +120,7 @@ export class BroadcastSource {
     else this.#stopped.reject(reason);
   }
 
-  /** If it is new: keeps no more than what follows the last key frame, until it is opened. */
+  /** If it is new: keeps only what follows the last key frame, until it is opened. */
   standBy(): void {
     if (!this.#isNew) return;
     this.#isNew = false;
@@ -129,9 +129,10 @@ export class BroadcastSource {
   }
 
   /**
-   * FLV for an encoder, to be read once: from the first key frame if nobody has read so far, else from now on; `skipS` of
-   * it is older. It ends with its queue: when the sender stops, or a decoder would have to start again, because of
-   * another picture size for example. `copy` reads the same, and `listener` hears each tag at its time in the parts.
+   * FLV for an encoder, to be read once: from the first key frame if nothing was read so far, else from now on; then
+   * the first `skipS` are older. It ends with its queue: when the sender stops, or when a decoder would have to start
+   * again, for example because the picture size changed. `copy` reads the same tags, and `listener` receives each tag
+   * at its time in the parts.
    */
   open({ copy, listener }: { copy?: CopyTrack | undefined; listener?: TagListener | undefined } = {}): OpenSource {
     const queue = (this.#isNew ? this.#queue : undefined) ?? this.#queueFromGroup();
@@ -146,7 +147,7 @@ export class BroadcastSource {
     for (const [kind, payload] of Object.entries(this.#headers) as ['audio' | 'video', Buffer][]) {
       listener?.take({ kind, timestamp: startMs, payload }, 0);
     }
-    const tags = listener ? heard(read, listener, startMs + skippedS * 1000) : read;
+    const tags = listener ? passToListener(read, listener, startMs + skippedS * 1000) : read;
     const start = { headers: this.#headers, hasSound: this.#hasSound, startMs };
     return { flv: writeFlv(tags, start), skipS: skippedS, queue };
   }
@@ -180,7 +181,7 @@ export class BroadcastSource {
     }
     const role = roleOf(tag);
     if (role === 'other') {
-      // Old encoders send an empty packet, and new ones send extensions.
+      // Old encoders send an empty packet here, and new ones send extensions.
       if (this.#facts !== undefined) return;
       throw new UnfitBroadcast('The picture must be H.264 and the sound AAC.');
     }
@@ -202,13 +203,13 @@ export class BroadcastSource {
     if (kind === 'audio') this.#hasSound = true;
     if (before === undefined || this.#firstKeyMs === undefined) return;
     this.#queue?.end();
-    // One that nobody has opened is read to its end first.
+    // A source that was not opened yet is read to its end first.
     if (!this.#isNew) this.#queue = undefined;
     this.#dropGroup();
     this.#onChange();
   }
 
-  /** A key frame may carry other parameter sets than the last header. */
+  /** Takes the parameter sets of a key frame, which may differ from those of the last header. */
   #takeSets(picture: Buffer) {
     const header = this.#headers.video;
     const config = header && readAvcConfig(header.subarray(configAt));
@@ -234,7 +235,7 @@ export class BroadcastSource {
     }
     if (this.#groupBytes > groupMaxBytes) {
       if (this.#facts === undefined) throw new UnfitBroadcast('The stream has too many bits a second.');
-      // It can only be shown from the next key frame on.
+      // An encoder can open it only from the next key frame on.
       this.#dropGroup();
     }
     const waitedMs = tag.timestamp - (this.#firstKeyMs ?? 0);
@@ -258,12 +259,12 @@ export class BroadcastSource {
   }
 }
 
-/** How long after it is decoded a picture is shown; 0 if it does not say. */
+/** The time from decoding to display of a picture; 0 if it is not given. */
 function lateMsOf({ payload }: MediaTag): number {
   return payload.length < configAt ? 0 : payload.readIntBE(2, 3);
 }
 
-async function* heard(tags: AsyncGenerator<MediaTag>, listener: TagListener, startMs: number) {
+async function* passToListener(tags: AsyncGenerator<MediaTag>, listener: TagListener, startMs: number) {
   try {
     for await (const tag of tags) {
       listener.take(tag, (tag.timestamp - startMs) / 1000);

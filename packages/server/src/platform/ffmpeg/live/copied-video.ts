@@ -3,15 +3,15 @@ import { joinAvcConfigs, readAvcConfig, writeAvcConfig } from '../fmp4/avc-confi
 import { codecOf, withAvcConfig } from '../fmp4/init-segment.ts';
 import type { LiveInit } from './encode-live.ts';
 
-/** The broadcaster's own video, which is the top rendition as it comes. */
+/** The broadcaster's own video, used unchanged as the top rendition. */
 export interface CopiedVideo {
-  /** Its `AVCDecoderConfigurationRecord`. */
+  /** The `AVCDecoderConfigurationRecord` of the video. */
   config: Buffer;
-  /** What is sent does not fit after all, so it is encoded from now on. */
+  /** True once the video turned out to be unsuitable. Then it is encoded. */
   isGivenUp?: boolean;
 }
 
-/** Of the parameter sets with which the top rendition is encoded when it is not copied. */
+/** Id of the parameter sets of the encoded top rendition (when it is not copied). */
 export const encodedSetId = 1;
 
 const baselineProfile = 66;
@@ -21,7 +21,7 @@ const playedProfiles = [baselineProfile, mainProfile, highProfile];
 const largestLevel = 52;
 const subsampled = 1;
 
-/** Whether every browser can play it, and what is encoded fits beside it. */
+/** Whether every browser can play the video, and encoded parts can be mixed with it. */
 export function isCopyable(bytes: Buffer, { width, height }: { width: number; height: number }): boolean {
   const config = readAvcConfig(bytes);
   if (!config || config.lengthBytes !== 4 || config.level > largestLevel) return false;
@@ -35,7 +35,10 @@ export function isCopyable(bytes: Buffer, { width, height }: { width: number; he
   return isWhole && playedProfiles.includes(config.profile) && arePlayed && areOthers;
 }
 
-/** The initialisation segment for what is copied and for what is encoded in its place, which `encoded` is for alone. */
+/**
+ * An initialisation segment for both the copied video and the encoded parts that replace it. `encoded` is for the
+ * encoded parts alone.
+ */
 export function joinInit(encoded: LiveInit, { config }: CopiedVideo): LiveInit {
   const bytes = withAvcConfig(encoded.bytes, (own) => {
     const [copied, other] = [readAvcConfig(config), readAvcConfig(own)];

@@ -31,7 +31,7 @@ afterAll(() => folder.remove());
 
 const films = new Map<string, Promise<string>>();
 
-/** What a broadcaster sends: a flash in the fourth second, and two frames between others. */
+/** The file of a broadcaster: with a flash in the fourth second, and two frames between others. */
 function footage(name: string, options: string, { rate = '30', seconds = 6 } = {}): Promise<string> {
   const known = films.get(`${options} ${rate} ${seconds}`);
   if (known) return known;
@@ -42,7 +42,7 @@ function footage(name: string, options: string, { rate = '30', seconds = 6 } = {
   return made;
 }
 
-/** Encodes it in the process of a stream, whose picture is that of an earlier source if there is one. */
+/** Encodes it like the process of a stream, with the picture of an earlier source if there is one. */
 async function take(
   path: string,
   {
@@ -86,7 +86,7 @@ async function trackFile(name: string, track: number, all: Taken[]): Promise<str
   return path;
 }
 
-/** The hash of each picture, in the order in which they are shown; throws for a picture with a fault. */
+/** The hash of each picture, in display order. Throws for a damaged picture. */
 async function picturesOf(path: string): Promise<string[]> {
   const args = `-v error -xerror -i ${path} -map 0:v -fps_mode passthrough -f framemd5 -`.split(' ');
   const { stdout, stderr } = await run('ffmpeg', args, { maxBuffer: 1e8 });
@@ -96,7 +96,7 @@ async function picturesOf(path: string): Promise<string[]> {
     .flatMap((line) => (line.startsWith('#') || line === '' ? [] : [line.split(',').at(-1) ?? '']));
 }
 
-/** When each segment begins in a track, by its timestamps. */
+/** The start of each segment in a track, by its timestamps. */
 function segmentStarts({ parts, inits }: Taken, track: number): number[] {
   return parts
     .filter(({ part }) => part === 0)
@@ -118,7 +118,7 @@ test('the pictures of the broadcaster are the top rendition, as they came', asyn
   const sent = await picturesOf(path);
   expect(sent).toHaveLength(180);
   expect(await picturesOf(await trackFile('top.mp4', 0, [taken]))).toEqual(sent);
-  // The others have their key frames in the same places.
+  // The other renditions have their key frames in the same places.
   expect(await picturesOf(await trackFile('low.mp4', 1, [taken]))).toHaveLength(180);
   const starts = segmentStarts(taken, 0);
   for (const [index, at] of [0, 1.2, 2.9, 4.1, 5].entries()) {
@@ -151,7 +151,7 @@ test('a camera whose pictures come at uneven times is copied, and no part is too
       if (tag.kind !== 'video' || tag.timestamp === 0) return tag;
       const inSecond = tag.timestamp % 1000;
       const shifted = tag.timestamp + (shifts[tag.timestamp % shifts.length] ?? 0);
-      // What comes before and after a key frame is shown in the same step of a steady rate.
+      // The pictures before and after a key frame are shown in the same step of a steady rate.
       const before = inSecond > 960 ? tag.timestamp - inSecond + 985 : shifted;
       const timestamp = shifted < keyMs + 60 ? keyMs + 3 : before;
       keyMs = roleOf(tag) === 'key' ? timestamp : -Infinity;
@@ -190,7 +190,7 @@ test('what is encoded in its place has the same initialisation segment, and play
     first.inits.map(({ bytes }) => bytes.toString('hex')),
   );
   expect((await picturesOf(await trackFile('both.mp4', 0, [first, second, first]))).length).toBeGreaterThanOrEqual(360);
-  // It was encoded: its pictures are not those that were sent.
+  // It was encoded, so its pictures are not those that were sent.
   const encoded = await picturesOf(await trackFile('second.mp4', 0, [{ ...first, parts: second.parts }]));
   const sent = new Set(await picturesOf(other));
   expect(encoded.filter((hash) => sent.has(hash)).length).toBeLessThan(60);
@@ -201,7 +201,7 @@ test('key frames that are more than two seconds apart end it for the whole strea
   const taken = await take(path);
   expect(taken.failure).toBeUndefined();
   expect(taken.picture.copied?.isGivenUp).toBe(true);
-  // What came before is there, and the rest is encoded.
+  // The earlier pictures are there, and the rest is encoded.
   expect((await picturesOf(await trackFile('begin.mp4', 0, [taken]))).length).toBeGreaterThan(55);
   const again = await take(path, { picture: taken.picture });
   expect((await picturesOf(await trackFile('again.mp4', 0, [again]))).length).toBeGreaterThanOrEqual(180);

@@ -5,10 +5,10 @@ import type { LiveInit } from './encode-live.ts';
 import type { Track } from './part-grid.ts';
 import { partFrames, partFramesOf } from './part-plan.ts';
 
-/** What is sent cannot be the top rendition as it is. */
+/** The broadcaster's video cannot be used unchanged as the top rendition. */
 export class NotCopyable extends Error {
   override name = 'NotCopyable';
-  /** It will not fit later either. */
+  /** The video will not become suitable later. */
   readonly isForGood: boolean;
 
   constructor(message: string, { isForGood }: { isForGood: boolean }) {
@@ -17,9 +17,9 @@ export class NotCopyable extends Error {
   }
 }
 
-/** Between two key frames, which is a segment. */
+/** Longest time between two key frames, which is the length of a segment. */
 const longestGroupS = 2.05;
-/** A stream with many more key frames has segments that are too short. */
+/** Shortest mean time between key frames. With more key frames, segments are too short. */
 const shortestMeanS = 0.5;
 const groupsToMeasure = 10;
 /** Times are in whole milliseconds. */
@@ -31,30 +31,30 @@ const dataAt = 5;
 
 interface Frame {
   timeMs: number;
-  /** Shown so much after it is decoded. */
+  /** Composition offset: time between decoding and display. */
   lateMs: number;
   isKey: boolean;
   data: Buffer;
 }
 
 /**
- * Makes the fragments of a track of the pictures that a broadcaster sends. It begins with a key frame; a segment ends
- * before each other one.
+ * Makes the fragments of a track from the pictures of a broadcaster. It begins with a key frame. Each further key frame
+ * begins a new segment.
  */
 export class CopyTrack {
-  /** Set when it ended before the broadcast. */
+  /** Set if it ended before the broadcast. */
   failure: NotCopyable | undefined;
   readonly #rate: Rational;
   readonly #frameS: number;
   readonly #mostFrames: number;
-  /** Of a part in this segment, if it is as long as the one before. */
+  /** Frames of a part, if this segment is as long as the last. */
   #partFrames: number;
   readonly #begun = Promise.withResolvers<void>();
   #track: Track | undefined;
   #timescale = 1;
   #startMs = 0;
   #firstLateMs: number | undefined;
-  /** Its length is known when the next one comes. */
+  /** The latest frame. Its length is known when the next one arrives. */
   #held: Frame | undefined;
   #samples: (Sample & { data: Buffer })[] = [];
   #pieceMs = 0;
@@ -64,7 +64,7 @@ export class CopyTrack {
   /** Steps of the steady rate of the encoder, in frames: that of the last key frame, and where the last part was cut. */
   #keyStep = 0;
   #cutStep = -1;
-  /** The last picture that the encoder got. */
+  /** Time of the last picture that the encoder got. */
   #sentMs = 0;
 
   constructor(rate: Rational) {
@@ -74,7 +74,7 @@ export class CopyTrack {
     this.#partFrames = this.#mostFrames;
   }
 
-  /** Nothing is read before. */
+  /** Starts the track. No tags are read before. */
   async begin(track: Track, init: LiveInit): Promise<void> {
     this.#track = track;
     this.#timescale = init.timescale;
@@ -82,7 +82,7 @@ export class CopyTrack {
     await track.init(init);
   }
 
-  /** The tags of a broadcast, until they do not fit. */
+  /** Passes the tags of a broadcast on, until a picture is not suitable. */
   async *watch(tags: AsyncIterable<MediaTag>, startMs: number): AsyncGenerator<MediaTag> {
     this.#startMs = startMs;
     await this.#begun.promise;
@@ -103,7 +103,7 @@ export class CopyTrack {
     const { payload } = tag;
     const role = roleOf(tag);
     if (payload.length < dataAt) throw new NotCopyable('A picture has no time', { isForGood: false });
-    // A program may say that it ends.
+    // A program may announce its end here.
     if ((role !== 'key' && role !== 'frame') || payload[1] !== nalUnits) return;
     const frame = {
       timeMs: tag.timestamp - this.#startMs,
@@ -117,8 +117,8 @@ export class CopyTrack {
   }
 
   /**
-   * ffmpeg shows the last picture of each step of its rate. None may take the place of a key frame, and a key frame may
-   * not leave the part before it empty.
+   * Adjusts the time of a picture for ffmpeg, which shows the last picture of each step of its rate. No picture may
+   * replace a key frame, and a key frame must not leave the part before it empty.
    */
   #forEncoder(tag: MediaTag): MediaTag {
     const timeMs = tag.timestamp - this.#startMs;
@@ -152,19 +152,19 @@ export class CopyTrack {
       throw new NotCopyable('Key frames are more than two seconds apart', { isForGood: true });
     }
     // A camera has no steady rate.
-    if (!this.#isPart(this.#pieceMs, next.timeMs)) await this.#give(frame.timeMs);
+    if (!this.#isPart(this.#pieceMs, next.timeMs)) await this.#emitPart(frame.timeMs);
     this.#push(frame, next.timeMs);
-    if (next.isKey) await this.#give(next.timeMs, { endsSegment: true });
-    else if (this.#frames(this.#pieceMs, next.timeMs) >= this.#partFrames) await this.#give(next.timeMs);
+    if (next.isKey) await this.#emitPart(next.timeMs, { endsSegment: true });
+    else if (this.#frames(this.#pieceMs, next.timeMs) >= this.#partFrames) await this.#emitPart(next.timeMs);
   }
 
-  /** Whether a part may be so long, here and in the encoded renditions, which have a steady rate. */
+  /** Whether a part may have this length, here and in the encoded renditions, which have a steady rate. */
   #isPart(startMs: number, endMs: number): boolean {
     const isShort = (endMs - startMs) / 1000 <= this.#mostFrames * this.#frameS + roundingS;
     return isShort && this.#frames(startMs, endMs) <= this.#mostFrames;
   }
 
-  /** Of an encoded rendition in this time. */
+  /** Number of frames of an encoded rendition in this time. */
   #frames(startMs: number, endMs: number): number {
     const [first, end] = [startMs, endMs].map((ms) => Math.round(ms / 1000 / this.#frameS)) as [number, number];
     return end - first;
@@ -177,7 +177,7 @@ export class CopyTrack {
     this.#samples.push({ duration: end - start, size: data.length, offset, flags, data });
   }
 
-  async #give(endMs: number, { endsSegment = false, isFinal = false } = {}): Promise<void> {
+  async #emitPart(endMs: number, { endsSegment = false, isFinal = false } = {}): Promise<void> {
     const samples = this.#samples;
     const [start, end] = [this.#ticks(this.#pieceMs), this.#ticks(endMs)];
     const data = Buffer.concat(samples.map((sample) => sample.data));
@@ -208,7 +208,7 @@ export class CopyTrack {
     const last = this.#held;
     if (last === undefined) return;
     this.#push(last, last.timeMs + this.#frameS * 1000);
-    await this.#give(last.timeMs + this.#frameS * 1000, { isFinal: true });
+    await this.#emitPart(last.timeMs + this.#frameS * 1000, { isFinal: true });
   }
 
   #ticks(ms: number): number {
@@ -216,7 +216,7 @@ export class CopyTrack {
   }
 }
 
-/** Whether one of its NAL units, each after its length in four bytes, is a part of an IDR picture. */
+/** Whether one of its NAL units, each after its length in four bytes, belongs to an IDR picture. */
 function hasIdr(data: Buffer): boolean {
   for (let at = 0; at + 4 < data.length; at += 4 + data.readUInt32BE(at)) {
     if (((data[at + 4] ?? 0) & 0x1f) === idrUnit) return true;

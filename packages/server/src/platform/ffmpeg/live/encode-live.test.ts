@@ -85,7 +85,7 @@ async function send({ size = '426x240', rate = '30', seconds = 5, sound = true, 
   return taken;
 }
 
-/** One playable file of a track. */
+/** Makes one playable file of a track. */
 async function trackFile({ inits, parts }: Taken, track: number): Promise<string> {
   const path = join(folder.path, `${track}.mp4`);
   const pieces = parts.map(({ tracks }) => tracks[track]?.bytes as Buffer);
@@ -93,7 +93,7 @@ async function trackFile({ inits, parts }: Taken, track: number): Promise<string
   return path;
 }
 
-/** Seconds of a track. */
+/** Length of a track in seconds. */
 function lengthOf({ parts }: Taken, track: number): number {
   return parts.reduce((sum, { tracks }) => sum + (tracks[track]?.durationS ?? 0), 0);
 }
@@ -115,7 +115,7 @@ test('every rung and the sound have the same time in each part, and nothing is l
     expect(large?.durationS).toBe(small?.durationS);
     if (index < 14) expect(large?.durationS).toBeCloseTo(1.001 / 3, 4);
     if (index < 14) expect(Math.abs((sound?.durationS ?? 0) - (large?.durationS ?? 0))).toBeLessThan(0.022);
-    // A decoder can begin with the first part of a segment, and with no other.
+    // A decoder can begin only with the first part of a segment.
     expect([large, small].map((track) => (track?.keyFrameBytes ?? 0) > 0)).toEqual([part === 0, part === 0]);
   }
   expect(made.isFinished).toBe(true);
@@ -185,7 +185,7 @@ test('the broadcaster’s own picture is on top, and the machine encodes what it
   expect(slow?.rungs[0]?.maxBitrate).toBe(7_200_000);
   expect(fast?.rungs.map(({ name }) => name)).toEqual(['1080p', '480p', '240p']);
   expect(fast?.rate).toEqual({ num: 60, den: 1 });
-  // Its size is that of the picture, also between two usual ones.
+  // Its size is that of the picture, even between two usual sizes.
   const between = { width: 1360, height: 800, rate: { num: 25, den: 1 } };
   const { rungs } = planLive({ ...between, config: await configOf('1360x800') }, 2);
   expect(rungs.map(({ width, height }) => [width, height])[0]).toEqual([1360, 800]);

@@ -13,29 +13,29 @@ import { type EncoderInput, liveArgs } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 import { PartGrid, type Track } from './part-grid.ts';
 
-/** A part of a segment: the same time in every rung, largest first, with its sound at the end. */
+/** A part of a segment: the same time span in every rung, largest first, with its sound at the end. */
 export interface LivePart {
-  /** Counts from 0 at the start of the broadcast. */
+  /** Number of the segment, from 0 at the start of the broadcast. */
   segment: number;
-  /** Counts from 0 in its segment. */
+  /** Number of the part in its segment, from 0. */
   part: number;
   startS: number;
-  /** The segment is complete with it. */
+  /** Whether the part completes the segment. */
   isLast: boolean;
   tracks: PartTrack[];
-  /** What is shown during the part, at times since the start of its segment; undefined without captions. */
+  /** Captions during the part, with times since the start of its segment; undefined without captions. */
   captions?: LiveCaption[];
 }
 
 export interface LiveCaption extends CaptionPiece {
-  /** It belongs to what was said so much earlier. */
+  /** How much earlier the words were spoken. */
   lateS: number;
 }
 
 export interface PartTrack {
   bytes: Buffer;
   durationS: number;
-  /** The number of bytes up to the end of the key frame with which the part begins; 0 when it has none. */
+  /** The number of bytes up to the end of the key frame at the start of the part; 0 without one. */
   keyFrameBytes: number;
 }
 
@@ -48,10 +48,10 @@ export interface LiveInit {
 
 /** Receives encoded parts in order; the encoder waits for it. */
 export interface LiveSink {
-  /** For the rungs, largest first, and the sound. */
+  /** Called with the initialisation segments of the rungs, largest first, and of the sound. */
   begin(inits: LiveInit[]): Promise<void>;
   part(part: LivePart): Promise<void>;
-  /** Nothing follows. The last segment may be incomplete. */
+  /** Called at the end. The last segment may be incomplete. */
   finish(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface LiveEncoding {
   input: EncoderInput;
   flv?: AsyncGenerator<Buffer>;
   picture: LivePicture;
-  /** Makes the first track of what the encoder reads. */
+  /** Makes the first track from the data that the encoder reads. */
   copy?: CopyTrack | undefined;
   signal: AbortSignal;
   patience?: Patience;
@@ -67,12 +67,12 @@ interface LiveEncoding {
 
 const memoryLimitBytes = 4 * 1024 ** 3;
 const stallMs = 30_000;
-/** Some frames, so that there is an initialisation segment. */
+/** Length of some frames, enough for an initialisation segment. */
 const topInitS = 0.5;
 
 /**
- * Encodes until the input ends; `flv` is for an input on stdin. Throws `ToolError` when ffmpeg fails or has no output for 30 s, `NotCopyable`,
- * and what the sink threw.
+ * Encodes until the input ends; `flv` is for an input on stdin. Throws `ToolError` if ffmpeg fails or has no output for
+ * 30 s, `NotCopyable`, and errors of the sink.
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
@@ -95,7 +95,7 @@ export async function encodeLive(
     },
   );
   const [top, ...others] = grid.tracks as [Track, ...Track[]];
-  const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(joined(init, picture)) };
+  const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(withCopiedConfig(init, picture)) };
   const outputs = [...(first ? [first] : []), ...others].map((track) => (stream: Readable) => readTrack(stream, track));
   const args = liveArgs(picture, input, { isCopied: copy !== undefined });
   const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes, patience };
@@ -124,7 +124,10 @@ async function beginCopy(
 
 const topInits = new WeakMap<LivePicture, Promise<LiveInit>>();
 
-/** As it is when the first rendition is encoded: the same for a whole stream, so no single encoder may end it. */
+/**
+ * Makes the initialisation segment for an encoded first rendition. It is the same for a whole stream, so no single
+ * encoder may stop it.
+ */
 function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, picture: LivePicture): Promise<LiveInit> {
   const rungs = picture.rungs.slice(0, 1);
   const rate = `${picture.rate.num}/${picture.rate.den}`;
@@ -143,7 +146,7 @@ function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, picture: LivePicture)
   return made.promise;
 }
 
-function joined(init: LiveInit, { copied }: LivePicture): LiveInit {
+function withCopiedConfig(init: LiveInit, { copied }: LivePicture): LiveInit {
   return copied ? joinInit(init, copied) : init;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EncoderLag } from './encoder-lag.ts';
 
-/** Whether it is lost after each second, in which what waits for it has this age. */
+/** For each second: whether the encoder is lost, if the data that waits for it has this age. */
 function look(waitedS: number[]): boolean[] {
   let now = 0;
   const lag = new EncoderLag(() => now);

@@ -1,10 +1,10 @@
 /** An encoder is late when pictures wait longer than this to be read. */
 const mostLateMs = 5000;
-/** A late encoder gets this time to catch up by at least `catchesUpMs`, as it does after the database was away. */
+/** A late encoder must catch up by at least `catchesUpMs` in this time, as it does after the database was away. */
 const watchMs = 4000;
 const catchesUpMs = 1000;
 
-/** Tells when an encoder is late and does not catch up. */
+/** Detects an encoder that is late and does not catch up. */
 export class EncoderLag {
   readonly #now: () => number;
   #late: { at: number; waitedMs: number } | undefined;
@@ -13,7 +13,7 @@ export class EncoderLag {
     this.#now = now;
   }
 
-  /** `waitedMs` is how long what it reads next has waited. */
+  /** `waitedMs`: how long the data has waited that it reads next. */
   isLost(waitedMs: number): boolean {
     const now = this.#now();
     const isWatched = this.#late !== undefined && now - this.#late.at > watchMs;

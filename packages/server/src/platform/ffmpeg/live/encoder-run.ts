@@ -7,17 +7,17 @@ import { EncoderLag } from './encoder-lag.ts';
 import { flvInput } from './live-args.ts';
 import type { LivePicture } from './live-ladder.ts';
 
-/** The encoder waits when so many parts were not taken; as many may be on their way into the store. */
+/** The encoder pauses while this many finished parts wait to be stored. */
 const partsMax = 4;
 
-/** One encoder process, which encodes what a source sends from now on; its parts are taken out as they are made. */
+/** One encoder process for the data that a source sends from now on. Its parts are taken out as they are made. */
 export class EncoderRun {
   readonly source: BroadcastSource;
-  /** The time of day of its first picture: that of the arrival of the latest one, less what is held of the source. */
+  /** The time of day of its first picture: the arrival of the latest picture, minus the length of the buffered data. */
   readonly beganAt: Date;
-  /** Read of the source before that: not shown. */
+  /** Seconds of older data at the start, which are decoded but not shown. */
   readonly skipS: number;
-  /** Why the encoder ended; undefined while it runs, and when nothing went wrong. */
+  /** The error that ended the encoder; undefined while it runs, and if nothing went wrong. */
   failure: unknown;
   inits: LiveInit[] = [];
   readonly #parts: LivePart[] = [];
@@ -36,7 +36,7 @@ export class EncoderRun {
       onChange: () => void;
       /** Called with the FLV that the encoder reads. */
       onRead?: ((bytes: Buffer) => void) | undefined;
-      /** Hears the same as tags, at the times of the parts. */
+      /** Receives the same data as tags, at the times of the parts. */
       listener?: TagListener;
     },
   ) {
@@ -57,9 +57,9 @@ export class EncoderRun {
       finish: async () => undefined,
     };
     const { signal } = this.#abort;
-    void encodeLive(toolchain, { input: flvInput(skipS), flv: heard(flv, onRead), picture, copy, signal }, sink)
+    void encodeLive(toolchain, { input: flvInput(skipS), flv: withCallback(flv, onRead), picture, copy, signal }, sink)
       .catch((error: unknown) => {
-        // It goes on with an encoder for all renditions.
+        // The stream continues with an encoder for all renditions.
         if (error instanceof NotCopyable && picture.copied) picture.copied.isGivenUp ||= error.isForGood;
         else if (!signal.aborted) this.failure = error;
       })
@@ -70,12 +70,12 @@ export class EncoderRun {
       });
   }
 
-  /** Nothing more is read for it. */
+  /** Whether nothing more is read for it. */
   get isClosed(): boolean {
     return this.#queue.isEnded;
   }
 
-  /** As `performance.now()`. */
+  /** When it was closed, in the time of `performance.now()`. */
   get closedAt(): number {
     return this.#queue.endedAt;
   }
@@ -84,31 +84,31 @@ export class EncoderRun {
     return this.#parts.length > 0;
   }
 
-  /** Nothing comes any more, and everything was taken. */
+  /** Whether it is over and all its parts were taken. */
   get isDone(): boolean {
     return this.#isOver && this.#parts.length === 0;
   }
 
-  /** All that are ready. */
+  /** Takes all finished parts. */
   take(): LivePart[] {
     const parts = this.#parts.splice(0);
-    if (parts.length > 0 && this.#lag.isLost(this.#queue.waitedMs)) this.source.beginAnew();
+    if (parts.length > 0 && this.#lag.isLost(this.#queue.waitedMs)) this.source.restart();
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
     return parts;
   }
 
-  /** What ffmpeg could not read ends the connection of its source. */
+  /** Ends the connection of its source if ffmpeg could not read its data. */
   stopFailed(): void {
     if (this.failure !== undefined) this.source.stop(this.failure);
   }
 
-  /** What the source sent so far is still encoded. */
+  /** Ends after the data that the source sent so far is encoded. */
   finish(): void {
     this.#queue.end();
   }
 
-  /** Ends at once. */
+  /** Ends immediately. */
   abort(): void {
     this.#queue.end();
     this.#abort.abort();
@@ -117,12 +117,12 @@ export class EncoderRun {
   }
 }
 
-/** From a key frame on, if that is the picture of the stream. */
+/** Whether the source can be copied: from a key frame on, if its picture is the picture of the stream. */
 function canCopy({ isNew, facts }: BroadcastSource, { copied }: LivePicture): boolean {
   return isNew && copied !== undefined && !copied.isGivenUp && facts?.config?.equals(copied.config) === true;
 }
 
-async function* heard(flv: AsyncGenerator<Buffer>, onRead: ((bytes: Buffer) => void) | undefined) {
+async function* withCallback(flv: AsyncGenerator<Buffer>, onRead: ((bytes: Buffer) => void) | undefined) {
   for await (const bytes of flv) {
     onRead?.(bytes);
     yield bytes;

@@ -5,7 +5,7 @@ import { GrowingPlaylist } from './growing-playlist.ts';
 const startedMs = Date.parse('2026-05-01T20:00:00.000Z');
 const partsOfSegment = 6;
 
-/** A stream of this many segments, and as many parts of the next. */
+/** A stream of this many segments, with this many parts of the next one. */
 function growTo(segments: number, parts = 0): GrowingPlaylist {
   const playlist = new GrowingPlaylist({ targetS: 2, partTargetS: 1 / 3 });
   for (let segment = 0; segment <= segments; segment += 1) {
@@ -109,6 +109,6 @@ test('captions need no initialisation segment', () => {
   }
   const text = playlist.text(next);
   expect(text).not.toContain('EXT-X-MAP');
-  // As in the renditions of the picture.
+  // As in the playlists of the picture.
   expect(text).toMatch(/0\.vtt\n#EXT-X-DISCONTINUITY\n#EXTINF:2\.000000000,\n1\.vtt\n/);
 });

@@ -4,15 +4,15 @@ import { playlistText } from '../vod/playlists.ts';
 export interface ListedPart {
   uri: string;
   durationS: number;
-  /** A decoder can begin with it. */
+  /** Whether a decoder can begin with it. */
   isIndependent: boolean;
 }
 
-/** What comes before the first part of a segment. */
+/** Tags before the first part of a segment. */
 export interface SegmentStart {
-  /** The initialisation segment that it needs. */
+  /** The initialisation segment of the segment. */
   initUri: string;
-  /** Its time of day does not follow from that of the segment before. */
+  /** Whether its time of day does not follow from the segment before. */
   isNewRun: boolean;
   shownAt: Date;
 }
@@ -29,7 +29,7 @@ export interface RenditionReport {
   part: number;
 }
 
-/** The address of the part that comes next, null after the end, and how far the other renditions are. */
+/** The address of the next part (null after the end), and the last parts of the other renditions. */
 interface WhatComes {
   hint: string | null;
   reports: RenditionReport[];
@@ -42,21 +42,23 @@ interface Entry {
   durationS: number;
 }
 
-/** In target durations (RFC 8216bis): parts of segments that ended earlier are no longer listed. */
+/** Number of target durations (RFC 8216bis): the parts of older segments are no longer listed. */
 const targetsWithParts = 3;
-/** In target durations, the least that is allowed. */
+/** Skip boundary in target durations, the smallest allowed one. */
 const skipTargets = 6;
-/** In part targets and in target durations; fewer make players stall. */
+/** Hold-back in part targets and in target durations. Smaller values make players stall. */
 const holdBack = 3;
 const usualDigits = 5;
-/** hls.js goes on with captions only where the parts of a segment are as long as the segment, to a millionth of a second. */
+/**
+ * hls.js continues with captions only if the parts of a segment are as long as the segment, to a millionth of a second.
+ */
 const exactDigits = 9;
-/** So that a player's clock that drifts is corrected once a minute. */
+/** A date is listed at this interval, so that a player's clock is corrected once a minute. */
 export const dateEverySegments = 30;
 
 /**
- * The playlist of one rendition of a broadcast, from its first segment to the part that comes next (RFC 8216bis). Adding
- * to it, and reading what a player does not have yet, costs the same after twelve hours as after a minute.
+ * The playlist of one rendition of a broadcast, from its first segment to the next part (RFC 8216bis). Adding to it,
+ * and reading what a player does not have yet, costs the same after twelve hours as after a minute.
  */
 export class GrowingPlaylist {
   readonly #head: string;
@@ -68,7 +70,7 @@ export class GrowingPlaylist {
   /** The text of the segments whose parts are no longer listed. */
   #old = '';
   #oldCount = 0;
-  /** The last segments: those that no delta update leaves out. */
+  /** The last segments, which are in every delta update. */
   #recent: Entry[] = [];
   #recentS = 0;
   #open: Entry | undefined;
@@ -118,12 +120,14 @@ export class GrowingPlaylist {
     return this.#open?.parts.length ?? 0;
   }
 
-  /** The place of the last part in the last complete segment; -1 when its parts are not known. */
+  /** Index of the last part in the last complete segment; -1 if its parts are not known. */
   get lastPart(): number {
     return this.#lastPart;
   }
 
-  /** Whether it lists a segment, or a part of it. A part after the last of its segment is the first of the next. */
+  /**
+   * Whether it lists a segment, or a part of it. The part after the last one of its segment is the first of the next.
+   */
   has(segment: number, part?: number): boolean {
     const { segmentCount } = this;
     if (part === undefined) return segment < segmentCount;
@@ -131,13 +135,13 @@ export class GrowingPlaylist {
     return segment === segmentCount - 1 ? this.openParts > 0 : segment === segmentCount && part < this.openParts;
   }
 
-  /** Adds a part to the segment that is not complete; the first one begins it with `start`. */
+  /** Adds a part to the open segment. The first part begins a segment with `start`. */
   addPart(part: ListedPart, start: SegmentStart): void {
     this.#open ??= { start: this.#startLines(start), parts: [], end: [], durationS: 0 };
     this.#open.parts.push(part);
   }
 
-  /** Completes the segment. `start` is needed when its parts are not known. */
+  /** Completes the segment. `start` is needed if its parts are not known. */
   addSegment({ uri, durationS }: ListedSegment, start: SegmentStart): void {
     const entry = this.#open ?? { start: this.#startLines(start), parts: [], end: [], durationS: 0 };
     this.#open = undefined;
@@ -153,7 +157,7 @@ export class GrowingPlaylist {
     for (let [oldest] = this.#recent; oldest && this.#isOld(oldest); [oldest] = this.#recent) this.#forget(oldest);
   }
 
-  /** What follows it is longer than what no delta update leaves out. */
+  /** Whether the segments after it are longer than what every delta update contains. */
   #isOld({ durationS }: Entry): boolean {
     return this.#recentS - durationS >= skipTargets * this.#targetS;
   }
@@ -177,7 +181,7 @@ export class GrowingPlaylist {
     return this.#compressed.end(this.#tail(what));
   }
 
-  /** Without what a player already has; the whole playlist if that is not worth it. */
+  /** A delta update, without the segments that a player already has; or the whole playlist, if that saves little. */
   delta(what: WhatComes): string {
     if (this.#oldCount === 0) return this.text(what);
     return `${this.#head}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#oldCount}\n${this.#tail(what)}`;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { MediaTag } from '../../rtmp/flv.ts';
 import { readFlv } from '../../rtmp/read-flv.ts';
-import { joined, type SourcePart } from './join-source.ts';
+import { joinTags, type SourcePart } from './join-source.ts';
 
 const sps = Buffer.from('SPS');
 const pps = Buffer.from('PPS');
@@ -27,10 +27,10 @@ async function* sent(tags: MediaTag[]): AsyncGenerator<MediaTag> {
   yield* tags;
 }
 
-/** Kind, time and delay of each frame, as they are in the joined stream. */
+/** Kind, time and delay of each frame in the joinTags stream. */
 async function framesOf(parts: SourcePart[]): Promise<string[]> {
   const frames: string[] = [];
-  for await (const { kind, timestamp, payload } of readFlv(Readable.from(joined(parts)))) {
+  for await (const { kind, timestamp, payload } of readFlv(Readable.from(joinTags(parts)))) {
     if (payload[1] === 0) continue;
     frames.push(
       kind === 'audio'
@@ -61,7 +61,7 @@ test('parts follow each other, each with the parameter sets of its own encoder',
     `${sets}frame 0 0+40`,
     'sound 5',
     'frame 40 40+0',
-    // It is not shown in the next part.
+    // The frame is not shown in the next part.
     'frame 80 80+19',
     'sound 90',
     `${sets}frame 0 100+0`,
@@ -81,7 +81,7 @@ test('what comes before the first picture is there to be decoded, from the last 
   ]);
   expect(await framesOf([{ tags, skipS: 0.16, lengthS: 1 }])).toEqual([
     `${sets}frame 80 0+0`,
-    // It is shown later.
+    // The frame is shown later.
     'frame 120 0+40',
     'frame 160 0+0',
     'frame 200 40+0',

@@ -4,7 +4,7 @@ import { flags } from '../tool/flags.ts';
 import { runTool } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 
-/** What follows in the file: `lengthS` of these tags, from `skipS` on. */
+/** The next piece of the file: `lengthS` of these tags, from `skipS` on. */
 export interface SourcePart {
   tags: AsyncIterable<MediaTag>;
   skipS: number;
@@ -13,17 +13,17 @@ export interface SourcePart {
 
 const timeLimitMs = 12 * 60 * 60_000;
 const memoryLimitBytes = 1024 ** 3;
-/** From a key frame to the first picture that is shown. */
+/** Maximum size of the data from a key frame to the first picture that is shown. */
 const leadMaxBytes = 64 * 1024 * 1024;
-/** In a packet of FLV, before the units of the picture. */
+/** Number of bytes in a packet of FLV before the units of the picture. */
 const pictureHead = 5;
 const lengthSizeMask = 3;
 const setCountMask = 0x1f;
 
 /**
- * Writes the parts one after the other to a Matroska file, each exactly at its time. Nothing of the picture is encoded
- * again, so all parts must have the same size. The sound of one part is copied too; that of several is stored without
- * loss (FLAC), because encoders may use different formats.
+ * Writes the parts one after another to a Matroska file, each exactly at its time. The picture is copied, so all parts
+ * must have the same size. The sound of one part is copied too; that of several parts is stored without loss (FLAC),
+ * because encoders may use different formats.
  */
 export async function joinSource(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
@@ -40,7 +40,7 @@ export async function joinSource(
       ...flags('-copyts -f matroska'),
       `file:${path}`,
     ],
-    input: Readable.from(joined(parts)),
+    input: Readable.from(joinTags(parts)),
     timeLimitMs,
     memoryLimitBytes,
     signal,
@@ -48,8 +48,8 @@ export async function joinSource(
   });
 }
 
-/** FLV of all parts. */
-export async function* joined(parts: SourcePart[]): AsyncGenerator<Buffer> {
+/** All parts as one FLV stream. */
+export async function* joinTags(parts: SourcePart[]): AsyncGenerator<Buffer> {
   yield flvHeader;
   let atMs = 0;
   let totalS = 0;
@@ -61,7 +61,7 @@ export async function* joined(parts: SourcePart[]): AsyncGenerator<Buffer> {
   }
 }
 
-/** The tags of a part between two times. What its first pictures need to be decoded has the first of them. */
+/** The tags of a part between two times. Earlier pictures that its first one needs are moved to the start. */
 async function* placed({ tags, skipS }: SourcePart, atMs: number, endMs: number): AsyncGenerator<Buffer> {
   const skipMs = Math.round(skipS * 1000);
   let sets: Buffer = Buffer.alloc(0);
@@ -100,7 +100,7 @@ async function* placed({ tags, skipS }: SourcePart, atMs: number, endMs: number)
   for (const early of lead) yield flvTag(between(early, atMs, endMs), atMs);
 }
 
-/** The picture is shown at its time, but not before the part begins or after it ends. */
+/** Limits the display time of a picture to the time of its part. */
 function between({ kind, timestamp, payload }: MediaTag, atMs: number, endMs: number): MediaTag {
   const decodedMs = Math.max(timestamp, atMs);
   const shownMs = Math.min(endMs - 1, Math.max(atMs, timestamp + payload.readIntBE(2, 3)));
@@ -109,7 +109,7 @@ function between({ kind, timestamp, payload }: MediaTag, atMs: number, endMs: nu
   return { kind, timestamp: decodedMs, payload: moved };
 }
 
-/** The parameter sets of an AVC decoder configuration record (ISO 14496-15), as units with a length before each. */
+/** The parameter sets of an AVC decoder configuration record (ISO 14496-15), each after its length. */
 function parameterSets(payload: Buffer): Buffer {
   const record = payload.subarray(pictureHead);
   const lengthSize = ((record[4] ?? 0) & lengthSizeMask) + 1;
@@ -130,7 +130,7 @@ function parameterSets(payload: Buffer): Buffer {
   return Buffer.concat(units);
 }
 
-/** A file has the sets of its first encoder only; decoders take others from the key frames. */
+/** Adds the parameter sets to a key frame: the file header has only those of the first encoder. */
 function withSets(payload: Buffer, sets: Buffer): Buffer {
   return Buffer.concat([payload.subarray(0, pictureHead), sets, payload.subarray(pictureHead)]);
 }

@@ -10,29 +10,32 @@ import { isHeavy, type LivePicture } from './live-ladder.ts';
 import { partFrames } from './part-plan.ts';
 
 const firstPipe = 3;
-/** They are joined where a part of the first track ends. */
+/** One fragment for each frame; `PartGrid` joins them where a part of the first track ends. */
 const eachFrame = flags('-movflags +frag_every_frame');
 const bufferPerMaxBitrate = 1.5;
 const sameShape = 0.02;
-/** What encoders send and players expect; named, so that each rendition is shown with the same colours. */
+/**
+ * The colours that encoders send and players expect. They are named, so that each rendition is shown with the same
+ * colours.
+ */
 const colors = 'range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 /**
- * No frame waits for more than four others. 14 % more bits than with a look-ahead of ten frames and B-frames; without any
- * look-ahead it would be 69 %. Sliced threads and one slice at a time when decoding keep no frames back either.
+ * No frame waits for more than four others. This costs 14 % more bits than a look-ahead of ten frames with B-frames; no
+ * look-ahead at all would cost 69 %. Sliced threads, and one slice at a time when decoding, avoid further delay.
  */
 const lowDelay = 'rc-lookahead=4:bframes=0:sync-lookahead=0:sliced-threads=1';
 
-/** What the encoder reads. */
+/** The input of the encoder. */
 export interface EncoderInput {
-  /** Its options, up to the last `-i`. The picture is in the first input. */
+  /** Options of the inputs, up to the last `-i`. The picture is in the first input. */
   args: string[];
-  /** The input with the sound. */
+  /** Index of the input with the sound. */
   sound: number;
-  /** This much of the beginning is decoded, but not shown. */
+  /** Seconds at the beginning that are decoded, but not shown. */
   skipS: number;
 }
 
-/** FLV on stdin. The rate is known, so ffmpeg need not wait for pictures to measure it. */
+/** FLV on stdin. The frame rate is known, so ffmpeg need not wait for pictures to measure it. */
 export function flvInput(skipS: number): EncoderInput {
   const args = flags(
     '-copyts -protocol_whitelist pipe -format_whitelist flv -probesize 500000 -analyzeduration 500000 -fpsprobesize 0 -thread_type slice',
@@ -41,11 +44,11 @@ export function flvInput(skipS: number): EncoderInput {
 }
 
 /**
- * The arguments of the one process that encodes a broadcast: each rung goes to a pipe of its own (3, 4, …) with one
- * fragment for each part of a segment, the sound to the last with one for each AAC frame, so that it can be cut where a
- * part of the picture ends. All start at 0. The initialisation segments depend on the picture alone, not on the input.
- * If the first rung is copied, it is left out, and the others get the key frames of the input, and a fragment for each
- * frame. Captions in the input are a rendition, and not in the picture.
+ * The arguments of the one process that encodes a broadcast. Each rung goes to a pipe of its own (3, 4, …), with one
+ * fragment for each part of a segment. The sound goes to the last pipe, with one fragment for each AAC frame, so that
+ * it can be cut where a part of the picture ends. All start at 0. The initialisation segments depend only on the
+ * picture, not on the input. If the first rung is copied, it is left out, and the others get the key frames of the
+ * input and a fragment for each frame. Captions in the input become a rendition and are not in the picture.
  */
 export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied = false } = {}): string[] {
   const { rate, copied } = picture;
@@ -87,7 +90,7 @@ export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied =
   ];
 }
 
-/** A picture of nearly the same shape is stretched, any other gets bars. */
+/** Stretches a picture of nearly the same shape, and adds bars to any other. */
 function fitted({ width, height }: Rung): string {
   const isSame = `lt(abs(iw*${height}/(ih*${width})-1),${sameShape})`;
   const [w, h] = [`min(${width},${height}*iw/ih)`, `min(${height},${width}*ih/iw)`].map((side) => `2*trunc(${side}/2)`);

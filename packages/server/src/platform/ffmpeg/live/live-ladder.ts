@@ -6,9 +6,9 @@ import { type CopiedVideo, isCopyable } from './copied-video.ts';
 
 export interface LivePicture {
   rate: Rational;
-  /** Largest first. */
+  /** The rungs, largest first. */
   rungs: Rung[];
-  /** The first rung is the broadcaster's own video, where that fits. */
+  /** The broadcaster's own video as the first rung, if it is suitable. */
   copied?: CopiedVideo | undefined;
 }
 
@@ -16,13 +16,15 @@ const mostRungs = 3;
 /** With fewer processors, 1080 lines or 60 frames a second would fall behind. */
 const manyProcessors = 8;
 const mostLines = { few: 720, many: 1080 };
-/** Beside a copied picture at more than 30 frames a second. */
+/** Most lines beside a copied picture with more than 30 frames a second. */
 const mostFastLines = { few: 480, many: 1080 };
 const fastRateAbove = 30.5;
-/** What a program says of its bitrate is an average. */
+/** The bitrate that a program announces is an average. */
 const peakFactor = 1.2;
 
-/** The rungs of a broadcast: those that this machine encodes in real time, and the broadcaster's own video on top. */
+/**
+ * The rungs of a broadcast: those that this machine can encode in real time, and the broadcaster's own video on top.
+ */
 export function planLive(facts: SourceFacts, processors = availableParallelism()): LivePicture {
   const { width, height, rate, config } = facts;
   const kind = kindOf(processors);
@@ -45,7 +47,7 @@ function planCopied(
   return { rate, rungs: [{ ...top, width, height, maxBitrate }, ...lower], copied: { config } };
 }
 
-/** This machine can encode it in real time only in the fastest way. */
+/** Whether this machine can encode it in real time only in the fastest way. */
 export function isHeavy({ level }: Rung, rate: Rational, processors = availableParallelism()): boolean {
   const kind = kindOf(processors);
   return level > mostLines[kind] || (kind === 'few' && rateOf(rate) > fastRateAbove && level > mostFastLines.few);

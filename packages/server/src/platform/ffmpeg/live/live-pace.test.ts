@@ -3,7 +3,7 @@ import { LivePace, SteadyClock } from './live-pace.ts';
 
 const tooFast = 'The times of the stream run faster than the clock';
 
-/** Passes media with these timestamps; the wall clock advances by `tagMs` with each. */
+/** Passes media with these timestamps. The wall clock advances by `tagMs` with each. */
 function pass(times: number[], { wall = { ms: 0 }, pace = new LivePace(() => wall.ms), tagMs = 0 } = {}): number[] {
   const clock = new SteadyClock();
   return times.map((timestamp, index) => {

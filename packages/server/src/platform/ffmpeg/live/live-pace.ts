@@ -1,8 +1,11 @@
-/** Covers what an encoder buffered while its connection was down, and a program that does not wait at the start. */
+/**
+ * How far media may be ahead. Covers data that an encoder buffered while its connection was down, and a program that
+ * does not wait at the start.
+ */
 const aheadMaxMs = 30_000;
-/** A connection at half speed for a minute or two has this much to catch up. */
+/** How far media may be behind: a connection at half speed for a minute or two has this much to catch up. */
 const behindMaxMs = 60_000;
-/** A pause up to this long is kept; a larger step means that the broadcaster's clock was changed. */
+/** A pause up to this length is kept. A larger step means that the broadcaster's clock was changed. */
 const largestStepMs = 10_000;
 const backwardMs = 2000;
 
@@ -11,7 +14,7 @@ export class UnfitBroadcast extends Error {
   override name = 'UnfitBroadcast';
 }
 
-/** Timestamps from 0 on without large steps: a changed clock would cause hours of repeated frames. */
+/** Timestamps from 0 on without large steps, because a changed clock would cause hours of repeated frames. */
 export class SteadyClock {
   #offset: number | undefined;
   #latest = 0;
@@ -31,7 +34,7 @@ export class SteadyClock {
   }
 }
 
-/** How far the media of one stream is ahead of the wall clock, over all its connections. */
+/** Measures how far the media of one stream is ahead of the wall clock, over all its connections. */
 export class LivePace {
   readonly #now: () => number;
   #aheadMs = 0;

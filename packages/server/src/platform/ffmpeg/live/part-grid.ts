@@ -7,9 +7,9 @@ export interface Piece extends PartTrack {
   startS: number;
   durationTicks: number;
   frames: number;
-  /** A segment ends with it; undefined if segments have a fixed number of frames. */
+  /** Whether the segment ends with this piece; undefined if segments have a fixed number of frames. */
   endsSegment?: boolean;
-  /** Nothing of its track follows. */
+  /** Whether it is the last piece of its track. */
   isFinal?: boolean;
 }
 
@@ -18,22 +18,22 @@ export interface Track {
   piece(piece: Piece): Promise<void>;
 }
 
-/** A track that runs further ahead waits, so that little is held in memory. */
+/** A track that is this many pieces ahead waits, to save memory. */
 const piecesAheadMax = 24;
-/** Less than a frame, more than rounding errors. */
+/** Tolerance that is less than a frame and more than rounding errors. */
 const toleranceS = 0.005;
-/** Of two frames that are equally near, the later one. */
+/** Prefers the later of two equally near frames. */
 const roundingS = 1e-6;
 /**
- * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts; the
- * other pictures have the same ones, or one for each frame. The sound, the last track, arrives a frame at a time and is
- * cut where the part ends. A segment has `gopFrames`, unless the first track says where it ends.
+ * Joins the tracks of one encoder into parts with the same time span. The first picture's fragments are the parts. The
+ * other pictures have the same fragments, or one for each frame. The sound, the last track, arrives a frame at a time
+ * and is cut where the part ends. A segment has `gopFrames`, unless the first track says where it ends.
  */
 export class PartGrid {
   readonly tracks: Track[];
   readonly #sink: LiveSink;
   readonly #gopFrames: number;
-  /** Between the ends of a part in two tracks. */
+  /** Largest difference between the ends of a part in two tracks. */
   readonly #apartS: number;
   readonly #inits: (LiveInit | undefined)[];
   readonly #pictures: Piece[][];
@@ -59,10 +59,10 @@ export class PartGrid {
     }));
   }
 
-  /** Emits the rest when the encoder has ended. */
+  /** Emits the remaining parts when the encoder has ended. */
   async finish(): Promise<void> {
     this.#isEnded = true;
-    this.#give();
+    this.#emitParts();
     await this.#work;
     await this.#sink.finish();
   }
@@ -73,7 +73,7 @@ export class PartGrid {
     if (inits.length < this.#inits.length) return;
     this.#work = this.#work.then(() => this.#sink.begin(inits));
     await this.#work;
-    this.#give();
+    this.#emitParts();
     await this.#work;
   }
 
@@ -81,13 +81,13 @@ export class PartGrid {
     const queue = this.#pictures[index];
     if (queue) queue.push(piece);
     else this.#sound.push(piece);
-    this.#give();
+    this.#emitParts();
     const ahead = queue ? queue.length : 0;
     if (ahead > 0 && ahead < piecesAheadMax) return;
     await this.#work;
   }
 
-  #give() {
+  #emitParts() {
     if (this.#inits.includes(undefined)) return;
     for (let part = this.#next(); part !== null; part = this.#next()) {
       const whole = part;
@@ -96,7 +96,7 @@ export class PartGrid {
     this.#work.catch(() => undefined);
   }
 
-  /** Null until every track has it. */
+  /** Returns the next part; null until every track has it. */
   #next() {
     const first = this.#pictures[0]?.[0];
     if (first === undefined) return null;
@@ -107,7 +107,7 @@ export class PartGrid {
     if (after === -1 && !this.#isEnded) return null;
     // A part may be shorter than a frame of sound.
     const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : Math.max(1, after));
-    // When the sound ends before the picture, the rest of the picture is left out: every part has both.
+    // If the sound ends before the picture, the rest of the picture is left out, because every part has both.
     if (pieces.length === 0) return null;
     if (after === -1) lengthen(pieces, endS);
     for (const [index, queue] of this.#pictures.entries()) queue.splice(0, pictures[index]?.length);
@@ -125,7 +125,10 @@ export class PartGrid {
     return { ...place, startS: first.startS, isLast, tracks: [...pictures.map(joinPieces), sound] };
   }
 
-  /** Of a picture, for the same part; null until it has them. Throws `NotCopyable` if its parts are elsewhere. */
+  /**
+   * The pieces of another picture track for this part; null until they have arrived. Throws `NotCopyable` if its part
+   * boundaries differ.
+   */
   #piecesBeside({ startS, durationS, endsSegment, isFinal }: Piece, queue: Piece[]): Piece[] | null {
     const untilS = isFinal ? Infinity : startS + durationS;
     const apartS = this.#apartS;
@@ -136,7 +139,7 @@ export class PartGrid {
     if (last === -1) return this.#isEnded && queue.length > 0 ? [...queue] : null;
     const offS = Math.abs(endOf(queue[last] as Piece) - untilS);
     if (this.#isEnded || (offS <= apartS && !endsSegment) || offS <= apartS / 2) return queue.slice(0, last + 1);
-    // Its next segment begins at one of two frames, which are equally near.
+    // Its next segment may begin at either of two frames, which are equally near.
     const key = queue.findIndex(({ keyFrameBytes }, index) => index > 0 && keyFrameBytes > 0);
     if (key !== -1 && Math.abs((queue[key] as Piece).startS - untilS) <= 2 * apartS) return queue.slice(0, key);
     if (offS <= apartS && queue.length <= last + 2) return null;
@@ -162,7 +165,7 @@ function joinPieces(pieces: Piece[]): PartTrack {
   };
 }
 
-/** Repeats the last frame of the sound until the picture ends: players wait for ever for missing sound. */
+/** Repeats the last frame of the sound until the picture ends, because players wait forever for missing sound. */
 function lengthen(pieces: Piece[], endS: number) {
   let last = pieces.at(-1);
   while (last !== undefined && last.durationS > 0 && last.startS + last.durationS < endS) {

@@ -42,7 +42,7 @@ test.each(usual)(
       const frames = partFramesOf(segment, rate);
       expect(frames).toBeLessThanOrEqual(partFrames(rate));
       expect(frames / fps).toBeGreaterThanOrEqual(0.85 * pictureS);
-      // It has whole frames.
+      // The part has whole frames.
       expect(Math.floor(frames / fps / soundFrameS) * soundFrameS).toBeGreaterThanOrEqual(0.85 * soundS);
       expect(Math.ceil(frames / fps / soundFrameS) * soundFrameS).toBeLessThanOrEqual(soundS);
     }
@@ -53,7 +53,7 @@ test.each(usual)('at %d/%d frames a second key frames each second, or two, leave
   for (const seconds of [1, 2]) {
     const segment = Math.round((num / den) * seconds);
     const frames = partFramesOf(segment, { num, den });
-    // No part that is allowed divides 50 frames better.
+    // No other allowed part divides 50 frames better.
     expect(((segment % frames || frames) * den) / num).toBeGreaterThanOrEqual(segment === 50 ? 0.16 : 0.2);
   }
 });

@@ -9,18 +9,21 @@ import type { LivePicture } from './live-ladder.ts';
 const soundRate = 48_000;
 const soundFrame = 1024;
 
-/** A still picture, or a loop, with silence, encoded once, in the renditions of a stream and with their initialisation segments. */
+/**
+ * A still picture or a loop, with silence. It is encoded once, in the renditions of a stream and for their
+ * initialisation segments.
+ */
 export interface Slate {
   inits: LiveInit[];
-  /** The parts of one round, which is some whole segments. */
+  /** The parts of one round, which has whole segments. */
   parts: LivePart[];
-  /** One AAC frame. */
+  /** One AAC frame of silence. */
   silence: Buffer;
 }
 
 /**
- * `path` is that of a picture, or of an MP4 file so many seconds long, which is shown up to its last whole segment. It
- * gets bars when its shape is another one.
+ * `path` is a picture, or an MP4 file of this many seconds, which is shown up to its last whole segment. It gets bars
+ * if its shape differs.
  */
 export async function encodeSlate(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
@@ -38,7 +41,7 @@ export async function encodeSlate(
   const made: Pick<Slate, 'inits' | 'parts'> = { inits: [], parts: [] };
   await encodeLive(
     toolchain,
-    // The encoder of the stream itself is the more urgent one.
+    // The encoder of the stream itself is more urgent.
     { input: { args, sound: 1, skipS: 0 }, picture, signal, patience: loopS === undefined ? 'none' : 'some' },
     {
       begin: async (inits) => void (made.inits = inits),
@@ -54,7 +57,7 @@ export async function encodeSlate(
   return { ...made, parts, silence: cutFragment(sound.bytes, 0, 1) };
 }
 
-/** The part `index` of a slate that is shown for as long as needed; counts from 0. */
+/** Part `index` (from 0) of a slate that is shown for as long as needed. */
 function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
   const round = Math.floor(index / parts.length);
   const own = parts[index % parts.length] as LivePart;
@@ -73,7 +76,7 @@ function slatePart({ parts, silence, inits }: Slate, index: number): LivePart {
   };
 }
 
-/** A slate that is shown from `at` on, as `performance.now()`, in real time. */
+/** A slate that is shown in real time from `at` on (in the time of `performance.now()`). */
 export class SlateRun {
   readonly inits: LiveInit[];
   readonly slate: Slate;
@@ -88,18 +91,18 @@ export class SlateRun {
     this.#part = slatePart(slate, 0);
   }
 
-  /** What comes next. */
+  /** The next part. */
   get part(): LivePart {
     return this.#part;
   }
 
-  /** When it would be complete if a camera had sent it. */
+  /** When a camera would have completed the next part. */
   get dueAt(): number {
     const { startS, tracks } = this.#part;
     return this.#at + (startS + (tracks[0]?.durationS ?? 0)) * 1000;
   }
 
-  /** Whether a segment is complete. */
+  /** Moves to the next part. Returns whether a segment is complete. */
   advance(): boolean {
     const { isLast } = this.#part;
     this.#index += 1;
@@ -108,7 +111,7 @@ export class SlateRun {
   }
 }
 
-/** From the end of the silence before `startS` until `endS` is reached. */
+/** Silence from the end of the sound before `startS`, until `endS` is reached. */
 function silenceBetween(silence: Buffer, startS: number, endS: number): PartTrack {
   const [from, to] = [startS, endS].map((atS) => Math.ceil(Math.round(atS * soundRate) / soundFrame)) as [
     number,

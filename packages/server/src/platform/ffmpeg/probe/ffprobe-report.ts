@@ -3,7 +3,7 @@ import { headArgs, isNetworkTrouble, maxStreams, type Source } from '../tool/sou
 import type { Toolchain } from '../tool/toolchain.ts';
 import { Refusal } from './refusal.ts';
 
-/** The parts of ffprobe's JSON that are read here. */
+/** The fields of ffprobe's JSON that are used here. */
 export interface ProbedStream {
   index: number;
   codec_type?: string;
@@ -36,10 +36,10 @@ export interface FfprobeReport {
 
 const timeLimitMs = 60_000;
 const memoryLimitBytes = 1024 ** 3;
-/** Only these tags: others may be of any length. */
+/** Only these tags are read, because others may have any length. */
 const entries = ['format=format_name,start_time,duration', 'stream', 'stream_tags=language,rotate'];
 
-/** Runs ffprobe on the head of a file. Throws `Refusal` when it is no readable video container. */
+/** Runs ffprobe on the head of a file. Throws `Refusal` if it is not a readable video container. */
 export async function readFfprobeReport(
   { ffprobe }: Pick<Toolchain, 'ffprobe'>,
   source: Source,
@@ -64,7 +64,7 @@ export async function readFfprobeReport(
 export function refusalFor(source: Source, error: ToolError): Error {
   if (isNetworkTrouble(source, error.stderr)) return error;
   if (/exceeds max_streams/.test(error.stderr)) return new Refusal('streams', { most: String(maxStreams) });
-  // On a local disk probing takes milliseconds: only the file can use up that time or memory.
+  // On a local disk probing takes milliseconds, so only a bad file can use up that time or memory.
   const isCostly = error.reason === 'output' || (error.reason === 'time' && 'path' in source);
   if (isCostly || /Cannot allocate memory/i.test(error.stderr)) return new Refusal('costly');
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(error.stderr)) {

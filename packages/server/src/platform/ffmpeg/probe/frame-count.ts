@@ -4,19 +4,19 @@ import { gapRefusal, type PacketFacts, requireLength } from './packets.ts';
 import { Refusal, spokenTime } from './refusal.ts';
 import type { VideoLimits } from './video-limits.ts';
 
-/** These containers index every packet, so that a missing packet at the end means a truncated file. */
+/** Containers that index every packet: a missing packet at the end means a truncated file. */
 const hasIndex = /mov|matroska/;
 const shortestS = 0.1;
 /** How much shorter than declared a file may be: headers round. */
 const missingToleratedS = 1;
 const missingToleratedShare = 0.005;
-/** Sound that exceeds the picture by more than this makes the video longer; its last frame is held. */
+/** Sound that is longer than the picture by more than this makes the video longer; its last frame is held. */
 const soundOverhangS = 0.5;
 
 export interface FrameCounts {
-  /** From the file's first moment to the end of its last packet. */
+  /** Number of frames from the file's first moment to the end of its last packet. */
   frameCount: number;
-  /** To the end of the picture only. */
+  /** Number of frames to the end of the picture. */
   pictureFrames: number;
 }
 
@@ -30,8 +30,8 @@ interface Counted {
 }
 
 /**
- * Frames at a constant rate. Throws `Refusal` when the file ends long before its declared end, has no picture, or is
- * too long.
+ * Counts frames at a constant rate. Throws `Refusal` if the file ends long before its declared end, has no picture, or
+ * is too long.
  */
 export function countFrames({ report, packets, video, audio, rate, limits }: Counted): FrameCounts {
   const zeroS = startOf(report);
@@ -48,7 +48,7 @@ export function countFrames({ report, packets, video, audio, rate, limits }: Cou
   const endS = soundS > pictureEndS + soundOverhangS ? soundS : pictureEndS;
   if (!(endS >= shortestS)) throw new Refusal('too_short');
   requireLength(endS, limits);
-  // The last frame is held while the sound goes on.
+  // The last frame is held while the sound continues.
   if (endS - pictureEndS > limits.maxGapS) throw gapRefusal(pictureEndS, endS);
   const frameCount = Math.max(1, Math.round(endS * rateOf(rate)));
   if (frameCount > limits.maxFrames) throw new Refusal('frames', { most: limits.maxFrames.toLocaleString('en') });
@@ -64,24 +64,26 @@ function cut(declaredS: number, foundS: number): Refusal {
   return new Refusal('truncated', { what: `it should last ${spokenTime(declaredS)}, but ${has}` });
 }
 
-/** Matroska and similar containers declare only the length of the file. NaN when nothing is declared. */
+/**
+ * The declared end. Matroska and similar containers declare only the length of the file. NaN if nothing is declared.
+ */
 export function declaredEnd({ format }: FfprobeReport, streams: (ProbedStream | undefined)[]): number {
   const ofStreams = streams.map((stream) => Number(stream?.duration) + Number(stream?.start_time ?? format.start_time));
   const longest = largest(...ofStreams);
   return Number.isNaN(longest) ? Number(format.duration) + Number(format.start_time ?? 0) : longest;
 }
 
-/** The end of the last packet of a stream; NaN when none was found. */
+/** The end of the last packet of a stream; NaN if none was found. */
 function packetsEnd({ streams }: PacketFacts, stream: ProbedStream | undefined): number {
   return streams.get(stream?.index ?? -1)?.endS ?? Number.NaN;
 }
 
-/** AVI and similar containers store no presentation times, so their header is used. */
+/** Whether packets have presentation times. AVI and similar containers store none, so their header is used. */
 function hasTimes({ streams }: PacketFacts): boolean {
   return [...streams.values()].some(({ endS }) => !Number.isNaN(endS));
 }
 
-/** The largest number, ignoring NaN; NaN when there is none. */
+/** The largest number, ignoring NaN; NaN if there is none. */
 function largest(...values: number[]): number {
   const numbers = values.filter((value) => !Number.isNaN(value));
   return numbers.length === 0 ? Number.NaN : Math.max(...numbers);

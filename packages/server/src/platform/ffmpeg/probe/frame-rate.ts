@@ -1,4 +1,4 @@
-/** Frames a second as ffmpeg has it: `num/den`. */
+/** Frames a second in ffmpeg's form: `num/den`. */
 export interface Rational {
   num: number;
   den: number;
@@ -16,7 +16,7 @@ const standardRates: Rational[] = [
   { num: 60, den: 1 },
 ];
 const highestRate = 60;
-/** A lower rate makes scrubbing feel broken; frames are repeated up to this one. */
+/** Lowest rate of a video. A lower one makes scrubbing feel broken, so frames are repeated. */
 const lowestRate: Rational = { num: 10, den: 1 };
 const sameRate = 0.001;
 const snapRange = 0.02;
@@ -33,7 +33,7 @@ export function readRational(text: string | undefined): Rational | undefined {
 
 /**
  * The constant rate for a source. `real` is ffmpeg's guess of the rate that fits all timestamps, `average` the mean
- * over the length. Fields and doubled timestamps do not count twice; rates above 60 are halved until they fit.
+ * over the length. Fields and doubled timestamps do not count twice. Rates above 60 are halved until they fit.
  */
 export function constantRate(
   average: Rational | undefined,
@@ -47,7 +47,7 @@ export function constantRate(
   return { rate: limited(exact(halved(rate))), variable };
 }
 
-/** The same rate for its usual roundings (29.97, 2997/100, 30000/1001). */
+/** The exact rate for usual roundings (29.97, 2997/100, 30000/1001). */
 function exact(rate: Rational): Rational {
   return standardRates.find((standard) => isNear(rateOf(rate) / rateOf(standard), 1, sameRate / 3)) ?? reduced(rate);
 }

@@ -66,7 +66,7 @@ test('two hours with one key frame are refused, without a list of their packets'
   const { refusal, heapBytes } = await refusalOf(path);
   expect(refusal).toMatchObject({ code: 'key_frames', message: /no key frame for more than 5 minutes/ });
   expect(heapBytes).toBeLessThan(30 * mebibyte);
-  // Also when only the end is read.
+  // The same if only the end is read.
   const wide = { maxS: 1e6, maxGapS: 1e6, maxStillS: 1e6, maxFrames: 1e6, maxPackets: 1e6 };
   expect(await probeWithin(path, wide)).toMatchObject({ frameCount: 144_000 });
 });
@@ -130,7 +130,7 @@ test('limits come from the config', async () => {
   await expect(probeWithin(path, { ...limits, maxS: 9, maxPackets: 9 })).rejects.toMatchObject({ code: 'packets' });
 });
 
-/** How a file is refused, and the heap that it took. */
+/** The refusal of a file, and the heap that the probe took. */
 async function refusalOf(path: string): Promise<{ refusal: unknown; heapBytes: number }> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

@@ -115,7 +115,7 @@ interface Case {
   footage: FootageOptions;
   /** The expected facts. */
   facts: Record<string, unknown>;
-  /** `width x height` of the rungs. */
+  /** The rungs as `width x height`. */
   rungs: string[];
 }
 
@@ -197,7 +197,7 @@ const cases: Case[] = [
   },
 ];
 
-/** Other formats of a high dynamic range, and of a container with a simple picture. */
+/** More high-dynamic-range formats, and containers with a simple picture. */
 const moreCases: Case[] = [
   {
     name: 'hlg.mkv',
@@ -245,7 +245,7 @@ async function expectTaken({ name, footage: options, facts, rungs }: Case) {
   expect(await take(path, rungs)).toMatchObject(facts);
 }
 
-/** Probes a file, encodes it in two chunks with the sound, and checks the output; answers the facts. */
+/** Probes a file, encodes it in two chunks with the sound, and checks the output. Returns the facts. */
 async function take(path: string, rungs: string[]) {
   const facts = await probeFile(path);
   expect(planLadder(facts.video).map(({ width, height }) => `${width}x${height}`)).toEqual(rungs);

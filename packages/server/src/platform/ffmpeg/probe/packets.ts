@@ -5,16 +5,16 @@ import { refusalFor } from './ffprobe-report.ts';
 import { Refusal, spokenTime } from './refusal.ts';
 import type { VideoLimits } from './video-limits.ts';
 
-/** The facts about one stream from its packets; constant size for any length. */
+/** The facts about one stream from its packets. Their size does not depend on the length. */
 export interface StreamEnd {
   packets: number;
-  /** The end of its last packet in the file's own time; NaN when no packet has a time. */
+  /** The end of its last packet in the file's own time; NaN if no packet has a time. */
   endS: number;
 }
 
 export interface PacketFacts {
   packets: number;
-  /** By stream index. */
+  /** Facts by stream index. */
   streams: Map<number, StreamEnd>;
 }
 
@@ -24,32 +24,32 @@ interface Reading {
   /** The first moment of the file. */
   zeroS: number;
   videoIndex: number;
-  /** From the header; NaN if it says none. */
+  /** The duration from the header; NaN without one. */
   declaredS: number;
-  /** The duration of a packet that does not say it. */
+  /** The duration of a packet that has none. */
   frameS: number;
   byteSize: number;
   signal: AbortSignal | undefined;
 }
 
-/** Smaller files, and sparse ones of any size, are read from end to end: about a second for each gigabyte. */
+/** Smaller files, and sparse ones of any size, are read completely: about a second for each gigabyte. */
 const readWholeUpToBytes = 256 * 1024 ** 2;
 const thinBytesPerS = 100_000;
-/** A time past any file's end: ffprobe goes to the last key frame. */
+/** A time after the end of every file: ffprobe goes to the last key frame. */
 const pastTheEnd = '100000000%';
-/** A film has more pictures than this on average, slides included. */
+/** A film has more pictures than this on average, even with slides. */
 const stillShare = 1 / 30;
-/** A picture followed by another within this time is no still. */
+/** A picture that is followed by another within this time is not a still. */
 const movingS = 1;
-/** An edit list may play the same bytes more than once, but a film does not consist of that. */
+/** An edit list may play the same bytes more than once, but a film does not consist only of repeats. */
 const mostReadings = 3;
 const timeLimitMs = 30_000;
 const slowestBytesPerMs = 20_000;
 const memoryLimitBytes = 1024 ** 3;
 
 /**
- * Reads packets one at a time: all of them in small and sparse files, in others those after the last key frame and one
- * key frame now and then. Throws `Refusal` when a limit is exceeded.
+ * Reads packets one at a time: all of them in small and sparse files, in others those after the last key frame and some
+ * key frames before. Throws `Refusal` if a limit is exceeded.
  */
 export async function readPackets(toolchain: Pick<Toolchain, 'ffprobe'>, reading: Reading): Promise<PacketFacts> {
   const { byteSize, declaredS, limits, videoIndex, zeroS } = reading;
@@ -76,7 +76,7 @@ export async function readPackets(toolchain: Pick<Toolchain, 'ffprobe'>, reading
 
 interface Stretch {
   gapS: number;
-  /** Where pictures are expected from; at the end of a file, from the first one on. */
+  /** The time from which pictures are expected; at the end of a file, from the first one on. */
   fromS?: number;
   keysAlone?: boolean;
 }
@@ -134,7 +134,7 @@ class PacketReader {
     if (!(stream.endS >= endS)) stream.endS = endS;
   }
 
-  /** Where another reader started, there is a key frame, too. */
+  /** Takes over the key frame at which another reader started. */
   meet(other: PacketReader) {
     if (!Number.isNaN(other.#firstS)) this.#takePicture(other.#firstS, true);
   }
@@ -155,7 +155,7 @@ class PacketReader {
     if (isKey && !(atS <= this.#keyS)) this.#keyS = atS;
   }
 
-  /** A few pictures that each stand still for the longest allowed time would cause hours of work. */
+  /** Checks for few pictures that each last for the longest allowed time, because they would cause hours of work. */
   #checkDensity() {
     const { limits, videoIndex, zeroS } = this.#reading;
     const video = this.#facts.streams.get(videoIndex);
@@ -170,7 +170,7 @@ class PacketReader {
   }
 }
 
-/** A row of `entries`; a missing value is `N/A`, no number. */
+/** Parses a row of `entries`. A missing value is `N/A`, which becomes NaN. */
 function readLine(line: string): [index: number, startS: number, lengthS: number, bytes: number, flags: string] {
   const [index, startS, lengthS, bytes, flags = ''] = line.split(',');
   return [Number(index), Number(startS), Number(lengthS), Number(bytes) || 0, flags];
@@ -180,12 +180,12 @@ export function requireLength(seconds: number, { maxS }: VideoLimits): void {
   if (seconds > maxS) throw new Refusal('too_long', { most: spokenLength(maxS) });
 }
 
-/** From one picture to the next, in the file's own time. */
+/** The refusal for a gap between two pictures, in the file's own time. */
 export function gapRefusal(fromS: number, toS: number): Refusal {
   return new Refusal('gap', { at: spokenTime(fromS), length: spokenLength(toS - fromS) });
 }
 
-/** `5 minutes`, `10 hours`, `6 years`. */
+/** A length in words: `5 minutes`, `10 hours`, `6 years`. */
 function spokenLength(seconds: number): string {
   const units: [string, number][] = [
     ['year', 365.25 * 86_400],

@@ -9,15 +9,15 @@ import type { AudioFacts, Hdr, SourceFacts, VideoFacts } from './source-facts.ts
 import type { VideoLimits } from './video-limits.ts';
 
 const largestPx = 8192;
-/** Longer side to shorter side, as shown. */
+/** Maximum ratio of the longer side to the shorter side, as shown. */
 const longestShape = 16;
 const squareWithin = 0.01;
-/** As in RFC 5646; a tag may say anything. */
+/** A language tag as in RFC 5646. The tag of a file may contain anything. */
 const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i;
 
 /**
  * Reads the contents of a file and the times of its packets. Throws `Refusal` for a file that cannot be converted or
- * exceeds the limits. Damage that only decoding shows is not found here.
+ * exceeds the limits. Damage that is visible only when decoding is not found here.
  */
 export async function probeSource(
   toolchain: Toolchain,
@@ -92,13 +92,13 @@ function audioFacts(stream: ProbedStream): AudioFacts {
   };
 }
 
-/** Width to height of a pixel; square when the difference is only rounding. */
+/** Ratio of width to height of a pixel; 1 if the difference is only rounding. */
 function pixelAspect({ sample_aspect_ratio }: ProbedStream): number {
   const { num, den } = readRational(sample_aspect_ratio) ?? { num: 1, den: 1 };
   return Math.abs(num / den - 1) < squareWithin ? 1 : num / den;
 }
 
-/** Some decoders have another name than their codec. */
+/** Whether ffmpeg can decode a codec. Some decoders have another name than their codec. */
 function hasDecoder({ decoders }: Toolchain, codec: string): boolean {
   return decoders.has(codec) || decoders.has(`lib${codec}`) || (codec === 'av1' && decoders.has('libdav1d'));
 }

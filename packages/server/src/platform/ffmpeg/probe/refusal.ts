@@ -1,4 +1,4 @@
-/** Why a file cannot be converted: a code for programs, a sentence for the uploader. */
+/** Reasons why a file cannot be converted: a code for programs, a sentence for the uploader. */
 export const refusals = {
   empty: 'The file is empty: it has 0 bytes.',
   not_video: 'This file is not a video that can be read. Upload MP4, MOV, MKV, WebM, AVI, MPEG or MXF.',
@@ -29,7 +29,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The file itself is at fault: retrying cannot help. `message` is a sentence for the uploader. */
+/** The file itself is at fault, so a retry cannot help. `message` is a sentence for the uploader. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** `1:02:03` or `2:03`. */
+/** A time as `1:02:03` or `2:03`. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -5,7 +5,7 @@ export type Hdr = 'pq' | 'hlg';
 export interface VideoFacts {
   streamIndex: number;
   codec: string;
-  /** As shown: square pixels, after rotation. May be odd. */
+  /** Width as shown: square pixels, after rotation. May be odd. */
   width: number;
   height: number;
   /** The constant rate of the output. */
@@ -28,13 +28,13 @@ export interface AudioFacts {
 /** The facts about a source before it is converted. */
 export interface SourceFacts {
   container: string;
-  /** Where the video begins in the file; by default where the file does. */
+  /** The start of the video in the file; by default the start of the file. */
   startS?: number;
   video: VideoFacts;
   audio: AudioFacts | null;
-  /** Frames of the finished video; with the rate, its exact duration. */
+  /** Number of frames of the finished video; with the rate, its exact duration. */
   frameCount: number;
-  /** How many of them have a picture; the last one is held for the rest. */
+  /** Number of frames with a picture; the last one is held for the rest. */
   pictureFrames: number;
 }
 

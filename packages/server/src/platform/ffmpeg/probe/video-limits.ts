@@ -1,12 +1,12 @@
-/** Limits that are checked before anything of a file is planned; from the config. */
+/** Limits of the config that are checked before anything else is done with a file. */
 export interface VideoLimits {
   maxS: number;
-  /** Without a new picture, or without a key frame. */
+  /** Longest time without a new picture, or without a key frame. */
   maxGapS: number;
-  /** The total time without a picture, beyond a second for each: it has to be filled with repeats. */
+  /** Longest total time without a picture, apart from a second for each picture: it is filled with repeats. */
   maxStillS: number;
-  /** Of the finished video. */
+  /** Maximum number of frames of the finished video. */
   maxFrames: number;
-  /** Of all tracks of the file. */
+  /** Maximum number of packets in all tracks of the file. */
   maxPackets: number;
 }

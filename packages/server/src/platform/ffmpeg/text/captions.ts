@@ -1,6 +1,6 @@
 import { writeCues } from './web-vtt.ts';
 
-/** The text is no usable captions file. `message` is a sentence for its author, with the line. */
+/** The text is not a usable captions file. `message` is a sentence for its author, with the line. */
 export class CaptionError extends Error {
   override name = 'CaptionError';
   readonly line: number | null;
@@ -26,7 +26,7 @@ interface Block {
 
 export const mostCharacters = 2_000_000;
 export const mostCues = 20_000;
-/** Three lines on a screen have about 130; longer captions cannot be read and slow down the search. */
+/** Three lines on a screen have about 130. Longer captions cannot be read and slow down the search. */
 const mostCharactersOfCue = 2000;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
 const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
@@ -38,7 +38,7 @@ const allowedTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
 
 /**
  * Converts WebVTT or SubRip to WebVTT: sorted cues, tags that players support, no styles. Throws `CaptionError` for a
- * wrong time, an end before its start, or no cue at all.
+ * wrong time, an end before its start, or a file without cues.
  */
 export function normalizeCaptions(text: string): string {
   if (text.length > mostCharacters)
@@ -57,19 +57,22 @@ export function normalizeCaptions(text: string): string {
   return writeCues(cues.toSorted((a, b) => a.startS - b.startS));
 }
 
-/** `vtt` was normalised before. */
+/** Parses `vtt`, which was normalised before. */
 export function readCues(vtt: string): Cue[] {
   return blocksOf(vtt.split('\n'))
     .slice(1)
     .flatMap((block) => readBlock(block, true));
 }
 
-/** `vtt` was normalised before. What is cut off is gone; what is cut in two has what is left. */
+/**
+ * Moves and cuts captions; `vtt` was normalised before. Cues in a part that was cut off are removed, and a cue at a cut
+ * keeps the rest of its time.
+ */
 export function shiftCaptions(vtt: string, trim: { movedS: number; lengthS: number }): string {
   return writeShifted(readCues(vtt), trim);
 }
 
-/** {@link shiftCaptions} of cues that were read before. */
+/** The same as {@link shiftCaptions}, for cues that were read before. */
 export function writeShifted(cues: Cue[], { movedS, lengthS }: { movedS: number; lengthS: number }): string {
   const moved = cues.map(({ startS, endS, ...cue }) => {
     return { ...cue, startS: Math.max(0, startS + movedS), endS: Math.min(lengthS, endS + movedS) };
@@ -128,7 +131,7 @@ function allowedSettings(settings: string): string {
     .join(' ');
 }
 
-/** SubRip's `{\an8}` puts a caption at the top. */
+/** The cue settings for SubRip's `{\an8}`, which puts a caption at the top. */
 function placeOf(body: string): string {
   return /\{\\an[789]\}/.test(body) ? 'line:0' : '';
 }

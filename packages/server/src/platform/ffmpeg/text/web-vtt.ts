@@ -1,12 +1,12 @@
 interface CueToWrite {
   startS: number;
   endS: number;
-  /** Where it is shown (WebVTT §4.4); else at the bottom. */
+  /** Position of the cue (WebVTT §4.4); by default the bottom. */
   settings?: string;
   text: string;
 }
 
-/** WebVTT of cues in order. Their texts are WebVTT already. */
+/** WebVTT of cues in order. Their texts are already WebVTT. */
 export function writeCues(cues: CueToWrite[]): string {
   const shown = cues.map(({ startS, endS, settings = '', text }) => {
     const place = settings === '' ? '' : ` ${settings}`;
@@ -20,7 +20,7 @@ export function writePlainCues(cues: Omit<CueToWrite, 'settings'>[]): string {
   return writeCues(cues.map(({ startS, endS, text }) => ({ startS, endS, text: escaped(text) })));
 }
 
-/** An empty line would end the cue. */
+/** Removes empty lines, because an empty line would end the cue. */
 function escaped(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines
@@ -31,7 +31,7 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** `00:01:02.345`. */
+/** A time as `00:01:02.345`. */
 function vttTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];

@@ -1,4 +1,4 @@
-/** Arguments written as on a command line. Only for values without blanks: no paths, no typed texts. */
+/** Arguments written as on a command line. Only for values without spaces: not for paths and user texts. */
 export function flags(line: string): string[] {
   return line.split(' ');
 }

@@ -1,9 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** Address space is not limited: reserved memory (thread arenas) grows with the cores of the machine. */
+/**
+ * Programs that run another one within limits. Address space is not limited, because reserved memory (thread arenas)
+ * grows with the number of cores.
+ */
 const wrappers: { name: string; args: (memoryLimitBytes: number) => string[] }[] = [
-  // The kernel kills the child when this process dies, however it dies.
+  // The kernel kills the child when this process dies for any reason.
   { name: 'setpriv', args: () => ['--pdeathsig', 'KILL'] },
   { name: 'prlimit', args: (bytes) => [`--data=${bytes}`, '--core=0'] },
 ];
@@ -12,7 +15,7 @@ const systemFolders = ['/usr/bin', '/bin', '/usr/local/bin'];
 let wrapperPaths: Map<string, string> | undefined;
 
 /**
- * The command line that runs `command` within limits. Without these two programs (Linux's util-linux) it runs without a
+ * The command line that runs `command` within limits. Without these two programs (Linux's util-linux) there is no
  * memory limit; the time limit always applies.
  */
 export function limitedCommand(command: string, args: string[], memoryLimitBytes: number | undefined): string[] {

@@ -1,11 +1,11 @@
 /** Values of `-progress`, about twice a second. */
 export interface ToolProgress {
   frame: number;
-  /** Seconds of output so far; negative or NaN before the first. */
+  /** Seconds of output so far; negative or NaN before the first frame. */
   timeS: number;
 }
 
-/** Parses the text of `-progress pipe:1` as it arrives, and calls back once for each report. */
+/** Parses the text of `-progress pipe:1` as it arrives, and calls back for each report. */
 export function readProgress(onReport: (progress: ToolProgress) => void): (text: string) => void {
   let rest = '';
   let values: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { runTool, ToolError } from './run-tool.ts';
 export interface SrtListening {
   host: string;
   port: number;
-  /** Of 10 to 79 characters, without quotes and blanks: AES-256. */
+  /** 10 to 79 characters, without quotes and spaces (AES-256). */
   passphrase: string;
   signal: AbortSignal;
 }
@@ -15,26 +15,27 @@ export interface SrtListening {
 const memoryLimitBytes = 1024 ** 3;
 const latencyUs = 200_000;
 /**
- * Every caller takes memory for its window, also one without the passphrase: a flood of them took 0.9 GB with that of
- * libsrt, which is six times as large, and takes 0.4 GB with this one. It holds a second of 40 Mbit/s.
+ * Size of the receive window; it holds a second of 40 Mbit/s. Every caller takes memory for a window, even without the
+ * passphrase. A flood of callers took 0.9 GB with libsrt's default, which is six times as large, and takes 0.4 GB with
+ * this one.
  */
 const windowPackets = 4096;
 const windowBytes = windowPackets * 1316;
 const args = [
-  // The address comes by stdin: the list of processes is public on a machine, and the passphrase is in it.
+  // The address comes through stdin: it contains the passphrase, and the list of processes is public on a machine.
   ...flags('-nostdin -hide_banner -v error -protocol_whitelist pipe,srt -safe 0 -f concat -i pipe:0'),
   ...flags('-map 0:v:0 -map 0:a:0? -c:v copy -c:a aac -b:a 160k -ac 2 -ar 48000'),
   ...flags('-flush_packets 1 -f flv -flvflags no_duration_filesize pipe:3'),
 ];
 
-/** What an encoder sends can't be taken; the message is for the broadcaster. */
+/** The data of an encoder cannot be used; the message is for the broadcaster. */
 export class UnfitSender extends Error {
   override name = 'UnfitSender';
 }
 
 /**
- * Waits for one encoder (SRT with MPEG-TS) and hands over what it sends, until it disconnects. Only who knows the
- * passphrase can connect. Throws `UnfitSender`, `ToolError` when the port can't be had, and what `take` throws.
+ * Waits for one encoder (SRT with MPEG-TS) and passes on what it sends, until it disconnects. Only encoders with the
+ * passphrase can connect. Throws `UnfitSender`, `ToolError` if the port is not available, and errors of `take`.
  */
 export async function receiveSrt(
   ffmpeg: string,

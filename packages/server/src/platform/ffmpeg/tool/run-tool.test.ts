@@ -82,6 +82,6 @@ test.runIf(process.platform === 'linux').each([
   const args = ['-c', 'sleep 0.2; nice; cat /proc/self/autogroup 2>&1'];
   const [own, group] = String((await runTool('sh', { ...limits, args, patience })).stdout).split('\n');
   expect(Number(own)).toBe(niceness);
-  // Not every Linux has them.
+  // Some Linux systems have no autogroups.
   expect(group).toMatch(existsSync('/proc/self/autogroup') ? new RegExp(` nice ${niceness}$`) : /autogroup/);
 });

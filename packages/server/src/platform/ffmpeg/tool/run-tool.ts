@@ -9,7 +9,7 @@ import { readProgress, type ToolProgress } from './progress.ts';
 
 export type ToolFailure = 'spawn' | 'exit' | 'time' | 'stalled' | 'output' | 'aborted';
 
-/** `reason` is the limit that ended it; `stderr` is the end of the tool's output. */
+/** `reason` is the limit that ended the run; `stderr` is the end of the tool's output. */
 export class ToolError extends Error {
   override name = 'ToolError';
   readonly reason: ToolFailure;
@@ -25,19 +25,19 @@ export class ToolError extends Error {
 export interface ToolRun {
   args: string[];
   timeLimitMs: number;
-  /** Private memory; undefined for no limit. */
+  /** Limit of private memory; undefined for no limit. */
   memoryLimitBytes: number | undefined;
-  /** Ends a run without progress for this time; needs `-progress pipe:1` among the arguments. */
+  /** Ends a run that makes no progress for this time. Needs `-progress pipe:1` among the arguments. */
   stallLimitMs?: number;
   signal?: AbortSignal;
-  /** Lowers the priority below less patient work on this machine. */
+  /** Lowers the priority, so that other work on this machine goes first. */
   patience?: Patience;
   /** Sent to stdin. */
   input?: Readable;
-  /** Readers of the pipes 3, 4, …; the run ends when one throws. */
+  /** Readers of the pipes 3, 4, …; the run ends if one throws. */
   outputs?: ((stream: Readable) => Promise<void>)[];
   onProgress?: (progress: ToolProgress) => void;
-  /** Reads stdout line by line, without storing it; the run ends when it throws. */
+  /** Reads stdout line by line, without storing it; the run ends if it throws. */
   onLine?: (line: string) => void;
 }
 
@@ -54,7 +54,7 @@ export type Patience = keyof typeof niceness;
 
 /**
  * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit. Resolves
- * after it has exited with 0 and every output was read; throws `ToolError`, or what a reader threw.
+ * after it has exited with 0 and every output was read. Throws `ToolError`, or an error of a reader.
  */
 export async function runTool(command: string, run: ToolRun): Promise<{ stdout: Buffer; stderr: string }> {
   run.signal?.throwIfAborted();
@@ -164,7 +164,7 @@ class RunningTool {
     }
   }
 
-  /** A tool that has read enough closes its stdin: no error. */
+  /** Ignores that a tool closes its stdin when it has read enough. */
   #onInputError(error: NodeJS.ErrnoException) {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.#fail(error);
   }
@@ -182,7 +182,7 @@ class RunningTool {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
     } catch {
-      // It has exited meanwhile.
+      // It has exited in the meantime.
     }
   }
 }
@@ -192,18 +192,21 @@ function lowerPriority(child: ChildProcess, nice: number): void {
   try {
     setPriority(child.pid, nice);
   } catch {
-    // Not permitted here, or it has exited.
+    // Killing is not permitted here, or it has exited.
   }
   if (process.platform === 'linux') void lowerAutogroup(child, nice);
 }
 
-/** A detached process has an autogroup of its own, and its niceness counts only inside of it: see sched(7). */
+/**
+ * Lowers the priority of an autogroup. A detached process has an autogroup of its own, and its niceness counts only
+ * inside it: see sched(7).
+ */
 async function lowerAutogroup(child: ChildProcess, nice: number, tries = 10): Promise<void> {
   try {
     if (child.exitCode === null && child.signalCode === null)
       await writeFile(`/proc/${child.pid}/autogroup`, `${nice}`);
   } catch (error) {
-    // Linux takes ten changes a second from all users. Other errors: unknown here, or it has exited.
+    // Linux accepts ten changes a second from all users. Other errors: not supported here, or it has exited.
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return;
     await sleep(100 + 100 * Math.random(), undefined, { ref: false });
     await lowerAutogroup(child, nice, tries - 1);

@@ -1,25 +1,25 @@
 import { flags } from './flags.ts';
 
-/** A source file: on this machine, or at an address that supports byte ranges. */
+/** A source file: on this machine, or at a URL that supports byte ranges. */
 export type Source = { path: string } | { url: string };
 
 /**
- * The accepted containers. Not playlists (hls, dash, concat, sdp and the like): they would make ffmpeg open other files
- * and addresses.
+ * The accepted containers. Playlists (hls, dash, concat, sdp and others) are left out, because they would make ffmpeg
+ * open other files and addresses.
  */
 const demuxers = ['mov', 'matroska', 'mpegts', 'mpeg', 'avi', 'flv', 'asf', 'mxf', 'ogg', 'mxf_d10', 'dv', 'ivf'];
 
-/** More tracks than any film has, with attachments; each costs memory before a picture is read. */
+/** Maximum number of tracks and attachments: more than any film has. Each costs memory before a picture is read. */
 export const maxStreams = 100;
 /** 8192 × 4320. The decoder refuses a picture that grows beyond it in the middle of a file. */
 export const maxPixels = 35_389_440;
 
-/** The arguments that open a source, and keep ffmpeg from opening anything else. */
+/** The arguments that open a source and keep ffmpeg from opening anything else. */
 export function sourceArgs(source: Source): string[] {
   return [...flags(`-max_pixels ${maxPixels}`), ...headArgs(source)];
 }
 
-/** The same for probing only the head, which finds the size of the picture. */
+/** The same for probing only the head of a file, which shows the size of the picture. */
 export function headArgs(source: Source): string[] {
   const formats = ['-format_whitelist', demuxers.join(','), '-max_streams', String(maxStreams)];
   if ('path' in source) {
@@ -30,7 +30,9 @@ export function headArgs(source: Source): string[] {
   return ['-protocol_whitelist', protocols, ...reconnect, ...formats, '-i', source.url];
 }
 
-/** ffmpeg treats a broken connection as the end of the file: check this before calling a file too short. */
+/**
+ * Whether the connection broke. ffmpeg treats that as the end of the file: check it before calling a file too short.
+ */
 export function isNetworkTrouble(source: Source, stderr: string): boolean {
   return (
     'url' in source && /connection|timed out|Input\/output error|prematurely|HTTP error|Server returned/i.test(stderr)

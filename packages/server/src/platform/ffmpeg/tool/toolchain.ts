@@ -21,14 +21,14 @@ const neededFilters = ['fps', 'scale', 'split', 'trim', 'tpad', 'setsar', 'aresa
 const oldest = { major: 5, minor: 1 };
 const lookLimitMs = 15_000;
 
-/** Threads for one process when several share the machine. */
+/** Number of threads for one process if several share the machine. */
 export function threadsFor(processes: number): number {
   return Math.max(2, Math.ceil(availableParallelism() / Math.max(1, processes)));
 }
 
 const toolchains = new Map<string, Promise<Toolchain>>();
 
-/** The toolchain at these paths; checked once in a process. Throws as `findToolchain` does. */
+/** The toolchain at these paths, checked once in a process. Throws like `findToolchain`. */
 export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const key = `${paths.ffmpegPath}\n${paths.ffprobePath}`;
   const found = toolchains.get(key) ?? findToolchain(paths);
@@ -38,7 +38,7 @@ export function toolchainFor(paths: { ffmpegPath: string; ffprobePath: string })
   return found;
 }
 
-/** Runs both binaries once. Throws `ToolchainError` when one is missing, too old, or lacks a needed encoder or filter. */
+/** Runs both binaries once. Throws `ToolchainError` if one is missing, too old, or lacks a needed encoder or filter. */
 export async function findToolchain(paths: { ffmpegPath: string; ffprobePath: string }): Promise<Toolchain> {
   const { ffmpegPath: ffmpeg, ffprobePath: ffprobe } = paths;
   const [versionText, encoderText, decoderText, filterText] = await Promise.all([
@@ -81,7 +81,7 @@ async function askTool(command: string, variable: string, args: string[]): Promi
   }
 }
 
-/** Rows are ` V....D name   description` (codecs) or ` TSC name  V->V  description` (filters). */
+/** Parses rows such as ` V....D name   description` (codecs) or ` TSC name  V->V  description` (filters). */
 function namesIn(table: string): Set<string> {
   return new Set([...table.matchAll(/^ [A-Z.]{2,6} +([\w]+) /gm)].map(([, name]) => name as string));
 }

@@ -8,22 +8,22 @@ import { segmentArgs } from './segment-args.ts';
 export const audioBitrate = 128_000;
 const audioSampleRate = 48_000;
 const frameSamples = 1024;
-/** Whole AAC frames, as close to two seconds as possible. */
+/** Whole AAC frames, as near to two seconds as possible. */
 export const audioSegmentSamples = 94 * frameSamples;
 export const audioSegmentS = audioSegmentSamples / audioSampleRate;
-/** −1 dB: leaves room for what the codec adds. */
+/** −1 dB, which leaves room for what the codec adds. */
 const ceiling = 0.891;
 
 export interface AudioWork {
   source: Source;
   facts: SourceFacts;
-  /** Linear; peaks above the ceiling are limited. */
+  /** Gain in dB, applied linearly; peaks above the ceiling are limited. */
   gainDb: number;
 }
 
 /**
- * The arguments that encode a source's whole sound as AAC stereo on pipe 3, as long as the picture. Drops the encoder's
- * 1,024 priming samples, so that the first segment starts at 0.
+ * The arguments that encode the whole sound of a source as AAC stereo on pipe 3, as long as the picture. Drops the
+ * encoder's 1,024 priming samples, so that the first segment starts at 0.
  */
 export function audioArgs({ source, facts, gainDb }: AudioWork): string[] {
   const end = Math.ceil(durationS(facts) * audioSampleRate);

@@ -26,13 +26,13 @@ export interface EncodeOptions {
 const timeLimitMs = 60 * 60_000;
 export const stallLimitMs = 120_000;
 const memoryLimitBytes = 8 * 1024 ** 3;
-/** Seeking in a container without an index may land too late: the first attempt then starts this much earlier. */
+/** Containers with an index. Without one, seeking may land too late, so the first attempt starts earlier. */
 const indexed = /mov|matroska|avi|mxf/;
 const leadsS = { indexed: [0.5, 20, Infinity], other: [20, Infinity] };
 
 /**
- * Encodes a chunk into segments on the video's frame grid. Throws `Refusal` when the source has no picture there, and
- * an error when a frame is off the grid.
+ * Encodes a chunk into segments on the video's frame grid. Throws `Refusal` if the source has no picture there, and an
+ * error if a frame is off the grid.
  */
 export async function encodeChunk<R extends Rung>(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
@@ -48,7 +48,7 @@ export async function encodeChunk<R extends Rung>(
   throw new Refusal('damaged', { where: `from ${spokenTime(atS)} on` });
 }
 
-/** Whether all frames were encoded: not if reading started too late, or the picture ends too early. */
+/** Returns whether all frames were encoded: false if reading started too late, or the picture ends too early. */
 async function encodeOnce<R extends Rung>(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
   work: ChunkWork<R>,
@@ -66,7 +66,7 @@ async function encodeOnce<R extends Rung>(
   return isWhole;
 }
 
-/** The number of frames in their right places; stops at the first wrong one. */
+/** Returns the number of frames in their right places. Stops at the first wrong one. */
 async function passOn<R extends Rung>(
   stream: Readable,
   rung: R,

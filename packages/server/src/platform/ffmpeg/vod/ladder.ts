@@ -2,13 +2,13 @@ import { type Rational, rateOf } from '../probe/frame-rate.ts';
 
 /** One rendition of the picture. */
 export interface Rung {
-  /** Such as `1080p`: part of addresses and what people see. */
+  /** Name such as `1080p`, which is part of addresses and shown to viewers. */
   name: string;
-  /** The height that a 16:9 picture of this rung has. */
+  /** The height of a 16:9 picture of this rung. */
   level: number;
   width: number;
   height: number;
-  /** Quality, and the bits a second that it may cost at the most. */
+  /** Quality (CRF), and the maximum number of bits a second. */
   crf: number;
   maxBitrate: number;
 }
@@ -19,9 +19,9 @@ export type Tier = 'low' | 'upper';
 type Cap = [level: number, bitrate: number, crf: number];
 
 const standardLevels = [2160, 1440, 1080, 720, 480, 240];
-/** A source this much larger than the highest standard rung gets a rung of its own size on top. */
+/** A source that is larger than the highest standard rung by this factor gets a rung of its own size on top. */
 const ownRungAbove = 1.12;
-/** A source that is this little smaller than a standard rung (some cropped lines) counts as that rung. */
+/** A source that is smaller than a standard rung by at most this factor (some cropped lines) counts as that rung. */
 const nearlyARung = 1.03;
 /** The low tier is encoded first, so that the video can be watched soon. */
 const lowTierUpTo = 480;
@@ -39,7 +39,7 @@ const caps: [Cap, ...Cap[]] = [
 
 /**
  * The ladder for a picture, largest first. A rung of level N fits a box of N lines and 16:9, turned for a vertical
- * picture; no rung is larger than the source, and every side is even.
+ * picture. No rung is larger than the source, and every side is even.
  */
 export function planLadder({ width, height, rate }: { width: number; height: number; rate: Rational }): Rung[] {
   const short = Math.min(width, height);

@@ -4,14 +4,14 @@ import { type Source, sourceArgs } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 
 const targetLufs = -16;
-/** Quieter sound is silence or noise: not raised further. */
+/** Maximum gain: quieter sound is silence or noise, and is not raised further. */
 const largestGainDb = 20;
-/** Up to this length the whole sound is measured before encoding; it takes a few tenths of a second. */
+/** Up to this length, the whole sound is measured before encoding, which takes some tenths of a second. */
 export const measuredWholeUpToS = 90;
-/** Each sample opens the file again, while the first picture is encoded. */
+/** Number of samples. Each opens the file again, while the first picture is encoded. */
 const sampleCount = 6;
 const sampleS = 3;
-/** Equidistant samples would all fall on the same place of repeating sound. */
+/** Spreads the samples: equidistant ones would all fall on the same place of repeating sound. */
 const goldenRatio = 0.6180339887;
 const timeLimitMs = 30 * 60_000;
 const memoryLimitBytes = 2 * 1024 ** 3;
@@ -22,7 +22,7 @@ interface Measuring {
   signal: AbortSignal;
 }
 
-/** The filters before the encoder and the measurement: both must hear the same. */
+/** The filters before the encoder and before the measurement, which must receive the same sound. */
 export const stereo = 'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo';
 
 /** The gain in dB that brings the whole source to the target (EBU R 128, integrated). */
@@ -31,7 +31,7 @@ export async function measureGain(toolchain: Toolchain, { source, audio, signal 
   return measure(toolchain, [...input, '-af', `${stereo},${meter}`], signal);
 }
 
-/** The same, estimated from some seconds spread over the source: takes as long for an hour as for two minutes. */
+/** The same gain, estimated from some seconds spread over the source: takes as long for an hour as for two minutes. */
 export async function estimateGain(
   toolchain: Toolchain,
   { source, audio, signal, durationS }: Measuring & { durationS: number },
@@ -56,13 +56,13 @@ const meter = 'ebur128=framelog=verbose';
 async function measure({ ffmpeg }: Toolchain, middle: string[], signal: AbortSignal): Promise<number> {
   const args = ['-nostdin', '-hide_banner', '-nostats', '-v', 'info', ...middle, '-f', 'null', '-'];
   const { stderr } = await runTool(ffmpeg, { args, timeLimitMs, memoryLimitBytes, signal });
-  // A filter graph that was configured again has more than one summary; the last one counts.
+  // A filter graph that was configured again has several summaries; the last one counts.
   const integrated = [...stderr.matchAll(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1];
   if (integrated === undefined) throw new ToolError('exit', 'ffmpeg measured no loudness', stderr);
   return gainFor(Number(integrated));
 }
 
-/** The meter shows −70 for silence. */
+/** The meter shows −70 for silence, which gets no gain. */
 function gainFor(integratedLufs: number): number {
   return integratedLufs <= -69 ? 0 : Math.min(largestGainDb, targetLufs - integratedLufs);
 }

@@ -4,17 +4,17 @@ const nominalPeakNits = 100;
 /** Untagged pictures of at least this height count as BT.709, as in players. */
 const highDefinitionFrom = 720;
 
-/** Filters for progressive frames at the source's own times. */
-export function progressive({ interlaced }: Pick<VideoFacts, 'interlaced'>): string[] {
+/** Filters that make progressive frames at the source's own times. */
+export function deinterlaceFilter({ interlaced }: Pick<VideoFacts, 'interlaced'>): string[] {
   return interlaced ? ['bwdif=mode=send_frame'] : [];
 }
 
-/** Filters that scale to a size in square pixels and give 8-bit SDR with tagged colours. */
+/** Filters that scale to a size in square pixels, and give 8-bit SDR with tagged colours. */
 export function sdrPicture(video: VideoFacts, { width, height }: { width: number; height: number }): string[] {
   const scale = `scale=${width}:${height}:flags=bicubic:out_range=tv`;
   const last = ['setsar=1', 'format=yuv420p'];
   if (video.hdr === null) return [scale, ...colorTags(video), ...last];
-  // Scaled first: the rest works in floating point for each pixel.
+  // Scaling is first, because the other filters calculate in floating point for each pixel.
   return [
     `scale=${width}:${height}:flags=bicubic`,
     `zscale=transfer=linear:npl=${nominalPeakNits}`,
@@ -26,7 +26,7 @@ export function sdrPicture(video: VideoFacts, { width, height }: { width: number
   ];
 }
 
-/** Every rung is tagged with the same colour space: a player would guess another one for small rungs. */
+/** Filters that tag every rung with the same colour space. A player would guess another one for small rungs. */
 function colorTags({ colorTagged, width, height }: VideoFacts): string[] {
   if (colorTagged) return [];
   const space = Math.min(width, height) >= highDefinitionFrom ? 'bt709' : 'smpte170m';

@@ -3,11 +3,11 @@ import { type Rational, rateOf } from '../probe/frame-rate.ts';
 export interface PlaylistSegment {
   uri: string;
   durationS: number;
-  /** The initialisation segment that it needs. */
+  /** The initialisation segment of the segment. */
   initUri: string;
-  /** Its timestamps do not continue those of the segment before. */
+  /** Whether its timestamps do not continue those of the segment before. */
   discontinuity?: boolean;
-  /** When it was recorded, for what was broadcast. */
+  /** Time of the recording, for broadcasts. */
   shownAt?: Date;
 }
 
@@ -24,7 +24,7 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
   const head = [
     listHead(Math.round(targetDurationS), sealed),
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // By default players start an event at its end.
+    // Without this, players start an event at its end.
     ...(sealed ? [] : ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES']),
   ];
   const body = segments.flatMap((segment, index) => [
@@ -37,7 +37,7 @@ export function mediaPlaylist(segments: PlaylistSegment[], targetDurationS: numb
   return playlistText([...head, ...body, ...(sealed ? ['#EXT-X-ENDLIST'] : [])]);
 }
 
-/** For scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */
+/** A playlist for scrubbing (RFC 8216 §4.3.3.6): each entry is the byte range of one key frame. */
 export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, sealed: boolean): string {
   const head = [listHead(Math.round(targetDurationS), sealed), '#EXT-X-I-FRAMES-ONLY', '#EXT-X-INDEPENDENT-SEGMENTS'];
   const body = frames.flatMap((frame, index) => [
@@ -51,7 +51,7 @@ export function keyFramePlaylist(frames: KeyFrame[], targetDurationS: number, se
 }
 
 export interface Variant {
-  /** Folder of the rendition's `playlist.m3u8` and `iframes.m3u8`. */
+  /** Folder with the rendition's `playlist.m3u8` and `iframes.m3u8`. */
   folder: string;
   width: number;
   height: number;
@@ -60,7 +60,7 @@ export interface Variant {
   /** Bits a second of the picture: the highest of a segment, the mean, and the highest of key frames alone. */
   peak: number;
   average: number;
-  /** Null when there is no `iframes.m3u8`. */
+  /** Null if there is no `iframes.m3u8`. */
   keyFramePeak: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface CaptionVariant {
   name: string;
 }
 
-/** The multivariant playlist; players that do not measure start with the first of `variants`. */
+/** The multivariant playlist. Players that do not measure start with the first of `variants`. */
 export function multivariantPlaylist(
   variants: Variant[],
   audio: AudioVariant | null,
@@ -122,7 +122,7 @@ export function captionLine({ folder, language, name }: CaptionVariant): string 
   return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",${title},${choice},${marks},URI="${folder}/playlist.m3u8"`;
 }
 
-/** Characters that a quoted string of a playlist cannot have. */
+/** Removes characters that a quoted string of a playlist cannot contain. */
 function quoted(text: string): string {
   return text.replace(/["\r\n]/g, "'");
 }
@@ -140,7 +140,7 @@ function dateLine(at: Date): string {
   return `#EXT-X-PROGRAM-DATE-TIME:${at.toISOString()}`;
 }
 
-/** Each line with its end. */
+/** Joins lines, each with a line end. */
 export function playlistText(lines: string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }

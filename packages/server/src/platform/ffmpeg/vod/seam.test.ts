@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => footage.remove());
 
-/** Drops frames here and there, and a third of a second just before a seam. */
+/** Drops some frames, and a third of a second just before a seam. */
 const gaps = ",select='not(eq(mod(n,7),4))*not(between(n,170,179))'";
 
 test.for<Case>([{ rate: '25' }, { rate: '30000/1001' }, { rate: '30', varies: true }])(
@@ -38,7 +38,7 @@ interface Case {
 async function expectSeamless({ rate, varies = false }: Case) {
   const { num, den } = readRational(rate.includes('/') ? rate : `${rate}/1`) ?? { num: 0, den: 1 };
   const fps = num / den;
-  // Just after a seam, where an offset of one frame would show.
+  // Just after a seam, where an offset of one frame would be visible.
   const flashFrame = segmentFrames({ num, den }) * 2 + 1;
   const flashS = flashFrame / fps;
   const name = `${rate.replace('/', '-')}${varies ? '-variable' : ''}`;

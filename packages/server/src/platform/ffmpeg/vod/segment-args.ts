@@ -1,7 +1,7 @@
 import { flags } from '../tool/flags.ts';
 /**
- * One fragmented track on a pipe: CMAF, each fragment at its true time, with identical initialisation bytes at any
- * time. `cut` says where a fragment ends.
+ * Options for one fragmented track on a pipe: CMAF, each fragment at its true time, always with the same initialisation
+ * bytes. `cut` defines where a fragment ends.
  */
 export function segmentArgs(pipe: number, cut: string[]): string[] {
   return [

@@ -4,28 +4,28 @@ import { flags } from '../tool/flags.ts';
 import { type Source, sourceArgs } from '../tool/source.ts';
 import { type ChunkSpan, segmentFrames } from './chunk-plan.ts';
 import type { Rung } from './ladder.ts';
-import { progressive, sdrPicture } from './picture-filter.ts';
+import { deinterlaceFilter, sdrPicture } from './picture-filter.ts';
 import { segmentArgs } from './segment-args.ts';
 
 export interface ChunkWork<R extends Rung = Rung> {
   source: Source;
   facts: SourceFacts;
-  /** Largest first. */
+  /** The rungs, largest first. */
   rungs: R[];
   span: ChunkSpan;
-  /** How long before the chunk reading starts; Infinity for the file's beginning. */
+  /** How long before the chunk reading starts; Infinity for the beginning of the file. */
   leadS: number;
   threads: number;
 }
 
-/** The last frame is held while the sound goes on, but not further, so that damage is noticed. */
+/** The last frame is held while the sound continues, but not longer, so that damage is noticed. */
 const roundingFrames = 2;
 const bufferPerMaxBitrate = 1.5;
 const firstPipe = 3;
 
 /**
- * The arguments of the one process that encodes a chunk: each rung is scaled from the next larger one and goes to a
- * pipe of its own (3, 4, …), as fragmented MP4 with one fragment a segment. Timestamps are the source's own
+ * The arguments of the one process that encodes a chunk. Each rung is scaled from the next larger one and goes to a
+ * pipe of its own (3, 4, …), as fragmented MP4 with one fragment for each segment. Timestamps are the source's own
  * (`-copyts`), so that chunks of different workers fit exactly.
  */
 export function chunkArgs(work: ChunkWork): string[] {
@@ -33,7 +33,7 @@ export function chunkArgs(work: ChunkWork): string[] {
   const seekS = startS + work.span.firstFrame / rateOf(video.rate) - work.leadS;
   return [
     ...flags('-nostdin -hide_banner -v error -max_error_rate 1 -progress pipe:1'),
-    // All frames from the key frame on: one from before the chunk may still be shown at its start.
+    // All frames from the key frame on: an earlier one may still be shown at the start of the chunk.
     ...flags('-copyts -start_at_zero -noaccurate_seek'),
     ...(seekS > 0 ? ['-ss', seekS.toFixed(6)] : []),
     ...sourceArgs(work.source),
@@ -52,7 +52,7 @@ function chunkGraph({ facts, rungs, span }: ChunkWork): string {
   const endFrame = span.firstFrame + span.frameCount;
   const frames = [
     ...movedPicture(facts),
-    ...progressive(video),
+    ...deinterlaceFilter(video),
     `fps=${num}/${den}${span.firstFrame === 0 ? ':start_time=0' : ''}`,
     `tpad=stop=${frameCount - pictureFrames + roundingFrames}:stop_mode=clone`,
     `trim=start_pts=${span.firstFrame}:end_pts=${endFrame}`,
@@ -67,7 +67,7 @@ function chunkGraph({ facts, rungs, span }: ChunkWork): string {
   return steps.join(';');
 }
 
-/** The filter that makes the first frame of a trimmed video the one at 0. */
+/** The filter that sets the first frame of a trimmed video to time 0. */
 export function movedPicture({ startS }: Pick<SourceFacts, 'startS'>): string[] {
   return startS ? [`setpts=PTS-${startS}/TB`] : [];
 }
