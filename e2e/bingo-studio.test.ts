@@ -129,7 +129,7 @@ test('the live room leads to the draft, and who calls by keyboard stays at their
   // Another person opens it in the meantime.
   await studioBingo.move({ params, body: { state: 'open' } });
   await open.click();
-  await studio.getByText('A game that is open can not become open.').waitFor(patient);
+  await studio.getByText('A game that is open cannot become open.').waitFor(patient);
   await open.waitFor({ state: 'detached', ...patient });
   await openScreen(studio, service, `/bingo-games/${id}`);
   const square = studio.getByRole('button', { name: 'Word C', exact: true });

@@ -27,7 +27,7 @@ const key = z
 /** Texts that replace built-in ones, by namespace and key, such as `{ shell: { 'nav.home': 'Start' } }`. */
 export const languageTexts = z
   .record(namespace, z.record(key, z.string().max(2000)))
-  .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'These are too many texts');
+  .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'There are too many texts');
 export type LanguageTexts = z.infer<typeof languageTexts>;
 
 export const language = group('content', {

@@ -23,7 +23,7 @@ import { serveHealth } from '../platform/http/health-routes.ts';
 import { acceptEmptyJson } from '../platform/http/json-body.ts';
 import { mountApi } from '../platform/http/mount.ts';
 import { openApi } from '../platform/http/openapi.ts';
-import { refuseBytes } from '../platform/http/refuse-zero-byte.ts';
+import { refuseZeroByte } from '../platform/http/refuse-zero-byte.ts';
 import { secureHeaders } from '../platform/http/security-headers.ts';
 import { answerFromCache } from '../platform/http/send-cacheable.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
@@ -60,7 +60,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     isConfirmed: (viewer) => isSessionConfirmed(platform, viewer),
   };
   handleErrors(app);
-  refuseBytes(app);
+  refuseZeroByte(app);
   acceptEmptyJson(app);
   await secureHeaders(app, config, [paintedScript]);
   await allowOwnPages(app, config);

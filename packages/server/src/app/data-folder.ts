@@ -23,7 +23,7 @@ export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config)
     if (account && !dataGroupRead) chownSync(dataDir, 0, account.gid);
     chmodSync(dataDir, account || dataGroupRead ? modes.groupPasses : modes.alone);
   } catch (error) {
-    throw new Error(`${dataDir} can not be shut to other accounts: give it to the one that starts Greenlight.`, {
+    throw new Error(`${dataDir} cannot be closed to other accounts: make the account that starts Greenlight its owner.`, {
       cause: error,
     });
   }

@@ -215,7 +215,7 @@ describe.runIf(redisInstalled)('a stream of Redis (needs redis-server installed)
   test('is required at the start, and named if it does not answer', async () => {
     await redis.kill();
     await expect(openRedisCarrier(redis.url, log, 300)).rejects.toThrow(
-      /^REDIS_URL can not be used: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+      /^REDIS_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
     );
     const late = openRedisCarrier(redis.url, log);
     await redis.restart();

@@ -1,11 +1,11 @@
 import type { Money } from '@greenlight/contract/money';
 
-/** As it is written in that language, such as $3.99 or 3,99 €. */
+/** An amount in the style of a language, such as $3.99 or 3,99 €. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
   return formatOf(currency, language).format(inMajorUnits(amount, currency));
 }
 
-/** 4.75 of 475 cents, 475 of 475 yen (ISO 4217). */
+/** The amount in major units: 4.75 for 475 cents, 475 for 475 yen (ISO 4217). */
 export function inMajorUnits(amount: number, currency: string): number {
   return amount / 10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2);
 }

@@ -23,7 +23,7 @@ function shownRequest({ method, url, ip }: ShownRequest) {
   return { method, url: shown, ip };
 }
 
-/** JSON lines, or coloured text on a terminal. Never logs credentials. */
+/** Writes JSON lines, or coloured text on a terminal. Never logs credentials. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   return pino(
     {

@@ -2,8 +2,8 @@
 const wholeRate = 100_000;
 
 /**
- * What is taken for a price at a rate, and how much of it is tax, in minor units, halves rounded up: an inclusive tax
- * is contained in the price, another is added to it.
+ * The total for a price at a tax rate, and the tax in it, in minor units, halves rounded up. An inclusive tax is
+ * contained in the price; another one is added to it.
  */
 export function withTax(
   price: number,
@@ -15,7 +15,7 @@ export function withTax(
   return { amount: price + tax, tax };
 }
 
-/** `amount * part / whole` to the nearest integer, a half up. All three are whole numbers from 0 on. */
+/** `amount * part / whole`, rounded to the nearest integer, halves up. All three are whole numbers from 0 on. */
 export function roundedShare(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }

@@ -24,7 +24,7 @@ export interface Platform {
   metrics: Metrics;
   health: Health;
   publicCache: PublicCache;
-  /** Hands running jobs back, then closes everything in order of dependency. */
+  /** Returns running jobs to the queue, then closes everything in order of dependency. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Logger } from './logger.ts';
 const channel = 'greenlight';
 const reconnectPauseMs = 250;
 
-/** NOTIFY runs as a statement of its own after the commit: within a writing transaction it would serialise commits. */
+/** NOTIFY runs as a statement of its own after the commit: inside a writing transaction it would serialise commits. */
 export function createPostgresCarrier(db: Db, connection: Connection, log: Logger): Carrier {
   let client: Client | undefined;
   const closed = new AbortController();

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenlight/contract/client';
 import { type ErrorCode, errors, type Problem } from '@greenlight/contract/errors';
 
-/** An error of a call, answered as the contract's problem+json. `values` fill `{name}` in the text. */
+/** An error of a call, sent as the contract's problem+json. `values` fill `{name}` in the text. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Record<string, string>;
@@ -34,8 +34,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * An invalid value that only the service can find; `path` is the field as the caller sent it, such as `body.slug`. By
- * its code, members read it in their language.
+ * An error for an invalid value that only the service can find. `path` is the field as the caller sent it, such as
+ * `body.slug`. Members read it in their language by its code.
  */
 export function invalidField(path: string, message: string, code?: 'too_small' | 'too_big'): ProblemError {
   const fields = [{ path, message, ...(code && { code }) }];

@@ -5,22 +5,22 @@ import type { Logger } from './logger.ts';
 
 const stream = 'greenlight';
 const entriesKept = 5000;
-/** Fewer than are kept: a smaller answer holds all that was sent. */
+/** Fewer than Redis keeps: so a smaller answer contains everything that was sent. */
 const entriesAtOnce = 500;
 const blockMs = 5000;
 /** A connection that is silent for this time is broken. */
 const silenceMaxMs = 15_000;
 const start = '0-0';
 
-/** Up to where a process has read, and in which run of the Redis server. */
+/** The position up to which a process has read, and the run of the Redis server. */
 interface Place {
   run: string;
   lastId: string;
 }
 
 /**
- * Lines are entries of one stream, so after a lost connection a process reads on where it was. While Redis is away,
- * lines wait; at the start this lasts `patienceMs` at most.
+ * Lines are entries of one stream, so after a lost connection a process continues at its position. While Redis is away,
+ * lines wait; at the start for at most `patienceMs`.
  */
 export async function openRedisCarrier(url: string, log: Logger, patienceMs = 10_000): Promise<Carrier> {
   const sender = await connectSender(url, log, patienceMs);
@@ -63,7 +63,7 @@ export async function openRedisCarrier(url: string, log: Logger, patienceMs = 10
   };
 }
 
-/** Connects again by itself; what is sent meanwhile waits for the connection. */
+/** Reconnects by itself. Lines that are sent in the meantime wait for the connection. */
 async function connectSender(url: string, log: Logger, patienceMs: number): Promise<RedisClientType> {
   const giveUpAt = Date.now() + patienceMs;
   const mayRetry = (cause: Error) => Date.now() < giveUpAt && (!(cause instanceof ErrorReply) || isLoading(cause));
@@ -84,13 +84,13 @@ async function connectSender(url: string, log: Logger, patienceMs: number): Prom
     await client.connect();
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    throw new Error(`REDIS_URL can not be used: ${(message || code)?.replace(/\.$/, '')}.`, { cause: error });
+    throw new Error(`REDIS_URL cannot be used: ${(message || code)?.replace(/\.$/, '')}.`, { cause: error });
   }
   wasReady = true;
   return client;
 }
 
-/** One connection: after its end, what may be missed has to be found out. */
+/** Does not reconnect, because after the end of a connection the caller must find out whether entries were missed. */
 async function connectReader(url: string): Promise<RedisClientType> {
   const socket = { socketTimeout: silenceMaxMs, reconnectStrategy: false } as const;
   const client: RedisClientType = createClient({ url, name: 'greenlight-bus', socket });
@@ -104,7 +104,10 @@ async function findEnd(client: RedisClientType): Promise<Place> {
   return { run: /^run_id:(\w+)/m.exec(about)?.[1] ?? '', lastId: newest?.[0]?.id ?? start };
 }
 
-/** False if entries after the place may be lost: it is no longer in the stream, or this is another run of the server. */
+/**
+ * Returns false if entries after the position may be lost: it is no longer in the stream, or this is another run of the
+ * server.
+ */
 async function resume(client: RedisClientType, place: Place): Promise<boolean> {
   const newest = await findEnd(client);
   const isWhole = newest.run === place.run && (await isKept(client, place, newest));
@@ -118,7 +121,7 @@ async function isKept(client: RedisClientType, { lastId }: Place, newest: Place)
   return lastId === newest.lastId || (await holds(client, lastId));
 }
 
-/** Waits for entries after the place. False if some were trimmed before this process read them. */
+/** Waits for entries after the position. Returns false if some were trimmed before this process read them. */
 async function readOn(client: RedisClientType, place: Place, hear: (lines: string[]) => void): Promise<boolean> {
   const before = place.lastId;
   const found = await client.xRead({ key: stream, id: before }, { BLOCK: blockMs, COUNT: entriesAtOnce });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 const sentence = /(?:detail: |invalidField\([^,]+, )(['"`])(.+?)\1/g;
-/** The studio has other words for these. */
+/** Words of the studio that members should not read. */
 const strange = /\b(?:operators?|teams?|gateways?|ledgers?|dunning)\b/i;
 
 test('refusals have no word that creators do not know', () => {

@@ -142,7 +142,7 @@ function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer 
   } catch (error) {
     platform.log.error(
       { err: error, userId },
-      'the secret of an authenticator can not be opened: TOKEN_SECRET changed?',
+      'the secret of an authenticator cannot be decrypted: has TOKEN_SECRET changed?',
     );
     return null;
   }

@@ -70,7 +70,7 @@ export function editBadge(
     for (const field of ['rule', 'edition'] as const) {
       const isChanged = change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]);
       if (isChanged && row.state !== 'draft') {
-        throw invalidField(`body.${field}`, 'This can not be changed any more: members have seen it');
+        throw invalidField(`body.${field}`, 'This cannot be changed any more: members have seen it');
       }
       // What was found for another rule tells nothing.
       if (isChanged) await dropRuns(tx, { badge: id, purpose: 'preview', at: platform.clock.now() });
@@ -108,7 +108,7 @@ export function switchBadgeOn(platform: Platform, actorId: string, id: string): 
     const { state, name } = row;
     if (state === 'on') throw new ProblemError('conflict', { detail: 'This badge is on.' });
     const at = platform.clock.now();
-    if (isOver(row, at)) throw new ProblemError('conflict', { detail: 'The time of this badge is over.' });
+    if (isOver(row, at)) throw new ProblemError('conflict', { detail: 'This badge has ended.' });
     await updateBadge(tx, { id, values: { state: 'on' } });
     await dropRuns(tx, { badge: id, purpose: 'preview', at });
     await startRun(platform, tx, { badge: id, purpose: 'grant' });
@@ -147,7 +147,7 @@ async function requireReferences(platform: Platform, tx: Db, { imageId, rule, en
     throw invalidField('body.rule.planId', 'There is no such plan');
   }
   if (endsAt && new Date(endsAt) <= platform.clock.now()) {
-    throw invalidField('body.endsAt', 'Choose a time that is yet to come');
+    throw invalidField('body.endsAt', 'Choose a time in the future');
   }
 }
 

@@ -15,7 +15,7 @@ export async function startPreview(platform: Platform, badge: string): Promise<B
   await inTransaction(platform.db, async (tx) => {
     const { kind } = await lockBadgeFields(tx, badge);
     if (!ruleKinds[kind].count) {
-      throw new ProblemError('conflict', { detail: 'This badge has no rule: it is given by hand or as a prize.' });
+      throw new ProblemError('conflict', { detail: 'This badge has no rule: it is granted by hand or as a prize.' });
     }
     await startRun(platform, tx, { badge, purpose: 'preview' });
   });

@@ -115,7 +115,7 @@ async function useImages(tx: Db, bannerId: number, images: ImageRef[]) {
   const twice = images.findIndex(
     ({ orientation }, place) => images.findIndex((other) => other.orientation === orientation) !== place,
   );
-  if (twice !== -1) throw invalidField(`body.images.${twice}.orientation`, 'Each orientation may stand once');
+  if (twice !== -1) throw invalidField(`body.images.${twice}.orientation`, 'Use each orientation once');
   await requireImages(
     tx,
     images.map(({ imageId }) => imageId),

@@ -46,7 +46,7 @@ export function addGame(
     const seed = randomBytes(seedBytes);
     const isStream = await hasStream(tx, mediaId);
     if (wanted === 'live' && !isStream) {
-      throw invalidField('body.pace', 'There is no stream to call for: the time of the recording calls');
+      throw invalidField('body.pace', 'There is no stream: in a recording, squares are called at their times');
     }
     const pace = wanted ?? (isStream ? 'live' : 'recording');
     const gameId = await insertGame(tx, { mediaId, pace, seed, at, values: first });
@@ -116,7 +116,7 @@ export function setCalls(
   return inTransaction(platform.db, async (tx) => {
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     if (game.pace !== 'recording')
-      throw new ProblemError('conflict', { detail: 'This game has no times: you mark what happens in the live room.' });
+      throw new ProblemError('conflict', { detail: 'This game has no times: you call squares in the live room.' });
     // One that was announced before they had to be set.
     const isWithout = game.state === 'announced' && (await listCalls(tx, gameId)).length === 0;
     if (game.state !== 'draft' && !isWithout) {
@@ -157,7 +157,7 @@ function pick({ squares, marking, goals }: GameRow) {
 
 function requireDraft({ state }: GameRow): void {
   if (state !== 'draft')
-    throw new ProblemError('conflict', { detail: 'Members have seen this game: it stays as it is.' });
+    throw new ProblemError('conflict', { detail: 'Members have seen this game: it cannot be changed.' });
 }
 
 function record(

@@ -61,10 +61,10 @@ export async function recordedPrizes(tx: Db, gameId: number): Promise<NewPrize[]
 /** A badge for bingo games can be given by all who make games. */
 function requireMayGive({ permissions }: Editor, { kind, badgeKind }: Pick<PrizeRow, 'kind' | 'badgeKind'>): void {
   if (kind === 'points' && !permissions.includes('points.grant')) {
-    throw new ProblemError('forbidden', { detail: 'Only those who may grant points can give them as a prize.' });
+    throw new ProblemError('forbidden', { detail: 'Only staff who may grant points can give them as a prize.' });
   }
   if (kind === 'badge' && badgeKind !== 'bingo' && !permissions.includes('badge.grant')) {
-    throw new ProblemError('forbidden', { detail: 'Only those who may grant badges can give this one as a prize.' });
+    throw new ProblemError('forbidden', { detail: 'Only staff who may grant badges can give this one as a prize.' });
   }
 }
 

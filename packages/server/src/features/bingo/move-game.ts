@@ -32,7 +32,7 @@ export function moveGame(
   return inTransaction(platform.db, async (tx) => {
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     if (to === 'draft' || nextState(game.state) !== to) {
-      throw new ProblemError('conflict', { detail: `A game that is ${game.state} can not become ${to}.` });
+      throw new ProblemError('conflict', { detail: `A game that is ${game.state} cannot become ${to}.` });
     }
     const at = platform.clock.now();
     if (to === 'announced' || to === 'open') await requireTimes(tx, game);

@@ -47,7 +47,7 @@ export async function openBingoRooms(platform: Platform): Promise<BingoRooms> {
     },
     close: ({ socket }, room) => void socket.emit('bingo', { type: 'closed', gameId: gameIdOf(room) }),
   });
-  const warn = (error: unknown) => platform.log.warn({ err: error }, 'devices were not told of marks');
+  const warn = (error: unknown) => platform.log.warn({ err: error }, 'devices were not notified of marks');
   await platform.bus.subscribe(markedTopic, {
     onMessage(message) {
       const marked = message.split(' ').map((each) => each.split('.').map(Number) as [number, number]);

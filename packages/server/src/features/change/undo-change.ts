@@ -104,7 +104,7 @@ async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
         : error instanceof ProblemError &&
           error.problem.code === 'invalid_request' &&
           error.problem.fields?.[0]?.message;
-    if (refusal) throw conflict(`What it was before can not stand any more: ${refusal}.`);
+    if (refusal) throw conflict(`Its earlier value is no longer valid: ${refusal}.`);
     throw error;
   }
 }

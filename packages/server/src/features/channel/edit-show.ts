@@ -131,7 +131,7 @@ async function requireHero(tx: Db, editor: Editor, heroId: number | null | undef
   if (!heroId || heroId === before) return;
   if (!(await isHero(tx, heroId))) throw invalidField('body.heroId', 'There is no such hero');
   if (!decideHero(editor).allowed) {
-    throw invalidField('body.heroId', 'Heroes are chosen by those who edit the site. Ask an administrator.');
+    throw invalidField('body.heroId', 'Only editors of the site can choose heroes. Ask an administrator.');
   }
 }
 

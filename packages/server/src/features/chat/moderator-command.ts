@@ -56,8 +56,8 @@ async function findPerson(
     const rest = words.slice(count);
     const [one, other] = writers.filter(({ name }) => name === nameOf(count));
     if (!one || (kind === 'timeout' && parseMinutes(rest[0]) === undefined)) continue;
-    if (other) throw new ProblemError('conflict', { detail: 'Several people have this name: use the menu.' });
+    if (other) throw new ProblemError('conflict', { detail: 'Several people have this name: use their menu.' });
     return { userId: one.userId, rest };
   }
-  throw new ProblemError('not_found', { detail: 'Nobody of this name wrote here.' });
+  throw new ProblemError('not_found', { detail: 'Nobody with this name wrote here.' });
 }

@@ -24,7 +24,7 @@ export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close
       isAtWork = false;
     });
   };
-  const warn = (error: unknown) => platform.log.warn({ err: error }, 'delayed messages wait');
+  const warn = (error: unknown) => platform.log.warn({ err: error }, 'delayed messages could not be shown');
   const timer = setInterval(() => void look().catch(warn), lookEveryMs);
   timer.unref();
   return { close: () => clearInterval(timer) };

@@ -101,7 +101,7 @@ async function earlierLinks(
   if (next === undefined) return {};
   const { giveaways_enter_link: link, giveaways_earlier_links: earlier } = await readRemoteConfig({ db: tx });
   if (next === '' && link !== '' && (await hasRunningGiveaway(tx))) {
-    throw invalidField('body.config.giveaways_enter_link', 'A giveaway is not over yet: its links need an address');
+    throw invalidField('body.config.giveaways_enter_link', 'A giveaway has not ended: its links need an address');
   }
   const links = [link, ...earlier].filter((each) => each !== '' && each !== next);
   return { giveaways_earlier_links: [...new Set(links)].slice(0, earlierLinksMax) };
@@ -110,6 +110,6 @@ async function earlierLinks(
 function requireDatadogSettings(config: RemoteConfig) {
   const missing = datadogSettings.find((name) => config[name] === '');
   if (config.datadogrum_enabled && missing) {
-    throw invalidField(`body.config.${missing}`, 'Datadog monitoring can not be on without it');
+    throw invalidField(`body.config.${missing}`, 'Datadog monitoring cannot be on without it');
   }
 }

@@ -87,5 +87,5 @@ async function readEmote(platform: Platform, emoteId: number): Promise<StudioEmo
 }
 
 function nameTaken(name: string): ProblemError {
-  return new ProblemError('conflict', { detail: `There is an emote :${name}: already.` });
+  return new ProblemError('conflict', { detail: `There is already an emote :${name}:.` });
 }

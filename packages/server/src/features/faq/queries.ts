@@ -13,7 +13,7 @@ export async function findFaq(db: Db, { lock }: { lock: boolean }): Promise<FaqR
   const { rows } = await sql<FaqRow>`
     select version, title, faqs from faq ${lock ? sql`for no key update` : sql``}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The row that the migration made is gone');
+  if (!row) throw new Error('The row that the migration made is missing');
   return row;
 }
 

@@ -33,7 +33,7 @@ export async function claimPrize(
     if (!giveaway || !own) throw new ProblemError('not_found');
     const at = platform.clock.now();
     if (own.state !== 'told' || !own.claimUntil || own.claimUntil <= at) throw new ProblemError('ended');
-    if (giveaway.is_shipped && !address) throw invalidField('body.address', 'Say where it is sent');
+    if (giveaway.is_shipped && !address) throw invalidField('body.address', 'Enter an address');
     if (address && giveaway.countries.length > 0 && !giveaway.countries.includes(address.country)) {
       throw invalidField('body.address.country', 'The prize is not sent to this country');
     }
@@ -107,6 +107,6 @@ function openAddress({ config }: Platform, winnerId: number, sealed: Buffer): Pr
   const plain = tryUnseal(keyFor(config.secrets.token, 'giveaway-address'), sealed, `winner:${winnerId}`);
   if (plain) return prizeAddress.parse(JSON.parse(plain.toString()));
   throw new ProblemError('conflict', {
-    detail: 'The secret of this service has changed since, so nobody can read this address. Ask the winner for it.',
+    detail: 'The secret of this service has changed, so this address cannot be read. Ask the winner for it.',
   });
 }

@@ -92,7 +92,7 @@ export function editGiveaway(
     for (const field of Object.keys(change) as (keyof Fields)[]) {
       const isSame = change[field] === undefined || isAlike(plain(change[field]), known[field]);
       if (before.state !== 'draft' && !isSame && !freeFields.includes(field)) {
-        throw invalidField(`body.${field}`, 'This can not be changed any more: members have agreed to it');
+        throw invalidField(`body.${field}`, 'This cannot be changed any more: members have agreed to it');
       }
     }
     await updateGiveaway(tx, { giveawayId, values: valuesOf(change) });
@@ -132,7 +132,7 @@ async function finish(platform: Platform, tx: Db, giveawayId: number, change: Ch
   await requireImagesOnce(tx, imageIds ?? [], 'body.imageIds');
   for (const [index, action] of (actions ?? []).entries()) {
     const path = `body.actions.${index}.targetId`;
-    if (!(await isTargetVisible(tx, action, now))) throw invalidField(path, 'Members can not see this');
+    if (!(await isTargetVisible(tx, action, now))) throw invalidField(path, 'Members cannot see this');
     const isKnown = (actions ?? []).slice(0, index).some((other) => isAlike(keyOf(other), keyOf(action)));
     if (isKnown) throw invalidField(path, 'This is in the list already');
   }
@@ -145,7 +145,7 @@ async function finish(platform: Platform, tx: Db, giveawayId: number, change: Ch
   const isLate = row.closesAt !== null && row.closesAt <= (row.opensAt && row.opensAt > now ? row.opensAt : now);
   if (row.state === 'draft' && isLate && (change.closesAt || change.opensAt)) {
     throw change.closesAt
-      ? invalidField('body.closesAt', 'Choose a time after the opening that is yet to come')
+      ? invalidField('body.closesAt', 'Choose a time in the future, after the opening')
       : invalidField('body.opensAt', 'Choose a time before the closing');
   }
   if (row.isScheduled && !row.closesAt) throw invalidField('body.closesAt', 'Say when it closes');

@@ -1,7 +1,7 @@
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { oneByOne } from '../../platform/jobs/one-by-one.ts';
+import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
@@ -28,7 +28,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     const found = await requireState(tx, giveawayId, 'draft');
     const now = platform.clock.now();
     if (!found.closes_at) throw invalidField('body.closesAt', 'Say when it closes');
-    if (new Date(found.closes_at) <= now) throw invalidField('body.closesAt', 'Choose a time that is yet to come');
+    if (new Date(found.closes_at) <= now) throw invalidField('body.closesAt', 'Choose a time in the future');
     await requireGiveaways(tx);
     if (found.entrants === 'plans' && found.plan_ids.length === 0) throw invalidField('body.planIds', 'Choose a plan');
     await requireRules(platform);
@@ -67,7 +67,7 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   const due = await listDue(db, clock.now());
   const { isOn, link } = await readGiveawaySettings(db);
   const opening = { ids: isOn && link !== '' ? due.opening : [], failure: 'a giveaway could not open at its time' };
-  await oneByOne(platform, opening, (giveawayId) =>
+  await forEachId(platform, opening, (giveawayId) =>
     inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
       if (!found?.is_scheduled) return;
@@ -82,7 +82,7 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
     }),
   );
   const closing = { ids: due.closing, failure: 'a giveaway could not close at its time' };
-  await oneByOne(platform, closing, (giveawayId) =>
+  await forEachId(platform, closing, (giveawayId) =>
     inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
       if (found?.state === 'open') await closeOne(platform, tx, giveawayId);

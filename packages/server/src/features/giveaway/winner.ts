@@ -4,7 +4,7 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { oneByOne } from '../../platform/jobs/one-by-one.ts';
+import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeToMember } from '../account/member-letter.ts';
 import { notify } from '../notification/notify.ts';
@@ -31,7 +31,7 @@ export async function passOnPrizes(platform: Platform): Promise<void> {
     return;
   }
   const ids = await listToPassOn(platform.db, platform.clock.now());
-  await oneByOne(platform, { ids, failure: 'a prize could not be passed on' }, (giveawayId) =>
+  await forEachId(platform, { ids, failure: 'a prize could not be passed on' }, (giveawayId) =>
     inTransaction(platform.db, (tx) => fillPlaces(platform, tx, giveawayId)),
   );
 }

@@ -35,7 +35,7 @@ export async function requireImagesOnce(tx: Db, ids: string[], path: string): Pr
 /** Like {@link requireImages}, for a list in which each type is allowed once. */
 export async function requireTypedImages(tx: Db, images: ImageRef[], path: string, use?: ImageUse): Promise<void> {
   const twice = images.findIndex(({ type }, index) => images.findIndex((other) => other.type === type) !== index);
-  if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Each type may stand once');
+  if (twice !== -1) throw invalidField(`${path}.${twice}.type`, 'Use each type once');
   await requireImages(
     tx,
     images.map(({ imageId }) => imageId),

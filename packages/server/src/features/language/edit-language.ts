@@ -120,7 +120,7 @@ function write(
       rows.filter(({ text }) => text === ''),
     );
     const after = await lockLanguage(tx, id);
-    if (rowsOf(after.texts).length > languageTextsMax) throw invalidField('body.texts', 'These are too many texts');
+    if (rowsOf(after.texts).length > languageTextsMax) throw invalidField('body.texts', 'There are too many texts');
     const subject = `language:${id}`;
     const fields = { before: before && languageFields(before), after: languageFields(after) };
     const version = await recordChange(tx, { ...entry, subject, ...fields });
@@ -150,5 +150,5 @@ function requireTag(tag: string, path: string) {
 }
 
 function isDefault() {
-  return new ProblemError('forbidden', { detail: 'This is the default language: it is always there.' });
+  return new ProblemError('forbidden', { detail: 'This is the default language: it cannot be removed.' });
 }

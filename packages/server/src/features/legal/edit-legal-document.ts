@@ -88,7 +88,7 @@ export async function removeKind(platform: Platform, actorId: string, type: stri
   await inTransaction(platform.db, async (tx) => {
     await requireKind(tx, type);
     if (await findNewestText(tx, type)) {
-      throw new ProblemError('conflict', { detail: 'This was published, so it stays readable.' });
+      throw new ProblemError('conflict', { detail: 'This was published, so it cannot be removed.' });
     }
     await deleteType(tx, type);
     await recordAudit(tx, { actorId, action: 'legal.remove', subject: `legal:${type}` });

@@ -27,7 +27,7 @@ export async function addChapter(
   await inTransaction(platform.db, async (tx) => {
     const { chapters } = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     const { kind, assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
-    if (kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Its chapters are those of its video.' });
+    if (kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Its chapters are the chapters of its video.' });
     if (endedAt) throw new ProblemError('ended');
     if (!startedAt || !assetId) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     const start = Math.round((await broadcastTime(tx, assetId, at)) * 10) / 10;

@@ -57,7 +57,7 @@ export async function changeCaptions(
 ): Promise<void> {
   const { captionLanguage, secondCaptionLanguage, hearsSpeech } = after;
   if (secondCaptionLanguage === captionLanguage) {
-    throw invalidField('body.secondCaptionLanguage', 'Choose another language than for the first captions');
+    throw invalidField('body.secondCaptionLanguage', 'Choose a language that differs from the first captions');
   }
   if (hearsSpeech && !before.hearsSpeech && !platform.config.speechProgram) {
     throw invalidField('body.hearsSpeech', 'This server has no program that recognises speech');

@@ -246,7 +246,7 @@ export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promi
 /** Throws `conflict` for a stream that nobody sends to. */
 export async function lockBroadcast(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   const stream = await lockStream(tx, editor, mediaId);
-  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Nothing is sent to this stream.' });
+  if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'This stream has no broadcaster.' });
   return stream;
 }
 
@@ -265,13 +265,13 @@ export function record(tx: Db, { userId }: Editor, { action, mediaId }: { action
 function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
   if (at.getTime() <= clock.now().getTime() - startGraceMs)
-    throw invalidField('body.startsAt', 'Choose a time to come');
+    throw invalidField('body.startsAt', 'Choose a time in the future');
   return at;
 }
 
 export function requireLaterThanNow({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
-  if (at <= clock.now()) throw invalidField('body.startsAt', 'Choose a time to come');
+  if (at <= clock.now()) throw invalidField('body.startsAt', 'Choose a time in the future');
   return at;
 }
 

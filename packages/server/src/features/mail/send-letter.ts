@@ -35,7 +35,7 @@ export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]
 /** The handler of `mail.send`. */
 export async function sendLetter(platform: Platform, letter: LetterPayload): Promise<void> {
   if (letter.few && !(await rateLimit(platform.db, fewLimit).take(letter.to))) {
-    platform.log.warn({ template: letter.template }, 'a letter too many for an address that nobody confirmed');
+    platform.log.warn({ template: letter.template }, 'a letter was not sent: too many for an unconfirmed address');
     return;
   }
   const { publicUrl, secrets } = platform.config;

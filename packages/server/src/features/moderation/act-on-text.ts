@@ -30,7 +30,7 @@ export type ItemProblem = (typeof answeredProblems)[number] | 'internal';
 export function problemOfItem(platform: Platform, error: unknown): ItemProblem {
   const code: ErrorCode | undefined = error instanceof ProblemError ? error.problem.code : undefined;
   const known = answeredProblems.find((one) => one === code);
-  if (!known) platform.log.error({ err: error }, 'an act of a moderator failed');
+  if (!known) platform.log.error({ err: error }, 'the act of a moderator failed');
   return known ?? 'internal';
 }
 
@@ -101,7 +101,7 @@ async function removeAndBan(asked: Asked, wish: Extract<ActWish, { act: 'time-ou
   const { platform, tx, moderator, kind, text } = asked;
   const { teamId, reason } = wish;
   if (teamId !== null && !(await listTeamsAt(tx, text)).includes(teamId)) {
-    throw new ProblemError('forbidden', { detail: 'Not allowed: it is not of this creator.' });
+    throw new ProblemError('forbidden', { detail: 'Not allowed: it does not belong to this creator.' });
   }
   const isGone = text.state === 'removed' || text.state === 'gone';
   const removed = isGone ? [] : [await remove(asked, reason)];

@@ -36,7 +36,7 @@ export async function watchBans<Data>(platform: Platform, watched: Watched<Data>
   }
 
   function run(userId: string) {
-    tell(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not told of a ban'));
+    tell(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not notified of a ban'));
   }
 
   followBans(platform);

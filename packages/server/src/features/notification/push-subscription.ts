@@ -42,16 +42,16 @@ function requirePushService({ config }: Platform, endpoint: string) {
   const { protocol, hostname } = new URL(endpoint);
   if (config.pushTestHosts) return;
   if (protocol !== 'https:') throw invalidField('body.endpoint', 'Use an address with https');
-  if (!isPublicHost(hostname)) throw invalidField('body.endpoint', 'This is no address of a push service');
+  if (!isPublicHost(hostname)) throw invalidField('body.endpoint', 'This is not an address of a push service');
 }
 
 /** RFC 8291: an uncompressed point of the curve, and 16 bytes. */
 function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }) {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.byteLength !== 65 || point[0] !== 4 || !isOfCurve(point))
-    throw invalidField('body.keys.p256dh', 'This is no key of a browser');
+    throw invalidField('body.keys.p256dh', 'This is not a key of a browser');
   if (Buffer.from(auth, 'base64url').byteLength < 16)
-    throw invalidField('body.keys.auth', 'This is no key of a browser');
+    throw invalidField('body.keys.auth', 'This is not a key of a browser');
 }
 
 function isOfCurve(point: Buffer): boolean {

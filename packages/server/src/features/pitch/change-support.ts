@@ -151,7 +151,7 @@ class Sheet {
     if (known) return this.#receipt({ pitch, support, holder, entry: known });
     if (!isOpen(pitch, this.at)) return new ProblemError('ended');
     if (points < 0 && !pitch.canTakeBack) {
-      return new ProblemError('forbidden', { detail: 'Points that were given to this pitch can not be taken back.' });
+      return new ProblemError('forbidden', { detail: 'Points that were given to this pitch cannot be taken back.' });
     }
     if (points > holder.available || support.points + points < 0) return new ProblemError('points_short');
     const before = support.points;

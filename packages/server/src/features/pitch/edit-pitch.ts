@@ -92,7 +92,7 @@ export function editPitch(
     const known = fieldsOf(before);
     for (const field of fixedFields) {
       if (before.state !== 'draft' && change[field] !== undefined && change[field] !== known[field]) {
-        throw invalidField(`body.${field}`, 'This can not be changed any more: members have seen it');
+        throw invalidField(`body.${field}`, 'This cannot be changed any more: members have seen it');
       }
     }
     await requireReferences(platform, tx, change);
@@ -125,7 +125,7 @@ export function addNews(
   return inTransaction(platform.db, async (tx) => {
     const pitch = await lockPitch(tx, pitchId);
     if (!pitch) throw new ProblemError('not_found');
-    if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'Nobody can see a draft yet.' });
+    if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'A draft is not public yet.' });
     const id = await insertNews(tx, { pitchId, title, text, key: key ?? null, at: platform.clock.now() });
     if (id === null) return readStudioPitch({ ...platform, db: tx }, pitchId);
     await tellSupporters(platform, tx, { pitchId, news: { id, title } });
@@ -183,7 +183,7 @@ async function requireReferences(platform: Platform, tx: Db, change: Change): Pr
   if (!found.creatorTeamId) throw invalidField('body.creatorTeamId', 'There is no such creator');
   if (!found.channelId) throw invalidField('body.channelId', 'There is no such show');
   if (closesAt && new Date(closesAt) <= platform.clock.now()) {
-    throw invalidField('body.closesAt', 'Choose a time that is yet to come');
+    throw invalidField('body.closesAt', 'Choose a time in the future');
   }
 }
 

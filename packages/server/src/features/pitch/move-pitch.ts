@@ -2,7 +2,7 @@ import type { PitchState } from '@greenlight/contract/pitch';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { oneByOne } from '../../platform/jobs/one-by-one.ts';
+import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
@@ -29,10 +29,10 @@ export async function movePitch(
     const pitch = await lockPitch(tx, pitchId);
     if (!pitch) throw new ProblemError('not_found');
     if (!movesFrom(pitch.state).includes(to)) {
-      throw new ProblemError('conflict', { detail: `A pitch that is ${pitch.state} can not become ${to}.` });
+      throw new ProblemError('conflict', { detail: `A pitch that is ${pitch.state} cannot become ${to}.` });
     }
     if (to === 'open' && pitch.closesAt && pitch.closesAt <= platform.clock.now()) {
-      throw invalidField('body.closesAt', 'Choose a time that is yet to come');
+      throw invalidField('body.closesAt', 'Choose a time in the future');
     }
     const detail = { before: pitch.state, after: to };
     await recordAudit(tx, { actorId, action: 'pitch.move', subject: `pitch:${pitchId}`, detail });
@@ -45,7 +45,7 @@ export async function closeDuePitches(platform: Platform): Promise<void> {
   // While points are off nobody can give or take back, so no pitch ends by its time.
   const isOn = (await readRemoteConfig(platform)).points_enabled;
   const ids = isOn ? await listDuePitches(platform.db, platform.clock.now()) : [];
-  await oneByOne(platform, { ids, failure: 'a pitch could not close at its time' }, (pitchId) =>
+  await forEachId(platform, { ids, failure: 'a pitch could not close at its time' }, (pitchId) =>
     inTransaction(platform.db, async (tx) => {
       const pitch = await lockPitch(tx, pitchId);
       if (pitch?.state !== 'open' || !pitch.closesAt || pitch.closesAt > platform.clock.now()) return;

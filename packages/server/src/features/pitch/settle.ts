@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { oneByOne } from '../../platform/jobs/one-by-one.ts';
+import { forEachId } from '../../platform/jobs/one-by-one.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settleReserved } from '../points/reserved-points.ts';
 import {
@@ -40,7 +40,7 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
 /** For pitches whose job was lost. */
 export async function settleAll(platform: Platform): Promise<void> {
   const ids = await listUnsettled(platform.db);
-  await oneByOne(platform, { ids, failure: 'the points of a pitch were not moved' }, (pitchId) =>
+  await forEachId(platform, { ids, failure: 'the points of a pitch were not moved' }, (pitchId) =>
     settlePitch(platform, { pitchId }),
   );
 }

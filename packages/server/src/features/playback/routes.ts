@@ -45,6 +45,6 @@ export async function deliverMedia(
   const rewritten = { onMessage: forgetFiles, onGap: () => forgetFiles('v') };
   const { bus, log } = platform;
   Promise.all([bus.subscribe(removedImageTopic, removed), bus.subscribe(rewrittenTopic, rewritten)]).catch(
-    (error: unknown) => log.warn({ err: error }, 'changed files are not heard of'),
+    (error: unknown) => log.warn({ err: error }, 'changes of files do not arrive: the bus is not available'),
   );
 }

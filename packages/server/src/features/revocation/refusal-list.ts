@@ -20,7 +20,7 @@ export function keepRefusalList(platform: Platform, signal: AbortSignal): Revoca
 
   const inTurn = (step: () => Promise<void>) => {
     work = work.then(step).catch((error: unknown) => {
-      if (!signal.aborted) log.warn({ err: error }, 'revoked addresses are heard of late');
+      if (!signal.aborted) log.warn({ err: error }, 'revoked addresses arrive late: the bus is not available');
     });
   };
 

@@ -33,7 +33,7 @@ export function decideManageAccount(
   actor: Standing & { userId: string },
   target: Standing & { userId: string },
 ): StaffDecision {
-  if (actor.userId === target.userId) return { allowed: false, reason: 'you can not change your own account here' };
+  if (actor.userId === target.userId) return { allowed: false, reason: 'you cannot change your own account here' };
   return decideGrantPermissions(actor, target);
 }
 
@@ -43,7 +43,7 @@ export function decideGrantMembership(
   target: Standing & { userId: string },
 ): StaffDecision {
   return actor.role !== 'operator' && actor.userId === target.userId
-    ? { allowed: false, reason: 'you can not give yourself a membership' }
+    ? { allowed: false, reason: 'you cannot give yourself a membership' }
     : { allowed: true, reason: 'gives memberships' };
 }
 
@@ -53,7 +53,7 @@ export function decideGrantPoints(
   target: Standing & { userId: string },
 ): StaffDecision {
   return actor.userId === target.userId
-    ? { allowed: false, reason: 'you can not give yourself points' }
+    ? { allowed: false, reason: 'you cannot give yourself points' }
     : { allowed: true, reason: 'gives points' };
 }
 
@@ -63,7 +63,7 @@ export function decideRefund(
   target: Standing & { userId: string },
 ): StaffDecision {
   return actor.role !== 'operator' && actor.userId === target.userId
-    ? { allowed: false, reason: 'you can not give yourself money back' }
+    ? { allowed: false, reason: 'you cannot give yourself money back' }
     : { allowed: true, reason: 'gives money back' };
 }
 

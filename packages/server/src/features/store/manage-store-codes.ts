@@ -30,7 +30,7 @@ export async function addStoreCodes(
 ): Promise<{ added: number; known: number }> {
   return inTransaction(platform.db, async (tx) => {
     const percentOff = wish.percentOff ?? (await readRemoteConfig({ db: tx })).store_discount_percent;
-    if (percentOff === 0) throw invalidField('body.percentOff', 'Enter how much members pay less: the setting says 0');
+    if (percentOff === 0) throw invalidField('body.percentOff', 'Enter a discount: the setting is 0');
     const unique = [...new Set(codes)];
     const until = expiresAt === null ? null : new Date(expiresAt);
     const added = await insertCodes(tx, { codes: unique, percentOff, expiresAt: until, at: platform.clock.now() });

@@ -89,7 +89,7 @@ function readMetadata({ headers }: FastifyRequest): UploadMetadata {
 function readLength({ headers }: FastifyRequest): number {
   const length = headers['upload-length'];
   if (typeof length === 'string' && /^\d{1,15}$/.test(length)) return Number(length);
-  throw invalidField('Upload-Length', 'Say how many bytes the file has');
+  throw invalidField('Upload-Length', 'Send the size of the file in bytes');
 }
 
 /** `Upload-Checksum: sha256 <base64>`. */

@@ -33,7 +33,7 @@ export async function createTus(platform: Platform): Promise<Tus> {
   });
   server.on(EVENTS.POST_RECEIVE, (_, upload) => {
     recordReceivedBytes(platform, { assetId: assetIdOf(upload.id), bytes: upload.offset }).catch((error) =>
-      platform.log.warn({ err: error }, 'the progress of an upload was not noted'),
+      platform.log.warn({ err: error }, 'the progress of an upload was not stored'),
     );
   });
   return {

@@ -178,7 +178,7 @@ test('refuses before a byte is sent, with the reason', async () => {
     'unsupported_media: “notes.txt” is not named like a video. Upload MP4, MOV, MKV, WebM, AVI, MPEG or MXF.',
     expect.stringContaining('Upload-Metadata.filename'),
     'invalid_request: Upload-Metadata.sha256: Use 64 lower-case hex digits',
-    'invalid_request: Upload-Length: Say how many bytes the file has',
+    'invalid_request: Upload-Length: Send the size of the file in bytes',
     'invalid_request: Upload-Metadata.filename: Use letters that can be seen',
   ]);
 });

@@ -50,7 +50,7 @@ export function keySeal(
     open: (sealed: Buffer | null, name: string): string | null => {
       if (sealed === null) return null;
       const text = tryUnseal(key, sealed, `${owner}:${name}`);
-      if (!text) log.error({ key: name, owner }, 'a key was sealed with another secret: enter it again');
+      if (!text) log.error({ key: name, owner }, 'a key was encrypted with another secret: enter it again');
       return text?.toString() ?? null;
     },
   };

@@ -51,7 +51,7 @@ test('the public address is an origin; hosts have paths, and nothing after them'
 test('an impossible data folder is reported by its variable', () => {
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
-  expect(problemsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR can not be used: EEXIST/)]);
+  expect(problemsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR cannot be used: EEXIST/)]);
   writeFileSync(join(folder.path, 'secrets.json'), '{"token":');
   expect(problemsOf({})).toEqual([expect.stringContaining('secrets.json does not hold the secrets')]);
 });

@@ -15,8 +15,8 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none' });`;
 
 /**
- * The OpenAPI document at /api/openapi.json, and readable at /api/docs. It is made at the first request: that takes a
- * tenth of a start, and most processes are never asked.
+ * Serves the OpenAPI document at /api/openapi.json, and a readable form at /api/docs. It is made at the first request:
+ * that takes a tenth of a start, and most processes never serve it.
  */
 export async function serveApiDocs(app: FastifyInstance, makeDocument: () => object): Promise<void> {
   let json: Buffer | undefined;

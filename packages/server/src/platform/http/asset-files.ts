@@ -13,7 +13,7 @@ const endings = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
  * Serves the files of a build's folder, whose names have a hash: they never change, so each is read once and stays in
- * memory. @fastify/static would list the folder twice for each request, and opens the file again.
+ * memory. @fastify/static would list the folder twice for each request, and open the file again.
  */
 export function serveAssets(app: FastifyInstance, { prefix, folder }: { prefix: string; folder: string }) {
   let listing: Promise<Set<string>> | undefined;

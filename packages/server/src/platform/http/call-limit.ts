@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.ts';
 const periodS = 60;
 
 /**
- * Limits the calls of one address to this process in a minute: the result throws `rate_limited` with Retry-After. 0
- * means no limit.
+ * Limits the calls of one address to this process in a minute. The returned function throws `rate_limited` with
+ * Retry-After. 0: no limit.
  */
 export function createCallLimit(callsPerMinute: number): (ip: string) => Promise<void> {
   if (callsPerMinute === 0) return async () => {};

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 
 const preflightMaxAgeS = 7200;
 
-/** Lets only the site's pages call hosts with origins of their own. */
+/** Allows only the site's own pages to call hosts on other origins. */
 export async function allowOwnPages(app: FastifyInstance, config: Config): Promise<void> {
   const own = new URL(config.publicUrl).origin;
   if (Object.values(config.hosts).every((url) => new URL(url).origin === own)) return;

@@ -3,7 +3,9 @@ import { ApiError } from '@greenlight/contract/client';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 
-/** Turns every error into problem+json; one that is not the caller's fault is logged and answered without its cause. */
+/**
+ * Turns every error into problem+json. An error that is not the caller's fault is logged, and its cause is not sent.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
@@ -13,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  // An answer that says when to try again is no fault, and thousands of callers may get it at once.
+  // An answer with the time of the next try is not a fault, and thousands of callers may get it at once.
   if (problem.problem.status >= 500 && !('retry-after' in problem.headers)) {
     request.log.error({ err: error }, 'request failed');
   }
@@ -24,7 +26,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
     .send({ ...problem.problem, instance: `urn:request:${request.id}` });
 }
 
-/** For data that is no HTTP, or too long to parse, there is no request: the socket gets an answer and is closed. */
+/** For data that is not HTTP, or too long to parse, there is no request: the socket gets an answer and is closed. */
 export function refuseConnection(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -45,7 +47,7 @@ export function refuseConnection(error: { code?: string }, socket: Socket): void
 
 function toProblem(error: FastifyError | Error): ProblemError {
   if (error instanceof ProblemError) return error;
-  // The refusal of a call that this process made for its caller.
+  // This process made a call for its caller, and that call was refused.
   const isRefused = error instanceof ApiError && error.status === 429;
   const status = isRefused ? 429 : 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return new ProblemError('payload_too_large', { cause: error });

@@ -3,12 +3,12 @@ import type { Viewer } from './viewer.ts';
 
 type ViewerOf<A extends Access> = A extends 'anyone' ? null : A extends 'guest' ? Viewer | null : Viewer;
 
-/** What a handler knows of the request besides its validated input. */
+/** The facts about the request that a handler gets besides its validated input. */
 export interface CallContext<A extends Access> {
   viewer: ViewerOf<A>;
   ip: string;
   userAgent: string;
-  /** The first language in `Accept-Language`, as a tag; null for none. */
+  /** The first language in `Accept-Language`, as a tag; null without one. */
   language: string | null;
   requestId: string;
 }

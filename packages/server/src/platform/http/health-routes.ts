@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface HealthSources {
-  /** Why this process should get no requests now; null if it should. */
+  /** The reason why this process should get no requests now; null if it should. */
   unreadyReason(): Promise<string | null>;
   metricsText(): Promise<{ contentType: string; text: string }>;
 }
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: for a scraper on this machine only. */
+/** Serves /healthz: the process lives; /readyz: it can serve; /metrics: for a scraper on this machine only. */
 export function serveHealth(app: FastifyInstance, sources: HealthSources): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -39,7 +39,7 @@ describe('errors', () => {
     '/api/content/v2/search?query=a%00b',
     '/studio/%00',
   ])('a zero byte is refused before any route: %s', async (path) => {
-    expect(await problem(path)).toMatchObject({ status: 400, detail: 'The address holds a zero byte (%00).' });
+    expect(await problem(path)).toMatchObject({ status: 400, detail: 'The address contains a zero byte (%00).' });
   });
 
   test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])('so are bytes that are not UTF-8: %s', async (path) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON as Fastify parses it, except that an empty body counts as none: clients send the header with calls without a
+ * Parses JSON as Fastify does, except that an empty body counts as none: clients send the header with calls without a
  * body.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ import { type Authenticator, authorize, bearerOf } from './viewer.ts';
 interface Services {
   authenticator: Authenticator;
   cache: PublicCache;
-  /** Throws when this address has too many calls. Cached answers are cheap and not counted. */
+  /** Throws if this address makes too many calls. Cached answers are cheap and not counted. */
   limitCalls: (ip: string) => Promise<void>;
   /** Throws `not_found` while the feature is off. */
   requireFeature: (flag: FeatureFlag) => Promise<void>;
@@ -24,7 +24,7 @@ type Run = (input: Record<string, unknown> & CallContext<'guest'>) => unknown;
 
 /**
  * Registers every route of the table: validation, authorisation, and answers with only declared fields. Public reads of
- * the content host are served at the CDN host too.
+ * the content host are also served at the CDN host.
  */
 export function mountApi<A extends Api>(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function mountApi<A extends Api>(
         app.route({
           method: route.method,
           url,
-          ...(route.large && { bodyLimit: largeBodyMaxBytes, onRequest: knownOnly(served, services) }),
+          ...(route.large && { bodyLimit: largeBodyMaxBytes, onRequest: authorizeFirst(served, services) }),
           handler: (request, reply) => answer({ route: served, run, find }, services, request, reply),
         });
       }
@@ -54,13 +54,13 @@ export function mountApi<A extends Api>(
   }
 }
 
-/** Authorisation before the body is read. */
-function knownOnly(route: Route, { authenticator }: Services) {
+/** Authorises before a large body is read. */
+function authorizeFirst(route: Route, { authenticator }: Services) {
   return async ({ headers }: FastifyRequest) =>
     authorize(route, await bearerOf(headers.authorization, authenticator), authenticator);
 }
 
-/** Whether visitors get the same bytes. */
+/** Whether all visitors get the same bytes. */
 function isShared(route: Route): boolean {
   return (
     route.method === 'GET' && (route.access === 'anyone' || (route.access === 'guest' && route.cache !== undefined))
@@ -76,7 +76,7 @@ function urlsOf(route: Route): string[] {
 interface Mounted {
   route: Route;
   run: Run;
-  /** Null if no text in the answer can be translated. */
+  /** Finds the texts of the answer; null if none can be translated. */
   find: ReturnType<typeof answerTextFinder>;
 }
 
@@ -85,7 +85,7 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   const viewer = route.access === 'anyone' ? null : await bearerOf(request.headers.authorization, authenticator);
   const shared = isShared(route) && (viewer === null || route.cache?.byStanding === true);
   if (!shared) await limitCalls(request.ip);
-  // First: while a feature is off its calls are not there, whoever asks.
+  // Before authorisation: a call of a switched-off feature returns `not_found` to everybody.
   if (route.flag) await requireFeature(route.flag);
   await authorize(route, viewer, authenticator);
   const input = validate(route, request);
@@ -116,7 +116,7 @@ async function answer({ route, run, find }: Mounted, services: Services, request
   return result === undefined ? reply.code(204).send() : reply.send(result);
 }
 
-/** Removed from the input: handlers do not see it. */
+/** Takes the language out of the query, so that handlers do not see it. */
 function takeLanguage(input: Record<string, unknown>): number | undefined {
   const { language, ...query } = input.query as { language?: number };
   input.query = query;

@@ -22,7 +22,8 @@ const problem = {
 };
 
 /**
- * The named schemas of an OpenAPI document: those with an `id`, collected while the schemas that contain them are made.
+ * The named schemas of an OpenAPI document: those with an `id`. They are collected while the schemas that contain them
+ * are made.
  */
 export class Components {
   readonly schemas: Record<string, object> = { Problem: problem };
@@ -43,8 +44,8 @@ export class Components {
 }
 
 /**
- * Answers may gain keys later, so their schemas allow other keys. Removes the limits of every integer and patterns
- * beside a format, which say nothing.
+ * Allows other keys in responses, because responses may gain keys later. Removes the limits of every integer, and
+ * patterns beside a format, which say nothing.
  */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

@@ -7,7 +7,7 @@ import { openApi } from './openapi.ts';
 
 const json: unknown = JSON.parse(JSON.stringify(openApi(api, '1.2.3')));
 
-/** The parts of OpenAPI 3.1 that are used here; anything else is a mistake of the generator. */
+/** The parts of OpenAPI 3.1 that are used here; anything else is a fault of the generator. */
 const schema = z.record(z.string(), z.unknown());
 const content = z.record(z.string().regex(/^[\w*]+\/[\w*+.-]+(?:; charset=utf-8)?$/), z.strictObject({ schema }));
 const operation = z.strictObject({

@@ -56,7 +56,10 @@ function describe(route: Route | RawRoute, components: Components) {
   };
 }
 
-/** A host with an origin of its own is also at its place on the site, where paths begin with its name. */
+/**
+ * The server URL of a host. A host with an origin of its own is also at its place on the site, where paths begin with
+ * its name.
+ */
 function serverUrl(host: RawRoute['host']): string {
   return host === 'media' ? '/' : '/api';
 }

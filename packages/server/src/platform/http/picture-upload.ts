@@ -10,8 +10,8 @@ import { type Authenticator, authorize, bearerOf, type Viewer } from './viewer.t
 type PictureRoute = RawRoute & { query: z.ZodObject; takes: readonly string[]; response: z.ZodType };
 
 /**
- * Registers a route whose body is a picture of at most 20 MB, in one of its formats. Permissions are checked before the
- * body is read, `mayBegin` last. Answers `payload_too_large` and `unsupported_media`.
+ * Registers a route whose body is a picture of at most 20 MB, in one of its formats. Checks permissions before the body
+ * is read, `mayBegin` last. Throws `payload_too_large` and `unsupported_media`.
  */
 export function takePictures<const R extends PictureRoute>(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function takePictures<const R extends PictureRoute>(
   },
 ): void {
   const senders = new WeakMap<FastifyRequest, Viewer>();
-  // In a scope of its own, so that the parser is only for this route.
+  // In a scope of its own, so that the parser is used only for this route.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...route.takes], { parseAs: 'buffer', bodyLimit: imageMaxBytes }, (_, body, done) =>

@@ -8,10 +8,10 @@ import { ProblemError } from '../problem-error.ts';
 import type { OpenedFile } from './token-file.ts';
 import { validate } from './validate.ts';
 
-/** A long file takes seconds to read, a picture is drawn. For each network, and each kind of file. */
+/** The limit per network and kind of file, because long files and drawn pictures are expensive. */
 const limitOfFile = { points: 20, perSeconds: 60 };
 
-/** Serves a file that everybody may read, at the addresses of content; `open` throws for one that is not there. */
+/** Serves a file that everybody may read, on the hosts `content` and `cdn`. `open` throws if there is none. */
 export function servePublicFile(
   app: FastifyInstance,
   platform: Platform,

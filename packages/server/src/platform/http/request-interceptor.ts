@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Calls `answer` for each request before Fastify, which while closing answers everything itself. False passes the
- * request on; `pass` does it later.
+ * Calls `answer` for each request before Fastify, which answers everything itself while it closes. If `answer` returns
+ * false, the request continues; `pass` lets it continue later.
  */
 export function interceptRequests(
   { server }: FastifyInstance,

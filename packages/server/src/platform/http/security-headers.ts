@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(self)';
-/** Creators go live from the studio. */
+/** Creators go live from the studio, so it may use camera, microphone and screen. */
 const studioPermissions = 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self)';
 const studio = /^\/studio(?:[/?]|$)/;
 
@@ -12,7 +12,7 @@ const studio = /^\/studio(?:[/?]|$)/;
 const embeddable = /^\/embed\/\d+\/?(?:\?|$)/;
 
 /**
- * Headers of every answer. Scripts run only from our own files, and `inlineScripts` by their hashes; nothing is
+ * Adds headers to every answer. Scripts run only from our own files, and `inlineScripts` by their hashes. Nothing is
  * evaluated.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config, inlineScripts: string[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
         // Components of the player and toasts add style elements.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
-        // hls.js makes its tracks of captions with an empty file.
+        // hls.js makes its caption tracks with an empty file.
         mediaSrc: ["'self'", 'blob:', 'data:', ...hosts],
         // The studio may send streams to a process with an address of its own.
         connectSrc: [...new Set(["'self'", sockets, ...hosts, ...(whip === own.origin ? [] : [whip])])],
@@ -53,7 +53,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
     strictTransportSecurity: own.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  // Computed once: they are the same for every answer, and helmet would build them each time.
+  // Computed once, because they are the same for every answer, and helmet would build them each time.
   let headers: ReturnType<FastifyReply['getHeaders']> | undefined;
   app.addHook('onRequest', (request, reply, done) => {
     if (headers === undefined) {
@@ -68,7 +68,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config, inline
   });
 }
 
-/** Lets the page of this answer connect to one more origin. */
+/** Allows the page of this answer to connect to one more origin. */
 export function allowConnection(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`));
@@ -80,7 +80,7 @@ function allowFrames(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** CSP level 3 §2.3.1. */
+/** Hash of an inline script (CSP level 3 §2.3.1). */
 function sourceHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

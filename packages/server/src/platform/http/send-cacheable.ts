@@ -8,15 +8,15 @@ import { interceptRequests } from './request-interceptor.ts';
 const json = 'application/json; charset=utf-8';
 
 export interface SharedCaching {
-  /** Seconds: fresh for `maxAge`, served stale while revalidating for `stale`. */
+  /** Times in seconds: fresh for `maxAge`, then served stale during revalidation for `stale`. */
   maxAge: number;
   stale: number;
 }
 
-/** Who gets the same bytes. Answers that depend on the login are cached only by browsers. */
+/** The viewers who get the same bytes. Answers that depend on the login are cached only by browsers. */
 export type CachedAudience = 'everybody' | 'visitors' | 'signed-in';
 
-/** Answers the same bytes for an audience, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
+/** Sends the same bytes to an audience, with a strong ETag and shared caching (RFC 9111, RFC 5861). */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function sendCacheable(
   }
   if (isKnownEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send();
   reply.type(contentType);
-  // Looked up by the address alone, so only for answers to everybody.
+  // Looked up only by the address, so only answers to everybody are noted.
   if (request.method === 'GET' && audience === 'everybody')
     cache.noteAnswer(request.raw.url ?? '', bytes, { ...reply.getHeaders() });
   return reply.send(bytes.body);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { isKnownEtag } from './if-none-match.ts';
 
-/** Higher quality takes ten times as long for a tenth fewer bytes; each answer is compressed once. */
+/** A higher quality takes ten times as long for a tenth fewer bytes. Each answer is compressed once. */
 const brotliQuality = 5;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -12,7 +12,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface SharedText {
   /** Identifies the text, in any encoding. */
   key: string;
-  /** Seconds in this process's cache; 0 for texts at too many addresses. */
+  /** Seconds in this process's cache; 0 for texts with too many addresses. */
   keepS: number;
   contentType: string;
   cacheControl: string;
@@ -21,8 +21,7 @@ export interface SharedText {
 }
 
 /**
- * Answers a text that is the same for everybody, in the encoding that the browser accepts; each form is cached as
- * bytes.
+ * Sends a text that is the same for everybody, in the encoding that the browser accepts. Each form is cached as bytes.
  */
 export async function sendText(request: FastifyRequest, reply: FastifyReply, cache: PublicCache, text: SharedText) {
   const encoding = encodingFor(request.headers['accept-encoding']);
@@ -41,7 +40,7 @@ export async function sendText(request: FastifyRequest, reply: FastifyReply, cac
     .send(bytes.body);
 }
 
-/** RFC 9110 §12.5.3: a coding with weight 0 is not accepted. */
+/** The best encoding for a header. A coding with weight 0 is not accepted (RFC 9110 §12.5.3). */
 export function encodingFor(accepted: string | undefined): Encoding {
   const taken = (accepted ?? '')
     .toLowerCase()

@@ -9,21 +9,24 @@ import { validate } from './validate.ts';
 export interface OpenedFile {
   filename: string;
   body: Readable | Uint8Array;
-  /** In bytes, if known before the whole file is made. */
+  /** Size in bytes, if known before the whole file is made. */
   size?: number;
-  /** Shown by browsers instead of saved. */
+  /** Whether browsers show the file instead of saving it. */
   inline?: boolean;
 }
 
-/** Enough for a download, which starts as soon as its address is known. */
+/** Time for a download, which starts as soon as its address is known. */
 const downloadMs = 10 * 60 * 1000;
 
-/** The address of a file, for opening it without a login. */
+/** The address of a file that opens without a login. */
 export function addressOf({ config }: Pick<Platform, 'config'>, { host, path }: TokenFile, token: string): string {
   return `${config.hosts[host]}${path.replace(':token', token)}`;
 }
 
-/** The same for some minutes, of a file that is made of these parts while it is loaded; `purpose` is of this file alone. */
+/**
+ * Like `addressOf`, but valid for some minutes and for a file that is made from these parts when it is requested.
+ * `purpose` must be unique to this file.
+ */
 export function timedAddressOf(
   platform: Pick<Platform, 'config' | 'clock'>,
   file: TokenFile,
@@ -32,7 +35,7 @@ export function timedAddressOf(
   return addressOf(platform, file, timedToken(platform, { ...opening, validMs }));
 }
 
-/** What a file is made of. Throws `not_found` for a token of anything else, and when its time is over. */
+/** The parts of a file. Throws `not_found` for a token of another purpose, and after its time. */
 export function requireParts(platform: Pick<Platform, 'config' | 'clock'>, purpose: string, token: string): string[] {
   const parts = partsOfToken(platform, purpose, token);
   if (!parts) throw new ProblemError('not_found');

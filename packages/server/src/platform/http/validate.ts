@@ -9,7 +9,7 @@ type Fields = NonNullable<Problem['fields']>;
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-/** The validated parts of a request; throws `invalid_request` that names every invalid field. */
+/** Returns the validated parts of a request. Throws `invalid_request`, which names every invalid field. */
 export function validate(route: Pick<Route, (typeof parts)[number]>, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const fields: Fields = [];
@@ -18,7 +18,7 @@ export function validate(route: Pick<Route, (typeof parts)[number]>, request: Fa
     if (!schema) continue;
     const result = schema.safeParse(request[part], { error: validationText });
     if (result.success) input[part] = result.data;
-    fields.push(...(result.success ? unkeepable(result.data, part) : firstIssues(part, result.error.issues)));
+    fields.push(...(result.success ? findUnstorableText(result.data, part) : firstIssues(part, result.error.issues)));
   }
   if (fields.length > 0) {
     const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
@@ -33,17 +33,17 @@ function firstIssues(part: string, issues: z.core.$ZodIssue[]): Fields {
   return described.filter(({ path }, index) => described.findIndex((other) => other.path === path) === index);
 }
 
-/** Valid JSON text that PostgreSQL cannot store (U+0000), or not in JSON columns (half a surrogate pair). */
-export function unkeepable(value: unknown, path: string): Fields {
+/** Finds valid JSON text that PostgreSQL cannot store (U+0000), or not in JSON columns (half a surrogate pair). */
+export function findUnstorableText(value: unknown, path: string): Fields {
   if (typeof value === 'string') {
     const code = 'invalid_format';
     if (value.includes('\0')) return [{ path, message: 'Remove the null character', code }];
     return value.isWellFormed() ? [] : [{ path, message: 'Use whole characters: this text has half of one', code }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  // The keys of a record come from the caller, too.
+  // The keys of a record also come from the caller.
   return Object.entries(value).flatMap(([key, inner]) => {
-    const inKey = Array.isArray(value) ? [] : unkeepable(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
-    return inKey.length > 0 ? inKey : unkeepable(inner, `${path}.${key}`);
+    const inKey = Array.isArray(value) ? [] : findUnstorableText(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
+    return inKey.length > 0 ? inKey : findUnstorableText(inner, `${path}.${key}`);
   });
 }

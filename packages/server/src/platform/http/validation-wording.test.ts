@@ -23,7 +23,7 @@ function said(input: object): Record<string, string> {
 test('every field says in plain words what it needs', () => {
   const wrong = { name: '', code: 'x', tags: ['a', 'b', 'c'], start: -1, count: 1.5, on: 1, email: 'me', at: 'now' };
   expect(said({ ...wrong, kind: 'c' })).toEqual({
-    name: 'This can not be empty',
+    name: 'This cannot be empty',
     code: 'Use at least 3 characters',
     tags: 'Give at most 2',
     start: 'Use a number that is at least 0',

@@ -16,7 +16,7 @@ const formats: Record<string, string> = {
 };
 
 /**
- * What is wrong with a field, for the person who filled it in; undefined for zod's own text. A schema's own text takes
+ * The problem of a field, for the person who filled it in; undefined for zod's own text. A schema's own text takes
  * precedence.
  */
 export function validationText(issue: z.core.$ZodRawIssue): string | undefined {
@@ -37,7 +37,7 @@ export function validationText(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function limit(origin: string, bound: number, end: 'least' | 'most'): string {
-  if (origin === 'string' && end === 'least' && bound === 1) return 'This can not be empty';
+  if (origin === 'string' && end === 'least' && bound === 1) return 'This cannot be empty';
   if (origin === 'string') return `Use at ${end} ${bound} ${bound === 1 ? 'character' : 'characters'}`;
   return origin === 'array' ? `Give at ${end} ${bound}` : `Use a number that is at ${end} ${bound}`;
 }

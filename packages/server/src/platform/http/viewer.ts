@@ -2,30 +2,30 @@ import type { Permission } from '@greenlight/contract/permission';
 import { type Access, openAccess, type Route } from '@greenlight/contract/route';
 import { ProblemError } from '../problem-error.ts';
 
-/** The caller. Subscription is looked up only where it matters, so it is not included. */
+/** The caller. The subscription is not included, because it is looked up only where it matters. */
 export interface Viewer {
   userId: string;
   sessionId: string;
-  /** Where the session was opened. */
+  /** The device on which the session was opened. */
   deviceIdentifier: string;
-  /** Of their role and their creator teams. */
+  /** Permissions of the role and of all creator teams. */
   permissions: readonly Permission[];
-  /** The staff who impersonates `userId`. */
+  /** The member of staff who impersonates `userId`. */
   actorId: string | null;
 }
 
-/** The viewer as staff policies need it. */
+/** The viewer in the form that staff policies need. */
 export type Editor = Pick<Viewer, 'userId' | 'permissions'>;
 
 export interface Authenticator {
-  /** The viewer behind a bearer token, or null when the token or its session has ended. */
+  /** Returns the viewer of a bearer token, or null if the token or its session has ended. */
   viewerOf(token: string): Promise<Viewer | null>;
   isSubscriber(viewer: Viewer): Promise<boolean>;
   /** Whether the session was confirmed recently. */
   isConfirmed(viewer: Viewer): Promise<boolean>;
 }
 
-/** The viewer of an `Authorization` header; null without one, `unauthorized` for an ended token. */
+/** The viewer of an `Authorization` header; null without one. Throws `unauthorized` for an ended token. */
 export async function bearerOf(header: string | undefined, authenticator: Authenticator): Promise<Viewer | null> {
   if (!header?.startsWith('Bearer ')) return null;
   const viewer = await authenticator.viewerOf(header.slice('Bearer '.length));
@@ -34,8 +34,8 @@ export async function bearerOf(header: string | undefined, authenticator: Authen
 }
 
 /**
- * Throws the contract's error for a viewer who may not use a route of this access level. Impersonating staff changes
- * nothing, and does nothing as staff.
+ * Throws the contract's error if a viewer may not use a route of this access level. Impersonating staff may change
+ * nothing, and may do nothing as staff.
  */
 export async function authorize(
   { access, method, confirmed, bystander, own }: Pick<Route, 'access' | 'method' | 'confirmed' | 'bystander' | 'own'>,

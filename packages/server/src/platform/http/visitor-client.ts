@@ -3,7 +3,7 @@ import type { Problem } from '@greenlight/contract/errors';
 import type { Api } from '@greenlight/contract/route';
 import type { FastifyInstance } from 'fastify';
 
-/** What this process answers to a visitor's GET of `url`, without a connection; `ip` is the client. */
+/** The answer of this process to a visitor's GET of `url`, without a connection. `ip` is the client. */
 export async function askSelf(
   app: FastifyInstance,
   url: string,
@@ -13,7 +13,7 @@ export async function askSelf(
   return { status: statusCode, body };
 }
 
-/** The typed client of a visitor inside this process; its answers are the cached bytes of the CDN host. */
+/** A typed client of a visitor inside this process. Its answers are the cached bytes of the CDN host. */
 export function createVisitorClient<A extends Api>(app: FastifyInstance, api: A, ip: string): Client<A> {
   return createClient(api, async (route, args) => {
     const host = route.host === 'content' ? 'cdn' : route.host;

@@ -7,7 +7,7 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-/** The built files for source modules, with their imports, but without those in the page itself. */
+/** The built files of source modules with their imports, without those of the page itself. */
 export function readBuiltFiles(dist: string): (sources: string[]) => string[] {
   const path = join(dist, '.vite/manifest.json');
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {};

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { serveAssets } from './asset-files.ts';
 
-/** JSON for the page to read; nothing in it can end the element. */
+/** JSON for the page to read. Nothing in it can end the element. */
 export function jsonTag(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /**
- * Tells the page of hosts with origins of their own. The others are at the page's own origin, so that the site works
- * under any name, such as 127.0.0.1.
+ * Gives the page the hosts on other origins. The others are at the page's own origin, so that the site works under any
+ * name, such as 127.0.0.1.
  */
 export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts'>): string {
   const usual = [`${publicUrl}/media`, ...Object.keys(hosts).map((name) => `${publicUrl}/api/${name}`)];
@@ -21,7 +21,7 @@ export function hostsTag({ publicUrl, hosts }: Pick<Config, 'publicUrl' | 'hosts
   return jsonTag('hosts', Object.fromEntries(elsewhere));
 }
 
-/** Answers the built page, in which a comment `<!--head-->` is replaced by head tags. */
+/** Sends the built page. A comment `<!--head-->` in it is replaced by head tags. */
 export type PageAnswer = (request: FastifyRequest, reply: FastifyReply, html: string) => Promise<FastifyReply>;
 
 /** The same page for every address, with `head` in it. */
@@ -35,7 +35,7 @@ export function plainPage(head: string): PageAnswer {
 
 /**
  * Serves a built single-page app below `prefix` (with slashes at both ends). Files in assets/ have a hash in their name
- * and never change; ssr/, which is for the server, is not served; every other path is answered by `answer`.
+ * and never change. Files in ssr/ are for the server and are not served. `answer` serves every other path.
  */
 export async function serveWebApp(
   app: FastifyInstance,

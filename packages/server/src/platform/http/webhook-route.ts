@@ -1,7 +1,7 @@
 import type { patreonWebhook, stripeWebhook } from '@greenlight/contract/raw-routes';
 import type { FastifyInstance } from 'fastify';
 
-/** A call from another service. The body is not parsed: the signature is of its bytes. */
+/** Serves a call from another service. The body is not parsed, because the signature covers its bytes. */
 export function serveWebhook(
   app: FastifyInstance,
   { method, host, path, takes }: typeof stripeWebhook | typeof patreonWebhook,

@@ -2,14 +2,14 @@ import type { Platform } from '../platform.ts';
 import type { Job } from './define-job.ts';
 import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './job-start-queries.ts';
 
-/** A job is not started again after its process died this often. */
+/** A job is not started again after its process has died this many times. */
 const mostDeaths = 2;
 const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface DeadlyJobs {
-  /** Runs `work`, or sets a job aside whose process was killed twice while it ran. */
+  /** Runs `work`. A job that killed its process twice is set aside instead. */
   guard(job: Job, data: unknown, work: () => Promise<void>): Promise<void>;
-  /** A job that is handed back counts as ended. */
+  /** Call it for a job that is returned to the queue: its start no longer counts. */
   forget(job: Job, data: unknown): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function watchDeadlyJobs(platform: Platform): DeadlyJobs {
   const { db, clock, log } = platform;
   let suspects: Promise<unknown> = Promise.resolve();
   const before = new Date(clock.now().getTime() - forgottenAfterMs);
-  deleteJobStartsBefore(db, before).catch((error) => log.warn({ err: error }, 'old starts of jobs stay'));
+  deleteJobStartsBefore(db, before).catch((error) => log.warn({ err: error }, 'old job starts could not be deleted'));
 
   const forget = (job: Job, data: unknown) => deleteJobStart(db, { job: job.name, data });
 
@@ -29,7 +29,7 @@ export function watchDeadlyJobs(platform: Platform): DeadlyJobs {
     const starts = await upsertJobStart(db, { job: job.name, data, at: clock.now() });
     try {
       if (starts <= mostDeaths) return await work();
-      log.error({ job: job.name, data }, 'a job was set aside: its process ended twice while it ran');
+      log.error({ job: job.name, data }, 'a job was set aside: it killed its process twice');
       await job.setAside?.(platform, data);
     } finally {
       await forget(job, data);

@@ -4,37 +4,38 @@ import type { Platform } from '../platform.ts';
 
 export interface JobContext {
   id: string;
-  /** Counts from 1. */
+  /** Number of this attempt, from 1. */
   attempt: number;
-  /** Aborted when the process stops, the job takes longer than `expireS`, or another worker has taken the job. */
+  /** Aborted if the process stops, the job takes longer than `expireS`, or another worker has taken the job. */
   signal: AbortSignal;
   log: Logger;
 }
 
 /**
- * Runs at least once for each job: it must be safe to run again after any part of it. A rejection is a failed attempt.
+ * Runs at least once for each job, so it must be safe to run again after any part of it. A rejection is a failed
+ * attempt.
  */
 export type JobHandler<Data> = (platform: Platform, data: Data, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
   name: string;
-  /** Attempts after the first one; then the job goes to the dead letters. */
+  /** Number of attempts after the first one; then the job goes to the dead letters. */
   retryLimit: number;
   /** Pause before the first retry; doubles with each, with some jitter, up to `retryDelayMaxS`. */
   retryDelayS: number;
   retryDelayMaxS: number;
   expireS: number;
-  /** Jobs of this kind that one process runs at once; undefined: the config's `workerConcurrency`. */
+  /** Number of jobs of this kind that one process runs at once; undefined: the config's `workerConcurrency`. */
   concurrency: number | undefined;
-  /** Only one job with the same `singletonKey` may wait, or be unfinished; another is not enqueued. */
+  /** Only one job with the same `singletonKey` may be waiting, or unfinished; another one is not enqueued. */
   unique: 'waiting' | 'unfinished' | undefined;
-  /** Also enqueued at these times (cron, UTC), with empty data. */
+  /** The job is also enqueued at these times (cron, UTC), with empty data. */
   cron: string | undefined;
 }
 
-/** A kind of job, whatever its data. */
+/** A kind of job, with any data. */
 export interface Job extends JobOptions {
-  /** Runs instead of the job after the process was killed twice; without it, the job is retried like any other. */
+  /** Runs instead of the job after it killed the process twice. Without it, the job is retried like any other. */
   setAside?: (platform: Platform, data: unknown) => Promise<void>;
   run(platform: Platform, data: unknown, context: JobContext): Promise<void>;
 }
@@ -46,7 +47,7 @@ export interface JobDefinition<Data> extends Job {
 interface Chosen<Data> extends Partial<JobOptions> {
   name: string;
   data: z.ZodType<Data>;
-  /** Imports the handler when the first job arrives. */
+  /** Imports the handler for the first job. */
   handler: () => Promise<JobHandler<Data>>;
   /** Imports the function for a job that killed its process twice. */
   asideHandler?: () => Promise<(platform: Platform, data: Data) => Promise<void>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Counts a start of the job; answers the number of starts without an end, this one included. */
+/** Counts a start of the job. Returns the number of starts without an end, with this one. */
 export async function upsertJobStart(db: Db, { job, data, at }: { job: string; data: unknown; at: Date }) {
   const { rows } = await sql<{ starts: number }>`
     insert into job_start (job, data, starts, started_at) values (${job}, ${JSON.stringify(data)}, 1, ${at})

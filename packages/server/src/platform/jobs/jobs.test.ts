@@ -53,7 +53,7 @@ function startPlatform(): Promise<Platform> {
   return createPlatform(config, { log: createLogger('silent') });
 }
 
-/** Runs until its signal, like an encoder. */
+/** Runs until its signal is aborted, like an encoder. */
 const untilAborted: JobHandler<object> = (_platform, _data, { signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));

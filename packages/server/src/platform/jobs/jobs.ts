@@ -6,20 +6,20 @@ import type { Job } from './define-job.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Separate from the pool for requests: heartbeats must get through when that one is exhausted. */
+/** Connections apart from those for requests, so that heartbeats get through when those are exhausted. */
 const poolSize = 4;
 
 export interface Jobs {
   /**
-   * Enqueues a job with what is written through `db`: in a transaction it exists after the commit and starts within
-   * milliseconds. Resolves with the job's id, or null when its `unique` rule forbids another one.
+   * Enqueues a job with what is written through `db`: in a transaction it exists after the commit, and starts within
+   * milliseconds. Resolves with the job's id, or null if its `unique` rule forbids another one.
    */
   enqueue: Queue['enqueue'];
-  /** Many at once, for a job without a `unique` rule. */
+  /** Enqueues many jobs at once. The job must not have a `unique` rule. */
   enqueueAll: Queue['enqueueAll'];
   /** Runs these jobs in this process until `stopWork`. */
   work(platform: Platform, definitions: Job[]): Promise<void>;
-  /** Takes no more jobs and hands back running ones, so that another process takes them at once. */
+  /** Takes no more jobs, and returns running ones to the queue, so that another process takes them at once. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 
-/** Runs a step for each of these ids. One that fails is logged, and does not stop those after it. */
-export async function oneByOne(
+/** Runs a step for each of these ids. An error is logged, and does not stop the steps after it. */
+export async function forEachId(
   { log }: Pick<Platform, 'log'>,
   { ids, failure }: { ids: number[]; failure: string },
   step: (id: number) => Promise<unknown>,

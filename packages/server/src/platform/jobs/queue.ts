@@ -14,7 +14,7 @@ const superviseS = 4;
 const finishedLifeS = 3600;
 
 export interface EnqueueOptions {
-  /** Higher runs first; 0 by default. */
+  /** Jobs with a higher number run first; 0 by default. */
   priority?: number;
   singletonKey?: string;
   startAfter?: Date;
@@ -32,7 +32,7 @@ export interface Queue {
   ensureQueue(job: Pick<Job, 'name' | 'unique'>): Promise<void>;
 }
 
-/** `works`: this process also handles jobs of dead workers and cron times. */
+/** `works`: this process also handles jobs of dead workers, and cron times. */
 export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works: boolean): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
@@ -41,8 +41,8 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
     superviseIntervalSeconds: superviseS,
     monitorIntervalSeconds: superviseS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
-  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'error of the job queue'));
+  boss.on('warning', (warning) => log.warn(warning, 'warning of the job queue'));
   await boss.start();
   const ready = new Map<string, Promise<void>>();
 
@@ -58,7 +58,7 @@ export async function openQueue(pool: PostgresPool, bus: Bus, log: Logger, works
     throw error;
   }
 
-  // Jobs refer to it, also cron jobs, which this process does not enqueue.
+  // All jobs refer to it, also cron jobs, which this process does not enqueue.
   await ensureQueue({ name: deadLetterQueue, unique: undefined });
 
   return {
@@ -105,7 +105,7 @@ async function execute(pool: PostgresPool, text: string, values: unknown[] = [])
     client.release();
     return result;
   } catch (error) {
-    // pg-boss sends a whole transaction as one text: after a failure the connection is still in it.
+    // pg-boss sends a whole transaction as one text: after a failure the connection is still inside it.
     client.release(true);
     throw error;
   }

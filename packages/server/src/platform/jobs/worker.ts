@@ -6,10 +6,10 @@ import { watchDeadlyJobs } from './deadly-jobs.ts';
 import type { Job } from './define-job.ts';
 import { jobsTopic, type Queue, sendOptions } from './queue.ts';
 
-/** Fallback for delayed jobs and for wake-ups lost with a connection. */
+/** Interval of a fallback for delayed jobs, and for wake-ups that were lost with a connection. */
 const sweepMs = 1000;
 const bossPollS = 60;
-/** How long handlers may run after their signal before their jobs are taken away. */
+/** How long handlers may run after their signal, before their jobs are returned to the queue. */
 const handBackPatienceMs = 3000;
 
 interface Running {
@@ -21,7 +21,9 @@ interface Running {
 }
 
 export interface Worker {
-  /** Stops taking jobs, aborts running ones, and hands them back so that another worker takes them at once. */
+  /**
+   * Stops taking jobs, aborts running ones, and returns them to the queue, so that another worker takes them at once.
+   */
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
   }
 
   async function run(job: Job, taken: JobWithMetadata): Promise<void> {
-    // Wakes other workers, and this one when it is done: more jobs may be waiting.
+    // Wakes other workers, and this one when it has finished: more jobs may be waiting.
     wake(job.name);
     const { id, retryCount } = taken;
     const context = {
@@ -71,8 +73,8 @@ export async function startWorker(platform: Platform, queue: Queue, jobs: Job[])
   }
 
   /**
-   * Not by failing the job in pg-boss, which would cost a retry and its pause. `started_on` stays, so that the next
-   * claim counts as a new attempt and later calls of this process about the job have no effect.
+   * Returns a job to the queue. Failing the job in pg-boss would cost a retry and its pause. `started_on` stays, so
+   * that the next claim counts as a new attempt, and later calls of this process about the job have no effect.
    */
   async function handBack({ job, data, id, retryCount }: Omit<Running, 'end'>) {
     const { name } = job;

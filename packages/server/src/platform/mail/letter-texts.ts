@@ -3,7 +3,7 @@ import es from './locales/es.json' with { type: 'json' };
 
 interface LetterText {
   subject: string;
-  /** Paragraphs. */
+  /** The paragraphs. */
   text: string[];
   button?: string;
   note?: string;
@@ -14,7 +14,7 @@ type Texts = Record<LetterName, LetterText> & Pick<typeof en, 'layout' | 'push'>
 
 const languages: Record<string, Texts> = { en, es };
 
-/** In the language of this tag, or English. */
+/** The texts in the language of this tag, or in English. */
 export function letterTexts(language: string | null): { language: string; texts: Texts } {
   const base = language?.toLowerCase().split('-')[0] ?? 'en';
   return Object.hasOwn(languages, base)
@@ -22,7 +22,7 @@ export function letterTexts(language: string | null): { language: string; texts:
     : { language: 'en', texts: en };
 }
 
-/** Fills `{places}` with values; a place without a value becomes empty. */
+/** Fills `{placeholders}` with values. One without a value becomes empty. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

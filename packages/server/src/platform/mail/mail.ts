@@ -6,12 +6,12 @@ import type { Config } from '../config/config.ts';
 
 export interface Letter {
   to: string;
-  /** The service's own name, for a sender without a name. */
+  /** The name of the service, for a sender without a name. */
   fromName: string;
   subject: string;
   text: string;
   html?: string;
-  /** For example List-Unsubscribe (RFC 8058). */
+  /** Further headers, such as List-Unsubscribe (RFC 8058). */
   headers?: Record<string, string>;
 }
 
@@ -48,7 +48,7 @@ export function createMail(config: Config, clock: Clock): Mail {
       const now = clock.now();
       const { message } = await composer.sendMail({ ...letter, from: fromOf(letter), date: now });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Sorts by time; a colon is not allowed in file names everywhere.
+      // The name sorts by time. Some systems do not allow a colon in file names.
       const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(folder, name), message as Buffer, { flush: true });
     },
@@ -57,7 +57,7 @@ export function createMail(config: Config, clock: Clock): Mail {
   };
 }
 
-/** Imported with the first letter. */
+/** Imports the SMTP client with the first letter. */
 async function openSmtp(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, pool: true });

@@ -4,15 +4,17 @@ import { fill, type LetterName, letterTexts } from './letter-texts.ts';
 
 export interface LetterContent {
   template: LetterName;
-  /** BCP 47; English without a translation. */
+  /** BCP 47 tag; English without a translation. */
   language: string | null;
-  /** For the `{places}` of the texts; `name` is for the greeting, `project` and `site` are the service's. */
+  /**
+   * Values for the `{placeholders}` of the texts. `name` is for the greeting; `project` and `site` are the service's.
+   */
   values: { project: string; site: string; name?: string } & Record<string, string>;
-  /** Absolute; for the button. */
+  /** Absolute URL for the button. */
   link?: string;
-  /** To be typed. */
+  /** A code that the reader types. */
   code?: string;
-  /** Absolute; for letters of a campaign. */
+  /** Absolute URL, for letters of a campaign. */
   unsubscribeLink?: string;
 }
 
@@ -21,7 +23,7 @@ const faint = '#62626b';
 const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: ink, whiteSpace: 'pre-line' };
 const small = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: faint };
 
-/** A letter as subject, plain text and HTML with the same content. */
+/** Renders a letter as subject, plain text and HTML with the same content. */
 export function renderLetter(content: LetterContent): { subject: string; text: string; html: string } {
   const { link, code, unsubscribeLink, values } = content;
   const { language, texts } = letterTexts(content.language);

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 const databasePatienceMs = 2000;
 
 export interface Health extends HealthSources {
-  /** From now on the process reports that it is not ready, so that a load balancer avoids it. */
+  /** Reports from now on that the process is not ready, so that a load balancer avoids it. */
   drain(): void;
 }
 

@@ -4,9 +4,9 @@ export interface Metrics {
   /** Called at each scrape. */
   watchJobs(count: () => Promise<{ job: string; waiting: number }[]>): void;
   registry: Registry;
-  /** Seconds; `route` is the contract's path, never an address, so that there are few labels. */
+  /** Durations in seconds. `route` is the contract's path, never an address, so that there are few labels. */
   httpDuration: Histogram<'method' | 'route' | 'status'>;
-  /** Seconds a job's handler ran. */
+  /** Seconds for which a job's handler ran. */
   jobDuration: Histogram<'job' | 'outcome'>;
 }
 

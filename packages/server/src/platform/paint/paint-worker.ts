@@ -7,7 +7,7 @@ const origin = 'http://painter';
 const openRequests = new Map<number, (response: Response) => void>();
 let lastAsk = 0;
 let painting = 0;
-/** One screen after the other: the web app has one query cache. */
+/** Screens are painted one after another, because the web app has one query cache. */
 let queue: Promise<unknown> = Promise.resolve();
 
 Object.assign(globalThis, { fetch: askServer, location: new URL(origin) });
@@ -31,7 +31,10 @@ async function perform(id: number, path: string) {
   }
 }
 
-/** Personal calls and changes are never answered here: the screen shows them as loading. */
+/**
+ * Sends the calls of a screen to the server. Personal calls and changes are never answered here: the screen shows them
+ * as loading.
+ */
 function askServer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, origin);
   if ((init?.method ?? 'GET') !== 'GET') return new Promise(() => undefined);

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.ts';
 
-/** A screen as visitors first see it: its HTML, and the answers that it was made from. */
+/** A screen as visitors see it first: its HTML, and the answers from which it was made. */
 export interface Painting {
   html: string;
-  /** The default language, and the codes of all. */
+  /** The default language, and the codes of all languages. */
   language: { code: string; direction: string; spoken: string[] };
   /** The initial content of the web app's query cache. */
   answers: unknown[];
 }
 
-/** Answers a GET of an API path as for a visitor. */
+/** Returns the answer to a visitor's GET of an API path. */
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
 export type WorkerRequest =
@@ -27,13 +27,16 @@ interface Commission {
 }
 
 const patienceMs = 3000;
-/** Screens are painted one after another: in a longer queue the last would wait too long. */
+/**
+ * Maximum number of waiting screens. They are painted one after another, so in a longer queue the last would wait too
+ * long.
+ */
 const inLineMax = 16;
 const heapMaxMib = 256;
 
 /**
- * Runs the web app's own screens on a separate thread, where they cannot block or harm the server. A screen that fails
- * or takes too long is not painted: browsers then render it themselves.
+ * Renders the web app's own screens on a separate thread, where they cannot block or harm the server. A screen that
+ * fails or takes too long is not painted: browsers then render it themselves.
  */
 export class Painter {
   #module: string;
@@ -47,7 +50,7 @@ export class Painter {
     this.#log = log;
   }
 
-  /** Null when the screen cannot be painted, or not soon. */
+  /** Returns null if the screen cannot be painted, or not soon. */
   async paint(path: string, ask: Ask): Promise<Painting | null> {
     if (this.#commissions.size >= inLineMax) return null;
     if (!this.#worker && !existsSync(this.#module)) return null;

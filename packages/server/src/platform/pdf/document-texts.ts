@@ -3,7 +3,7 @@ import es from './locales/es.json' with { type: 'json' };
 
 const languages: Record<string, typeof en> = { en, es };
 
-/** The printed texts, in the language of this tag, or English. */
+/** The printed texts, in the language of this tag, or in English. */
 export function documentTexts(language: string): { language: string; texts: typeof en } {
   const base = language.toLowerCase().split('-')[0] ?? 'en';
   return Object.hasOwn(languages, base)

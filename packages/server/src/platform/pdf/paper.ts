@@ -5,23 +5,23 @@ import PDFDocument from 'pdfkit';
 import { fontsOf, runsOf } from './script-fonts.ts';
 import { joinLetters } from './text-shaping.ts';
 
-/** In points: A4 with its margin, and the width between. */
+/** Sizes in points: A4, its margin, and the width between the margins. */
 export const paper = { width: 595.28, height: 841.89, margin: 56, inner: 595.28 - 2 * 56 };
 
 const fontsDir = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const fontFiles = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
-/** Of both fonts, as a fraction of the size. */
+/** The ascent of both fonts, as a fraction of the font size. */
 const ascent = 0.928;
 /**
- * Stroke widths around letters: East Asian fonts exist as thin, others as regular, and a bold face cannot be embedded
- * otherwise.
+ * Widths of strokes around letters, which imitate a bold face: East Asian fonts are available as thin, others as
+ * regular, and a bold face cannot be embedded.
  */
 const outlines = { thin: { regular: 0.036, bold: 0.075 }, regular: { regular: 0, bold: 0.035 } };
 const fonts = new Map<string, Buffer>();
 
 /**
- * A document of A4 pages, kept in memory until it is closed, with fonts for the letters of many scripts; further fonts
- * as `texts` need them.
+ * A document of A4 pages, kept in memory until it is closed. It has fonts for the letters of many scripts, and loads
+ * others that `texts` need.
  */
 export async function openPaper(about: {
   title: string;
@@ -46,7 +46,7 @@ export async function openPaper(about: {
   return document.font('regular');
 }
 
-/** Writes typed text in any script: each run in a font that has its letters, and in its direction. */
+/** Writes text in any script: each run in a font that has its letters, and in its direction. */
 export function write(
   document: PDFKit.PDFDocument,
   face: 'regular' | 'bold',
@@ -85,7 +85,7 @@ function fontOf(file: string): Buffer {
   return known;
 }
 
-/** Closes the document and answers its bytes. */
+/** Closes the document and returns its bytes. */
 export async function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   document.end();
   const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ interface Part {
 
 const { resolve } = createRequire(import.meta.url);
 const parts = [...partsOf('noto-sans-kr', hangul), ...partsOf('noto-sans-sc', han)];
-/** Each script has a font of its own, with the characters that it shares with others. */
+/** Patterns of the scripts. Each script has a font of its own, with the characters that it shares with others. */
 const joined = [
   'Thai',
   'Devanagari',
@@ -30,10 +30,10 @@ const joined = [
   'Ethiopic',
 ].map((script) => ({ letter: new RegExp(`\\p{scx=${script}}`, 'u'), family: `noto-sans-${script.toLowerCase()}` }));
 const farEastern = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
-/** Right-to-left letters, with what stands between them. */
+/** Right-to-left letters, with the characters between them. */
 const leftward =
   "[\\p{sc=Hebrew}\\p{sc=Arabic}](?:[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M} '’.-]*[\\p{sc=Hebrew}\\p{sc=Arabic}\\p{M}])?";
-/** Combining marks are written with their letter. */
+/** Combining marks stay with their letter. */
 const pieces = new RegExp(`${leftward}|.[\\p{M}\\u200c\\u200d]*`, 'gsu');
 
 function partsOf(family: string, files: Record<string, string>): Part[] {
@@ -53,7 +53,7 @@ function partsOf(family: string, files: Record<string, string>): Part[] {
 interface ScriptFont {
   name: string;
   family: string;
-  /** The shape of its letters depends on their neighbours. */
+  /** Whether the shape of a letter depends on its neighbours. */
   isJoined: boolean;
 }
 

@@ -9,16 +9,16 @@ interface LibraryFont {
 interface Layout {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
-  /** Read after pdfkit has scaled the positions. */
+  /** pdfkit reads it after it has scaled the positions. */
   readonly advanceWidth: number;
 }
 
-/** By font name; there are few. */
+/** Shapers by font name; there are few. */
 const shapers = new Map<string, Font>();
 
 /**
- * Lets HarfBuzz shape text in this font: pdfkit's own library joins the letters of some scripts wrongly, and throws for
- * others.
+ * Uses HarfBuzz to shape text in this font: pdfkit's own library joins the letters of some scripts wrongly, and throws
+ * for others.
  */
 export function joinLetters(document: PDFKit.PDFDocument, name: string, file: Uint8Array): void {
   const shaper = shapers.get(name) ?? new Font(new Face(new Blob(new Uint8Array(file).buffer)));
@@ -38,7 +38,7 @@ function layoutOf(text: string, shaper: Font, font: LibraryFont): Layout {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other);
   const told = new Set<number>();
   const glyphs = infos.map(({ codepoint: id, cluster }) => {
-    // When a letter has several glyphs, only the first one carries its text for search and copy.
+    // If a letter has several glyphs, only the first one carries its text for search and copy.
     const letters = told.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
     told.add(cluster);
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);

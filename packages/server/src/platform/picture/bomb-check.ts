@@ -1,17 +1,17 @@
-/** Usual programs write ten scans; each is a pass over the whole picture. */
+/** Maximum number of scans. Usual programs write ten; each is a pass over the whole picture. */
 const mostScans = 100;
-/** Over all scans: a large picture may have sixteen, a malicious one has many. */
+/** Maximum number of pixels of all scans: a large picture may have sixteen scans, a malicious one has many. */
 const mostScannedPixels = 800_000_000;
 const mostFrames = 100;
-/** Of a WebP, including metadata. */
+/** Largest number of chunks of a WebP file, including metadata. */
 const mostChunks = 1000;
 
 const startOfScan = 0xda;
-/** The rest is not read: phones append a short film there. */
+/** Data after it is not read: phones append a short film there. */
 const endOfImage = 0xd9;
 const animationFrame = Buffer.from('ANMF').readUInt32BE();
 
-/** Why a picture is too expensive to decode, found from its bytes in milliseconds; null for a usual one. */
+/** The reason why a picture is too expensive to decode, found from its bytes in milliseconds; null for a usual one. */
 export function objectionTo(bytes: Uint8Array): string | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (picture.length < 12) return null;
@@ -30,8 +30,8 @@ export function objectionTo(bytes: Uint8Array): string | null {
 }
 
 /**
- * ITU T.81, B.1.1: markers have segments, and a start of scan is followed by coded data. Reads each byte once, without
- * searches, so that a file of 0xff bytes is as fast as any.
+ * Measures a JPEG (ITU T.81, B.1.1): markers have segments, and a start of scan is followed by coded data. Reads each
+ * byte once, without searches, so that a file of 0xff bytes is as fast as any other.
  */
 function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
   const found = { scans: 0, pixels: 0 };
@@ -49,17 +49,17 @@ function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
   return found;
 }
 
-/** Markers without a length: restarts, the start, and stuffed bytes of coded data. */
+/** Whether a marker has no length: restarts, the start, and stuffed bytes of coded data. */
 function isBare(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker < endOfImage);
 }
 
-/** SOF0 to SOF15, which have the size of the picture. */
+/** Whether a marker is SOF0 to SOF15, which contain the size of the picture. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** RIFF: chunks of a name, a length and as many bytes. */
+/** Measures a WebP (RIFF): chunks with a name, a length and that number of bytes. */
 function measureWebp(webp: Buffer): { frames: number; chunks: number } {
   const found = { frames: 0, chunks: 0 };
   for (let at = 12; at + 8 <= webp.length && found.chunks <= mostChunks; ) {

@@ -9,8 +9,8 @@ export interface Square {
 const maxPixels = 50_000_000;
 
 /**
- * A square of the upright picture, by default the middle one, of at most `maxPx`; without metadata. Null when the
- * square is not within the picture; throws sharp's error when the bytes are no complete picture.
+ * A square of the upright picture, by default the middle one, of at most `maxPx`, without metadata. Null if the square
+ * is not within the picture. Throws sharp's error if the bytes are not a complete picture.
  */
 export async function cropSquare(bytes: Uint8Array, square: Square | null, maxPx: number): Promise<Buffer | null> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { EncodedPicture } from './encode-picture.ts';
 
-/** The largest of three sizes, each of which is half of the next. */
+/** Width of the largest of three sizes. Each is half of the next. */
 const emotePx = 112;
-/** All frames together. */
+/** Maximum number of pixels of all frames together. */
 const maxPixels = 25_000_000;
 const maxFrames = 100;
 
@@ -11,7 +11,10 @@ export interface EncodedEmote extends EncodedPicture {
   isAnimated: boolean;
 }
 
-/** A small picture in at most three widths, as WebP; a GIF or WebP that moves stays one that moves, without metadata. */
+/**
+ * Encodes a small picture in at most three widths, as WebP. An animated GIF or WebP stays animated. Metadata is
+ * removed.
+ */
 export async function encodeEmote(bytes: Uint8Array): Promise<EncodedEmote> {
   const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const { pages = 1 } = await sharp(bytes, options).metadata();

@@ -2,26 +2,26 @@ import sharp, { type Sharp } from 'sharp';
 
 const widths = [320, 640, 960, 1280, 1920];
 const maxPixels = 50_000_000;
-/** At full width, taller pictures would exceed WebP's limit of 16,383 pixels. */
+/** Maximum ratio of height to width. At full width, taller pictures would exceed WebP's limit of 16,383 pixels. */
 const maxHeightRatio = 8;
 const webp = { quality: 78, effort: 4 };
-/** Effort 0 is five times as fast as 2 for an eighth more bytes. */
+/** Effort 0 is five times as fast as 2 and makes files an eighth larger. */
 const avif = { quality: 52, effort: 0 };
 
 export interface EncodedPicture {
   width: number;
   height: number;
-  /** Ascending; the last is `width`. */
+  /** Widths in ascending order; the last one is `width`. */
   widths: number[];
   /** Dominant colour, #rrggbb. */
   color: string;
-  /** Each width in each format. */
+  /** One file for each width and format. */
   files: { name: string; bytes: Uint8Array }[];
 }
 
 /**
- * Decodes a picture, turned upright, in sRGB and without metadata, and encodes it in all widths, never enlarged. Throws
- * sharp's error when the bytes are no complete picture, or have more than 50 megapixels.
+ * Decodes a picture, turned upright, in sRGB and without metadata, and encodes it in all widths. It is never enlarged.
+ * Throws sharp's error if the bytes are not a complete picture, or have more than 50 megapixels.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

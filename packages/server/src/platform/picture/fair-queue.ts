@@ -1,9 +1,9 @@
-/** Tasks of many accounts for one worker: accounts take turns, however much each has sent. */
+/** Tasks of many accounts for one worker. Accounts take turns, whatever number of tasks each has sent. */
 export class FairQueue<Task> {
   #waiting = new Map<string, Task[]>();
   #last = '';
 
-  /** False when the account has reached its limit of waiting tasks. */
+  /** Returns false if the account has reached its limit of waiting tasks. */
   add(account: string, task: Task, most: number): boolean {
     const own = this.#waiting.get(account) ?? [];
     if (own.length >= most) return false;
@@ -12,7 +12,7 @@ export class FairQueue<Task> {
     return true;
   }
 
-  /** The oldest task of the account whose turn it is; the account with the last turn comes after all others. */
+  /** Returns the oldest task of the account whose turn it is. The account with the last turn comes after all others. */
   take(): Task | undefined {
     const others = [...this.#waiting.keys()].find((account) => account !== this.#last);
     const account = others ?? this.#last;

@@ -2,20 +2,22 @@ import sharp from 'sharp';
 
 type Color = [number, number, number];
 
-/** The grounds of the apps. */
+/** Background colours of the apps. */
 const grounds: Record<'dark' | 'light', Color> = { dark: [11, 16, 14], light: [255, 255, 255] };
 const maxPixels = 50_000_000;
-/** Of graphics, by WCAG 2.2, 1.4.11. */
+/** Minimum contrast of graphics (WCAG 2.2, 1.4.11). */
 const contrastMin = 3;
-/** Of the drawn part, so that its shape can be made out. */
+/** Share of the drawn pixels that must reach it. */
 const clearShare = 0.25;
-/** Of the whole icon. */
+/** Minimum share of drawn pixels in the icon. */
 const drawnShareMin = 0.04;
-/** Between the brightest and the darkest pixel of a picture that fills its square. */
+/**
+ * Contrast between the brightest and the darkest pixel, up to which a picture that fills its square counts as blank.
+ */
 const plainContrastMax = 1.15;
 
 interface Side {
-  /** Of the drawn part: what stands out from the ground. */
+  /** Share of the drawn pixels that contrast with the background. */
   share: number;
   isClear: boolean;
 }
@@ -27,7 +29,7 @@ export interface MeasuredIcon {
   light: Side;
 }
 
-/** Whether a picture can be made out at a size of some pixels, on a dark and on a light ground. */
+/** Measures whether a picture can be recognised at a size of some pixels, on a dark and on a light background. */
 export async function measureIcon(bytes: Uint8Array, px: number): Promise<MeasuredIcon> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const { width, height } = await picture.metadata();
@@ -60,7 +62,7 @@ function over([r = 0, g = 0, b = 0, alpha = 0]: number[], ground: Color): Color 
   return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2])];
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(color: Color): number {
   const [r, g, b] = color.map((value) => {
     const part = value / 255;

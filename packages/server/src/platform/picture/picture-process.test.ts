@@ -47,8 +47,8 @@ test('malicious bytes do not slow the check down', { timeout: 30_000 }, async ()
   for (const bytes of [jpeg, webp]) {
     await expect(workOnPicture(member, crop(bytes))).rejects.toMatchObject({ problem: { code: 'unsupported_media' } });
   }
-  // Compared with a plain pass over the same bytes, so that the machine does not matter: it takes a third of that. A
-  // search for each byte took 3.4 times as long.
+  // Compared with a plain pass over the same bytes, so that the machine does not matter. It takes a third of that pass;
+  // a search for each byte took 3.4 times as long.
   const plain = quickest(() => jpeg.reduce((sum, byte) => sum + byte, 0));
   for (const bytes of [jpeg, webp]) expect(quickest(() => objectionTo(bytes)) / plain).toBeLessThan(1.5);
 });
@@ -108,7 +108,7 @@ test('members and staff do not wait for each other, and no account fills the que
   const note = (name: string) => () => void order.push(name);
   const crops = ['a 1', 'a 2', 'a 3'].map((name) => workOnPicture(member, crop(slow)).then(note(name)));
   const other = workOnPicture({ lane: 'members', account: 'b' }, crop(small)).then(note('b'));
-  // One is in work and two wait: there is room for one more.
+  // One picture is in work and two wait, so there is room for one more.
   const more = [workOnPicture(member, crop(small)), workOnPicture(member, crop(small))];
   await expect(more[1]).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
   await more[0];

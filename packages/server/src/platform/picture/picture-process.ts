@@ -24,7 +24,7 @@ const memoryLimitBytes = 1536 * 1024 ** 2;
 const idleMs = 20_000;
 const worker = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 
-/** A process for the pictures of a lane, one after the other; killed when a picture takes too much time or memory. */
+/** A process for the pictures of a lane, one after another. It is killed if a picture takes too much time or memory. */
 class PictureProcess {
   readonly #lane: Lane;
   readonly #queue = new FairQueue<Waiting>();
@@ -63,7 +63,7 @@ class PictureProcess {
     child.send(this.#current.task, (error) => error && this.#onEnd(child));
   }
 
-  /** Forgotten at once, so that nothing more is sent to a dying process. */
+  /** Forgets the process at once, so that nothing more is sent to it while it dies. */
   #kill() {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
@@ -81,7 +81,7 @@ class PictureProcess {
   #start(): ChildProcess {
     const [file, ...args] = limitedCommand(process.execPath, [worker], memoryLimitBytes) as [string, ...string[]];
     const child = spawn(file, args, {
-      // Without the server's secrets.
+      // The process gets none of the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -112,7 +112,7 @@ const processes = { members: new PictureProcess('members'), staff: new PicturePr
 
 /**
  * Processes an uploaded picture in a process without any secrets. Throws `unsupported_media` with the reason, and
- * `rate_limited` for an account with too many waiting.
+ * `rate_limited` for an account with too many waiting pictures.
  */
 export async function workOnPicture<T extends PictureTask>(
   {
@@ -132,13 +132,13 @@ function plainText(message: string): string {
   if (/pixel limit|too tall/.test(message)) return 'This picture has too many pixels.';
   if (/took too/.test(message))
     return 'This picture takes too much time or memory to read. Save it again and send that.';
-  return 'This picture can not be read.';
+  return 'This picture cannot be read.';
 }
 
 function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Not permitted here, or it has exited.
+    // Killing is not permitted here, or the process has exited.
   }
 }

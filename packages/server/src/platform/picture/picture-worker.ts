@@ -4,7 +4,7 @@ import { type EncodedEmote, encodeEmote } from './encode-emote.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { type MeasuredIcon, measureIcon } from './measure-icon.ts';
 
-/** Cropping and encoding are one task, so that it waits for one turn. */
+/** A task for a picture. Cropping and encoding are one task, so that the picture waits for only one turn. */
 export type PictureTask =
   | { kind: 'encode'; bytes: Uint8Array }
   | { kind: 'emote'; bytes: Uint8Array }
@@ -20,7 +20,7 @@ export type PictureResult<T extends PictureTask> = T extends { kind: 'crop' }
       : EncodedPicture;
 export type PictureReply = { result: unknown } | { objection: string } | { error: string };
 
-/** A process of {@link file://./picture-process.ts}, which may be killed at any time. */
+/** The program of a process that {@link file://./picture-process.ts} starts and may kill at any time. */
 process.on('message', (task: PictureTask) => {
   void work(task)
     .catch((error: Error): PictureReply => ({ error: error.message }))

@@ -10,7 +10,7 @@ async function draw(changed: Partial<Parameters<typeof drawShareCard>[0]> = {}) 
   return jpeg.raw().toBuffer({ resolveWithObject: true });
 }
 
-/** How many pixels of the middle of the bar have the full accent colour. */
+/** Number of pixels in the middle of the bar that have the full accent colour. */
 async function barLength(part: number | null, row = 630 - 150 + 10): Promise<number> {
   const { data, info } = await draw({ part });
   const pixels = Array.from({ length: info.width }, (_, x) => data[(row * info.width + x) * 3 + 1] ?? 0);

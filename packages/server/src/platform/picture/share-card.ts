@@ -5,11 +5,11 @@ import { accent, drawText, night } from './title-card.ts';
 interface ShareCard {
   project: string;
   title: string;
-  /** How far it has come: 1 is the whole bar. Null for a short mark in place of the bar. */
+  /** Progress from 0 to 1, which is the whole bar. Null for a short line in place of the bar. */
   part: number | null;
-  /** Below the bar or the mark. */
+  /** Text below the bar or the line. */
   words: string;
-  /** A picture to be seen behind the words, darker below. */
+  /** A picture behind the words, darker below. */
   behind: Uint8Array | null;
 }
 
@@ -19,7 +19,7 @@ const mark = 120;
 const gap = 28;
 const quality = 82;
 
-/** A card for the preview of a shared link, as JPEG: a title, how far it has come, and words, over a dark picture. */
+/** A card for the preview of a shared link, as JPEG: a title, its progress, and words, over a dark picture. */
 export async function drawShareCard({ project, title, part, words, behind }: ShareCard): Promise<Buffer> {
   const { width, height } = sharePictureSize;
   const wide = width - 2 * margin;
@@ -29,7 +29,7 @@ export async function drawShareCard({ project, title, part, words, behind }: Sha
     drawText(title, { width: wide, px: 64, color: '#ffffff', bold: true, align: 'left' }),
     drawText(words, { width: wide, px: 34, color: '#ffffff', align: 'left' }),
   ]);
-  // Words without a bar may have more than a line.
+  // Without a bar, words may have more than one line.
   const top = height - (part === null ? margin + line.height + gap + bar.height : bar.bottom);
   const done = part === null ? mark : Math.round(wide * Math.min(1, Math.max(0, part)));
   const layers = [

@@ -7,7 +7,7 @@ const card = { width: 640, height: 360, project: 'Greenlight', title: 'Glazes', 
 const green = [0x3d, 0xdc, 0x84];
 const night = [11, 16, 14];
 const white = [255, 255, 255];
-/** Of a word, without its soft edges. */
+/** Fewest pixels of a drawn word, without its soft edges. */
 const fewPixels = 20;
 
 async function draw(changed: Partial<Parameters<typeof drawTitleCard>[0]> = {}) {
@@ -20,7 +20,7 @@ async function draw(changed: Partial<Parameters<typeof drawTitleCard>[0]> = {}) 
 
 type Picture = Awaited<ReturnType<typeof draw>>;
 
-/** Where a picture has a colour: the number of its pixels, and the box that has all of them. */
+/** The number of pixels with a colour, and the box that contains all of them. */
 function find({ data, width }: Picture, [red = 0, g = 0, b = 0]: number[]) {
   const found = { count: 0, left: Infinity, right: -1, top: Infinity, bottom: -1 };
   const isNear = (at: number, value: number) => Math.abs((data[at] ?? 0) - value) < 3;

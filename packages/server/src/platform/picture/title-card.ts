@@ -7,21 +7,21 @@ interface TitleCard {
   height: number;
   project: string;
   title: string;
-  /** A picture to be seen dimly behind the words. */
+  /** A picture that is shown dimly behind the words. */
   behind: Uint8Array | null;
 }
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 export const night = { r: 11, g: 16, b: 14 };
 export const accent = '#3ddc84';
-/** Of the height, or of three quarters of the width. */
+/** Sizes relative to the height, or to 3/4 of the width. */
 const sizes = { title: 0.075, project: 0.036, blur: 0.02, gap: 0.05 };
 const titleLines = 3;
 
-/** A card in the look of the service as PNG: its name and a title, over a dark picture. */
+/** A card in the style of the service as PNG: its name and a title, over a dark picture. */
 export async function drawTitleCard({ width, height, project, title, behind }: TitleCard): Promise<Buffer> {
   const textWidth = Math.round(width * 0.8);
-  // Words fit on an upright picture, too.
+  // Words must also fit on an upright picture.
   const side = Math.min(height, width * 0.75);
   const [name, words] = await Promise.all([
     drawText(project, { width: textWidth, px: side * sizes.project, color: accent }),
@@ -40,7 +40,7 @@ export async function drawTitleCard({ width, height, project, title, behind }: T
   return card.removeAlpha().png().toBuffer();
 }
 
-/** A picture as a whole, in the middle of a dark surface of this size, as PNG. */
+/** The whole picture in the middle of a dark surface of this size, as PNG. */
 export function fitPicture(bytes: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> {
   return sharp(bytes).resize({ width, height, fit: 'contain', background: night }).removeAlpha().png().toBuffer();
 }
@@ -61,7 +61,7 @@ function drawBackdrop(behind: Uint8Array | null, width: number, height: number):
     .toBuffer();
 }
 
-/** A text of at most three lines, as PNG; one that is too long is cut. */
+/** A text of at most three lines, as PNG. A longer text is cut. */
 export async function drawText(
   text: string,
   look: { width: number; px: number; color: string; bold?: boolean; align?: 'left' },
@@ -69,7 +69,7 @@ export async function drawText(
   const { width, px, color, bold, align = 'centre' } = look;
   const face = bold ? 'DejaVu Sans Bold' : 'DejaVu Sans';
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  // At 72 dots an inch a point is a pixel.
+  // At 72 dots an inch, a point is a pixel.
   const markup = `<span foreground="${color}">${escaped}</span>`;
   const { data, info } = await sharp({
     text: {

@@ -13,7 +13,7 @@ for (const network of [
   special.addSubnet(address, Number(bits), 'ipv4');
 }
 
-/** The routed part of IPv6, without documentation and transition ranges. */
+/** The public part of IPv6, without documentation and transition ranges. */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 const unrouted = new BlockList();
@@ -28,14 +28,14 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !unrouted.check(address, 'ipv6');
 }
 
-/** Whether a URL's host may be public, judging by its name. */
+/** Whether a URL's host may be public, judged by its name. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare)) return isPublicAddress(bare);
   return bare.includes('.') && !/\.(?:localhost|local|internal|lan|home|arpa)\.?$/i.test(bare);
 }
 
-/** For `net.connect`: a name that resolves to a private address fails, whatever its DNS says. */
+/** For `net.connect`: a name that resolves to a private address fails, whatever its DNS returns. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = found as LookupAddress[] | undefined;

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { publicLookup } from './public-address.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** As in a browser's PushSubscription (RFC 8291). */
+/** The fields of a browser's PushSubscription (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -18,12 +18,12 @@ export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 const timeoutMs = 10_000;
 const ttlS = 24 * 60 * 60;
 const goneStatuses = [404, 410];
-/** Statuses to retry later: the service has a problem, or limits the rate. */
+/** Statuses after which to retry later: the service has a problem, or limits the rate. */
 const passing = [408, 425, 429];
 
 /**
- * Sends one encrypted message (RFC 8030, 8291, 8292). A later one with the same `topic` replaces it while the browser
- * is offline. Never to private addresses, unless the config allows it for tests.
+ * Sends one encrypted message (RFC 8030, 8291, 8292). A later message with the same `topic` replaces it while the
+ * browser is offline. Never sends to private addresses, unless the config allows it for tests.
  */
 export function sendPush(
   { publicUrl, secrets, pushTestHosts }: Pick<Config, 'publicUrl' | 'secrets' | 'pushTestHosts'>,

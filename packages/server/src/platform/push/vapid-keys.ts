@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto';
 
-/** Base64url: the public point, 65 bytes, and the private number, 32 bytes (RFC 8292). */
+/** Keys in base64url: the public point, 65 bytes, and the private number, 32 bytes (RFC 8292). */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -9,8 +9,8 @@ export interface VapidKeys {
 const curve = 'prime256v1';
 
 /**
- * The key pair that identifies this service to push services. Derived from its secret, so that all processes with that
- * secret have the same pair, which also stays the same across versions.
+ * The key pair that identifies this service to push services. It is derived from the service's secret, so it is the
+ * same for all processes and versions.
  */
 export function vapidKeys(secret: string): VapidKeys {
   const pair = createECDH(curve);

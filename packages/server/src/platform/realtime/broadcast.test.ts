@@ -90,7 +90,7 @@ test('events and other messages keep their order, also for a client that reads s
     const own = { type: 'own', id, text: 'x'.repeat(5000) } as unknown as LivestreamReceived;
     socket?.emit('livestream', own);
     sent.push(own, say(id * 10, id));
-    // The client reads nothing before this. With a megabyte that waits it would be disconnected.
+    // The client reads nothing before this. With a megabyte in its queue it would be disconnected.
     if (id % 20 === 0) await expect.poll(() => received.length, { timeout: 10_000 }).toBe(sent.length);
   }
   expect(received).toEqual(sent);

@@ -3,21 +3,21 @@ import { constants, deflateRawSync } from 'node:zlib';
 import type { ServerEvents } from '@greenlight/contract/realtime';
 import type { Sockets, ViewerSocket } from './sockets.ts';
 
-/** About two milliseconds. */
+/** Number of sockets in one turn of the event loop, which takes about two milliseconds. */
 const socketsOfTurn = 200;
-/** Smaller frames gain little. */
+/** Compression gains little for smaller frames. */
 const compressMinBytes = 512;
-/** Packet types of engine.io and socket.io: a message, an event. */
+/** Prefix of a packet of engine.io (message) and socket.io (event). */
 const eventPrefix = '42';
 const textFrame = 0x81;
 const compressedTextFrame = 0xc1;
-/** The end of what zlib flushes; RFC 7692, 7.2.1 leaves it out. */
+/** Length of the end of what zlib flushes, which RFC 7692 (7.2.1) leaves out. */
 const flushEndBytes = 4;
 
-/** What writes the frames of ws; the adapter of socket.io uses it in the same way. */
+/** The property of ws that writes frames. The adapter of socket.io uses it in the same way. */
 const senderName = '_sender';
 
-/** What engine.io has of a connection whose packets are all handed to ws. */
+/** The state of engine.io for a connection whose packets were all passed to ws. */
 interface Connection {
   readyState: string;
   writeBuffer: unknown[];
@@ -28,8 +28,8 @@ interface Connection {
 }
 
 /**
- * Accepts compression (RFC 7692) on new connections. A frame for many is compressed once (`broadcast`), so no message
- * may refer to the one before, and ws compresses nothing itself.
+ * Accepts compression (RFC 7692) on new connections. A frame for many sockets is compressed once (`broadcast`), so no
+ * message may refer to an earlier one, and ws compresses nothing itself.
  */
 export function acceptCompression(sockets: Sockets): void {
   const engine = sockets.engine as unknown as { ws: { options: { perMessageDeflate: object } } };
@@ -42,8 +42,8 @@ export function acceptCompression(sockets: Sockets): void {
 }
 
 /**
- * Sends the same event to all of them. It is encoded once, and compressed once for those who accept it. Thousands of
- * sockets take tens of milliseconds, so other work has its turn in between.
+ * Sends the same event to all sockets. It is encoded once, and compressed once for those that accept it. Thousands of
+ * sockets take tens of milliseconds, so other work can run in between.
  */
 export async function broadcast<Name extends keyof ServerEvents>(
   sockets: ViewerSocket[],
@@ -58,7 +58,7 @@ export async function broadcast<Name extends keyof ServerEvents>(
     if (index > 0 && index % socketsOfTurn === 0) await setImmediate();
     const connection = socket.conn as unknown as Connection;
     const { socket: websocket, writable } = connection.transport;
-    // ws has nothing of it that waits, so the order stays.
+    // Nothing waits in ws, so the order is kept.
     const isIdle = connection.readyState === 'open' && writable && connection.writeBuffer.length === 0;
     if (!isIdle || !websocket?.[senderName]) (socket.emit as (name: Name, event: unknown) => void)(name, event);
     else if (websocket.extensions && body.length >= compressMinBytes) {

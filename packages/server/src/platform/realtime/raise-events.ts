@@ -2,12 +2,12 @@ import type { Db } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { insertRoomEvents, type NewRoomEvent } from './room-queries.ts';
 
-/** Bus topic with the names of rooms in which something happened. */
+/** Bus topic whose messages are names of rooms with new events. */
 export const roomTopic = 'room';
 
 /**
- * Numbers these events in their rooms, and tells all processes after the commit. The rooms are locked until then, so
- * this is the last statement of a transaction.
+ * Numbers these events in their rooms, and notifies all processes after the commit. The rooms are locked until then, so
+ * this must be the last statement of a transaction.
  */
 export async function raiseEvents(platform: Platform, tx: Db, events: NewRoomEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -19,7 +19,7 @@ export async function raiseEvents(platform: Platform, tx: Db, events: NewRoomEve
   );
 }
 
-/** Tells all processes, after the commit, that something happened in these rooms. */
+/** Notifies all processes, after the commit, of new events in these rooms. */
 export function announceEvents({ bus }: Platform, tx: Db, rooms: string[]): void {
   for (const room of new Set(rooms)) bus.publish(tx, roomTopic, room);
 }

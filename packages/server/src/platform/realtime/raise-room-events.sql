@@ -1,6 +1,6 @@
--- Gives each event the next number of its room, and trims the room each time it has passed a step of 100: it keeps the
--- last 1,000 events for those who come back. The rooms are locked until the transaction ends. A statement that writes
--- rows can call it for them, which saves a question to the database and the transaction around both.
+-- Gives each event the next number of its room. Trims the room each time its number passes a multiple of 100: it keeps
+-- the last 1,000 events for members who reconnect. The rooms are locked until the transaction ends. A statement that
+-- writes rows can call it for them, which saves a second statement and the transaction around both.
 create or replace function raise_room_events(rooms text[], kinds text[], subject_ids bigint[], at timestamptz)
 returns boolean language plpgsql as $$
 begin

@@ -6,7 +6,7 @@ export interface Member<Data> {
   data: Data;
 }
 
-/** Events of a room in order, without gaps: the first has the number after `after`, the last one `number`. */
+/** Events of a room in order, without gaps: the first one has the number after `after`, the last one `number`. */
 export interface EventBatch {
   room: string;
   after: number;
@@ -14,10 +14,10 @@ export interface EventBatch {
   events: RoomEvent[];
 }
 
-/** What a feature does for its rooms. */
+/** The functions of a feature for its rooms. */
 export interface RoomKind<Data> {
   send(members: Member<Data>[], batch: EventBatch): Promise<void>;
-  /** The events that the members missed are no longer stored. */
+  /** Called for members whose missed events are no longer stored. */
   reload(members: Member<Data>[], room: string): Promise<void>;
   isAllowed(member: Member<Data>, room: string): Promise<boolean>;
   close(member: Member<Data>, room: string): void;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Which row changed, and how, in one word. */
+/** A changed row, with the kind of its change. */
 export interface NewRoomEvent {
   room: string;
   kind: string;
@@ -26,12 +26,12 @@ export async function deleteRoomEventsBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('room_event').where('created_at', '<', before).execute();
 }
 
-/** For a query of a feature: the number of the last event, 0 for a room in which nothing has happened. */
+/** For a query of a feature: the number of the last event; 0 for a room without events. */
 export function lastNumberOf(room: string) {
   return sql<number>`coalesce((select last_number from room where name = ${room}), 0)`;
 }
 
-/** 0 for a room in which nothing has happened. */
+/** Returns 0 for a room without events. */
 export async function findLastNumber(db: Db, room: string): Promise<number> {
   const row = await db.selectFrom('room').select('last_number').where('name', '=', room).executeTakeFirst();
   return row?.last_number ?? 0;

@@ -3,29 +3,29 @@ import type { Member, RoomKind } from './room-kind.ts';
 import { findLastNumber, listRoomEvents, type RoomEvent } from './room-queries.ts';
 import { waitingBytes } from './waiting-bytes.ts';
 
-/** From the start of one flush to the start of the next; after a pause the first event is sent at once. */
+/** Time from the start of one flush to the start of the next. After a pause the first event is sent at once. */
 const flushEveryMs = 75;
-/** A member who missed more events reloads. */
+/** A member who missed more events must reload. */
 const missedMax = 500;
-/** A member for whom more bytes wait gets no events, and reloads when all bytes are read. */
+/** If more bytes wait for a member, it gets no events until it has read them, and must then reload. */
 const waitingMaxBytes = 256 * 1024;
 
 export interface RoomMember<Data> extends Member<Data> {
-  /** It has read the state, and gets the events that follow. */
+  /** Whether it has read the state, and gets the events that follow. */
   isLive: boolean;
-  /** It reads too slowly, and gets no events until it has read what waits. */
+  /** Whether it reads too slowly: it gets no events until it has read its queue. */
   isBehind: boolean;
-  /** When its right to be in the room was checked last. */
+  /** Time of the last check of its right to be in the room. */
   checkedMs: number;
 }
 
 type RoomPlatform = Pick<Platform, 'db' | 'log'>;
 
-/** A room with members in this process. Its flushes and arrivals run one after the other. */
+/** A room with members in this process. Its flushes and arrivals run one after another. */
 export class Room<Data> {
   readonly name: string;
   readonly members = new Map<string, RoomMember<Data>>();
-  /** Number of the last event that was sent; -1 before it was read. */
+  /** Number of the last event that was sent; -1 until it is known. */
   sent = -1;
   readonly #platform: RoomPlatform;
   readonly #kind: RoomKind<Data>;
@@ -43,7 +43,7 @@ export class Room<Data> {
     this.#kind = kind;
   }
 
-  /** Resolves when `sent` is the number of the last event; it stays -1 if that could not be read. */
+  /** Resolves when `sent` is the number of the last event. It stays -1 if that could not be read. */
   async ready(): Promise<void> {
     await this.#work;
     if (this.sent < 0) {
@@ -67,18 +67,18 @@ export class Room<Data> {
     }, waitMs);
   }
 
-  /** Sends this member what happened after `number`, and then all that happens. */
+  /** Sends this member the events after `number`, and then all new ones. */
   follow(member: RoomMember<Data>, number: number): void {
     if (this.#arrivals.size === 0) this.#admitSoon();
     this.#addArrivals(number, [member]);
   }
 
-  /** Tries arrivals again that failed. */
+  /** Tries failed arrivals again. */
   retry(): void {
     if (this.#arrivals.size > 0) this.#admitSoon();
   }
 
-  /** Slow readers who have read all that waited missed the events since then. */
+  /** Sends a reload to slow members that have read their queue, because they missed events. */
   checkSlowReaders(): void {
     for (const member of this.#slow) {
       const isMember = this.#has(member);
@@ -100,7 +100,7 @@ export class Room<Data> {
 
   #enqueue(work: () => Promise<void>): Promise<void> {
     const { log } = this.#platform;
-    this.#work = this.#work.then(work).catch((error) => log.warn({ err: error, room: this.name }, 'a room waits'));
+    this.#work = this.#work.then(work).catch((error) => log.warn({ err: error, room: this.name }, 'an operation on a room failed'));
     return this.#work;
   }
 
@@ -122,7 +122,7 @@ export class Room<Data> {
     return true;
   }
 
-  /** The members who get events. From now on a slow reader is none of them. */
+  /** The members that get events. A member that has become slow is marked and left out. */
   #readers(): RoomMember<Data>[] {
     return [...this.members.values()].filter((member) => {
       if (!member.isLive || member.isBehind) return false;
@@ -143,7 +143,7 @@ export class Room<Data> {
       const arrivals = this.#arrivals;
       this.#arrivals = new Map();
       try {
-        // Another process has sent more than this one: the rest must not come twice.
+        // Another process has sent more than this one. Its events must not be sent twice.
         while (Math.max(...arrivals.keys()) > this.sent && (await this.#flush()));
         for (const [number, members] of arrivals) {
           await this.#admit(
@@ -159,7 +159,7 @@ export class Room<Data> {
     });
   }
 
-  /** All of them have read the same state: they get the same events. The room may have sent more since. */
+  /** Admits members that have read the same state, so they get the same events. The room may have sent more since. */
   async #admit(members: RoomMember<Data>[], number: number): Promise<void> {
     if (members.length === 0) return;
     const { db } = this.#platform;

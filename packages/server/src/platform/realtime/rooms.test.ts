@@ -94,7 +94,7 @@ test('every member gets every event once and in order, whichever process raised 
     const all = batches(name);
     expect(all.flatMap(({ events }) => events.map(({ number }) => number))).toEqual(numbers);
     expect(all.slice(1).map(({ after }) => after)).toEqual(all.slice(0, -1).map(({ number }) => number));
-    // They went in groups.
+    // They were sent in groups.
     expect(all.length).toBeLessThan(100);
   }
 });

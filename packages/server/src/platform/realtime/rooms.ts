@@ -12,15 +12,15 @@ const rightsAtOnce = 20;
 
 export interface Rooms<Data> {
   /**
-   * From now on the socket misses nothing. Answers the number of an event: read the state next, which includes it, send
-   * it, and then call `follow` with the number.
+   * Joins a room: from now on the socket misses nothing. Returns the number of the last event. Then read the state,
+   * which includes this event, send it, and call `follow` with the number.
    */
   join(room: string, socket: ViewerSocket, data: Data): Promise<number>;
-  /** Sends what happened after `number`, and then all that happens. */
+  /** Sends the events after `number`, and then all new ones. */
   follow(room: string, socket: ViewerSocket, number: number): void;
   leave(room: string, socket: ViewerSocket): void;
   dataOf(room: string, socket: ViewerSocket): Data | undefined;
-  /** Nobody is in a room in this process. */
+  /** Whether no room has members in this process. */
   isEmpty(): boolean;
   /** The rooms with members in this process. */
   list(): { name: string; members: Member<Data>[] }[];
@@ -28,9 +28,9 @@ export interface Rooms<Data> {
 }
 
 /**
- * The rooms of one kind that have members in this process. Each member's right is checked again every `rightsEveryMs`:
- * a member who lost it gets events no longer than that. Every `checkEveryMs` lost messages of the bus are made up for,
- * and arrivals that failed are tried again.
+ * The rooms of one kind that have members in this process. Each member's right is checked again every `rightsEveryMs`,
+ * so a member who lost it gets events for at most this time. Every `checkEveryMs`, events whose bus message was lost
+ * are sent, and failed arrivals are tried again.
  */
 export async function openRooms<Data>(
   platform: Platform,
@@ -95,7 +95,7 @@ export async function openRooms<Data>(
     }
   }
 
-  const warn = (error: unknown) => log.warn({ err: error }, 'rooms were not checked');
+  const warn = (error: unknown) => log.warn({ err: error }, 'rooms could not be checked');
   const checkSlowReaders = () => {
     for (const room of open.values()) room.checkSlowReaders();
   };

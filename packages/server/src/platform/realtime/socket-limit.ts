@@ -1,8 +1,11 @@
 import type { Socket as Connection } from 'node:net';
 
-/** Many people may share an address, such as a school or a mobile network. */
+/**
+ * Maximum number of connections from one address. Many people may share one, for example in a school or a mobile
+ * network.
+ */
 const connectionsOfAddressMax = 500;
-/** Tabs and devices of one person. */
+/** Maximum number of connections of one account: tabs and devices of one person. */
 const connectionsOfAccountMax = 50;
 
 /** The connection of a socket, as engine.io has it. */
@@ -11,7 +14,7 @@ interface SocketConnection {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Counts open connections of this process by network and by account. Each method answers false at the limit. */
+/** Counts open connections of this process by network and by account. Each method returns false at the limit. */
 export function createConnectionCount() {
   const ofAddress = new Map<string, number>();
   const ofAccount = new Map<string, number>();
@@ -22,7 +25,7 @@ export function createConnectionCount() {
       connection.once('close', () => change(ofAddress, address, -1));
       return true;
     },
-    /** A socket whose client left while it was checked is not counted. */
+    /** A socket whose client left during the check is not counted. */
     addToAccount(accountId: string, connection: SocketConnection): boolean {
       if (connection.readyState !== 'open') return true;
       if ((ofAccount.get(accountId) ?? 0) >= connectionsOfAccountMax) return false;

@@ -47,7 +47,7 @@ function endOf(socket: AppSocket): Promise<string> {
   return new Promise((resolve) => socket.once('disconnect', resolve));
 }
 
-/** Sends anything, also what the types forbid. */
+/** Sends anything, even what the types forbid. */
 function send(socket: AppSocket, event: string, sent: unknown): Promise<SocketAnswer> {
   return socket.timeout(5000).emitWithAck(event as 'comment', sent);
 }

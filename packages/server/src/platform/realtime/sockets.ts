@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { tokenExpiryMs } from '../auth/access-token.ts';
 import { networkOf } from '../auth/ip-network.ts';
 import { endedSessionTopic } from '../auth/session-end-topic.ts';
-import { unkeepable } from '../http/validate.ts';
+import { findUnstorableText } from '../http/validate.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -17,11 +17,14 @@ import { terminate, waitingBytes } from './waiting-bytes.ts';
 
 /** A message has at most a comment of 2,000 characters, each of 4 bytes. */
 const frameMaxBytes = 16 * 1024;
-/** What may wait for a slow reader: events of rooms end before (`rooms.ts`). A reader with more is disconnected. */
+/**
+ * Maximum number of waiting bytes for a slow reader, which is then disconnected. Rooms stop sending events earlier
+ * (`room.ts`).
+ */
 const waitingMaxBytes = 1024 * 1024;
-/** For a lost message of the bus, and a session that ended while its socket opened. */
+/** Interval of a check for lost messages of the bus, and for sessions that ended while their socket opened. */
 const checkEveryMs = 4000;
-/** Other work has its turn in between. */
+/** Number of sessions in one check, so that other work can run in between. */
 const checkedAtOnce = 500;
 
 interface SocketData {
@@ -29,15 +32,15 @@ interface SocketData {
 }
 type Sent = { [Name in keyof typeof socketSent]: z.infer<(typeof socketSent)[Name]> };
 export type ViewerSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
-/** Answers the id of a new item, or null. Throws `ProblemError`. */
+/** Returns the id of a new item, or null. Throws `ProblemError`. */
 export type SocketHandlers = {
   [Name in keyof Sent]: (viewer: Viewer, sent: Sent[Name], socket: ViewerSocket) => Promise<number | null>;
 };
 interface SocketOptions {
   viewerOf: (token: string) => Promise<Viewer | null>;
-  /** Asked for each message, because permissions change while a socket is open. */
+  /** Called for each message, because permissions change while a socket is open. */
   viewerOfSession: (sessionId: string) => Promise<Viewer | null>;
-  /** Those of the sessions that are open. */
+  /** Returns the sessions of these that are still open. */
   openSessionsOf: (sessionIds: string[]) => Promise<Set<string>>;
   handlers: SocketHandlers;
 }
@@ -84,7 +87,7 @@ export async function openSockets(
       for (const socket of some) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
     }
   };
-  const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets were not checked'));
+  const check = () => void closeEnded().catch((error) => log.warn({ err: error }, 'open sockets could not be checked'));
   await bus.subscribe(endedSessionTopic, {
     onMessage: (sessionId) => sockets.in(roomOfSession(sessionId)).disconnectSockets(true),
     onGap: check,
@@ -112,7 +115,7 @@ async function authenticate(
   const viewer = typeof token === 'string' ? await viewerOf(token) : null;
   if (!viewer || typeof token !== 'string') throw new ProblemError('unauthorized');
   if (!connections.addToAccount(viewer.userId, socket.conn)) throw new ProblemError('rate_limited');
-  // Staff look on until their token expires; it is not renewed.
+  // Staff see the site as a member until their token expires, because it is not renewed.
   if (viewer.actorId) closeAt(socket, tokenExpiryMs(token));
   socket.data.sessionId = viewer.sessionId;
   await socket.join(roomOfSession(viewer.sessionId));
@@ -127,14 +130,14 @@ type Service = Pick<SocketOptions, 'viewerOfSession' | 'handlers'> & Pick<Platfo
 
 function serve(socket: ViewerSocket, service: Service) {
   const bucket = tokenBucket({ perSecond: 10, burst: 40 });
-  // Each message that is refused still costs the time to unpack it.
+  // Each refused message still costs the time to unpack it.
   const patience = tokenBucket({ perSecond: 5, burst: 300 });
-  // Every packet of a client, also of an event that does not exist.
+  // Every packet of a client, even of an event that does not exist.
   socket.use((packet, next) => {
     const [name, sent, acknowledge] = packet as unknown[];
     const answer = (result: SocketAnswer) => {
       if (typeof acknowledge === 'function') acknowledge(result);
-      // Nobody would hear why.
+      // The client cannot receive the reason.
       else if (!result.ok) socket.disconnect(true);
     };
     if (!bucket.take()) return patience.take() ? answer(refusal('rate_limited')) : void socket.disconnect(true);
@@ -155,7 +158,7 @@ async function perform(
     const [issue] = parsed.error.issues;
     throw new ProblemError('invalid_request', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
   }
-  const [field] = unkeepable(parsed.data, '');
+  const [field] = findUnstorableText(parsed.data, '');
   if (field) throw new ProblemError('invalid_request', { detail: `${field.path.slice(1)}: ${field.message}` });
   const viewer = await viewerOfSession(socket.data.sessionId);
   if (!viewer) throw new ProblemError('unauthorized');

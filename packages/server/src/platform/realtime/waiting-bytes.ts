@@ -2,19 +2,19 @@ import type { ViewerSocket } from './sockets.ts';
 
 /** What engine.io has of a connection. */
 interface Connection {
-  /** Packets that wait until those before are written. */
+  /** Packets that wait until earlier ones are written. */
   writeBuffer: { data?: string | ArrayBufferView }[];
   transport: { socket?: { bufferedAmount: number; terminate(): void } };
 }
 
-/** Bytes that wait because the client does not read them. */
+/** The number of bytes that wait because the client does not read them. */
 export function waitingBytes({ conn }: Pick<ViewerSocket, 'conn'>): number {
   const { writeBuffer, transport } = conn as unknown as Connection;
   const queued = writeBuffer.reduce((sum, { data }) => sum + sizeOf(data), 0);
   return (transport.socket?.bufferedAmount ?? 0) + queued;
 }
 
-/** Ends a connection at once; closing in order would wait until the client has read. */
+/** Ends a connection at once. An orderly close would wait until the client has read. */
 export function terminate({ conn }: Pick<ViewerSocket, 'conn'>): void {
   (conn as unknown as Connection).transport.socket?.terminate();
 }

@@ -17,7 +17,8 @@ const markers = {
 };
 
 /**
- * All values of a command or data message (AMF 0); throws when they are truncated, nested too deep, or of another type.
+ * Parses all values of a command or data message (AMF 0). Throws if they are truncated, nested too deep, or of another
+ * type.
  */
 export function readAmf(bytes: Buffer): AmfValue[] {
   const reader = new AmfReader(bytes);
@@ -95,7 +96,7 @@ class AmfReader {
     return this.#bytes.toString('utf8', start, start + length);
   }
 
-  /** Moves on; answers the earlier position. */
+  /** Moves on, and returns the earlier position. */
   #skip(length: number): number {
     const start = this.#at;
     if (start + length > this.#bytes.length) throw new Error('An AMF message is cut off');

@@ -1,4 +1,4 @@
-/** Reads a socket's bytes in requested lengths; the socket is paused while nothing is requested. */
+/** Reads the bytes of a socket in requested lengths. The socket is paused while nothing is requested. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -8,12 +8,12 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   get taken() {
     return this.#taken;
   }
 
-  /** Null when the connection ends before. */
+  /** Returns null if the connection ends before. */
   async read(length: number): Promise<Buffer | null> {
     if (this.#held.length < length && !(await this.#fill(length))) return null;
     const bytes = this.#held.subarray(0, length);

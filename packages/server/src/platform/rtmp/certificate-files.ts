@@ -7,9 +7,9 @@ export interface CertificatePaths {
 }
 
 /**
- * Reads a certificate with its key now, and again when a file has changed, so that a renewed one needs no restart. While
- * the new files do not fit together, the earlier ones stay in use and `onTrouble` is called. Throws when the first
- * reading fails.
+ * Reads a certificate with its key now, and again when a file has changed, so that a renewed one needs no restart.
+ * While the new files do not match, the earlier ones stay in use and `onTrouble` is called. Throws if the first reading
+ * fails.
  */
 export function certificateFrom(paths: CertificatePaths, onTrouble: (error: Error) => void): () => SecureContext {
   let version = versionOf(paths);

@@ -6,7 +6,7 @@ import { shakeHands } from './handshake.ts';
 import { type Message, messageTypes, readMessages, writeMessage } from './message.ts';
 import { number32 } from './number-bytes.ts';
 
-/** The encoder shows the message to the broadcaster; `reason` is a word for programs. */
+/** A refusal that the encoder shows to the broadcaster as `message`; `reason` is a word for programs. */
 export class PublishRefusal extends Error {
   override name = 'PublishRefusal';
   readonly reason: string;
@@ -18,14 +18,14 @@ export class PublishRefusal extends Error {
 }
 
 export interface PublishRequest {
-  /** The first part of the address, `live`. */
+  /** The first part of the address, which is `live`. */
   app: string;
   /** The rest of the address: the stream key, never logged. */
   key: string;
   address: string;
 }
 
-/** Consumes a broadcast until it ends; rejects with `PublishRefusal` when it has to end. */
+/** Consumes a broadcast until it ends. Rejects with `PublishRefusal` if it must end. */
 export type TakeBroadcast = (tags: AsyncGenerator<MediaTag>) => Promise<void>;
 
 export interface ConnectionOptions {
@@ -45,7 +45,7 @@ const mediaStream = 1;
 
 type Command = [name: string, transaction: AmfValue, ...rest: AmfValue[]];
 
-/** Speaks RTMP with one encoder until it disconnects; never rejects. Answers the error, or null. */
+/** Speaks RTMP with one encoder until it disconnects. Never rejects: resolves with the error, or null. */
 export async function serveConnection(socket: Socket, options: ConnectionOptions): Promise<Error | null> {
   const connection = new Connection(socket, options);
   const stranger = setTimeout(() => socket.destroy(), strangerMs);
@@ -93,12 +93,12 @@ class Connection {
     if (this.#saidGoodbye) await this.#untilHungUp(messages);
   }
 
-  /** Also later than `authorise`: the stream may prove unsuitable. */
+  /** Can also be called after `authorise`, because the stream may prove unsuitable. */
   refuse(reason: string) {
     this.#status('error', 'NetStream.Publish.BadName', reason);
   }
 
-  /** Everything before the stream; null when the encoder disconnects, or wants to play. */
+  /** Reads everything before the stream. Returns null if the encoder disconnects, or wants to play. */
   async #readKey(messages: AsyncGenerator<Message>): Promise<string | null> {
     for (let count = 0; count < mostMessagesBefore; count += 1) {
       const { value: message, done } = await messages.next();
@@ -113,7 +113,7 @@ class Connection {
       }
       this.#answer(name, transaction, command[2]);
     }
-    throw new Error('Too much was said before the stream');
+    throw new Error('Too many messages came before the stream');
   }
 
   #answer(name: string, transaction: AmfValue, argument: AmfValue | undefined) {
@@ -150,7 +150,7 @@ class Connection {
     }
   }
 
-  /** GStreamer reports an error if the server hangs up first. */
+  /** Waits until the encoder disconnects, because GStreamer reports an error if the server does so first. */
   async #untilHungUp(messages: AsyncGenerator<Message>) {
     const late = setTimeout(() => this.#socket.destroy(), hangUpMs);
     const isOver = async () => (await messages.next()).done;
@@ -187,13 +187,13 @@ export function commandOf({ type, payload }: Message): Command | null {
   return typeof values[0] === 'string' ? (values as Command) : null;
 }
 
-/** Earlier messages are complete: a broken connection ends a stream like an orderly end. */
+/** Ends a broken connection like an orderly one: its earlier messages are complete. */
 function whenBroken(error: NodeJS.ErrnoException): null {
   if (isBroken(error)) return null;
   throw error;
 }
 
-/** An error of the socket, not of the protocol. */
+/** Whether it is an error of the socket, not of the protocol. */
 export function isBroken({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
 }
@@ -202,7 +202,7 @@ function isGoodbye(command: Command | null): boolean {
   return command !== null && ['FCUnpublish', 'deleteStream', 'closeStream'].includes(command[0]);
 }
 
-/** `live` of `live/` and of `live?token=…`. */
+/** Returns `live` for `live/` and for `live?token=…`. */
 function appOf(argument: AmfValue | undefined): string {
   if (argument === null || typeof argument !== 'object' || Array.isArray(argument)) return '';
   return nameOf(argument.app).replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 /** A packet of sound, picture or metadata, as in RTMP and FLV. */
 export interface MediaTag {
   kind: 'audio' | 'video' | 'data';
-  /** Milliseconds; it wraps around at 2^32. */
+  /** Milliseconds that wrap around at 2^32. */
   timestamp: number;
   payload: Buffer;
 }
@@ -12,10 +12,10 @@ const codecs = { h264: 7, aac: 10, mp3: 2 };
 const extendedVideo = 0x80;
 const keyFrame = 1;
 
-/** `other` is ignored. */
+/** `other` tags are ignored. */
 export type TagRole = 'header' | 'key' | 'frame' | 'other';
 
-/** The role of an audio or video tag for a decoder; `header` configures it before the first frame. */
+/** The role of an audio or video tag for a decoder. `header` configures it before the first frame. */
 export function roleOf({ kind, payload }: MediaTag): TagRole {
   const [first = 0, second] = payload;
   if (kind === 'video') {
@@ -28,7 +28,7 @@ export function roleOf({ kind, payload }: MediaTag): TagRole {
   return codec === codecs.mp3 ? 'frame' : 'other';
 }
 
-/** Of sound and picture. */
+/** FLV header of a file with sound and picture. */
 export const flvHeader = Buffer.of(0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0);
 
 export function flvTag({ kind, payload }: MediaTag, timestamp: number): Buffer {

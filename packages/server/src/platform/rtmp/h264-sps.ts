@@ -5,13 +5,13 @@ export interface SequenceParameters {
   id: number;
   width: number;
   height: number;
-  /** 1 is 4:2:0. */
+  /** Chroma format; 1 is 4:2:0. */
   chroma: number;
-  /** Not interlaced. */
+  /** Whether it is not interlaced. */
   isFrames: boolean;
 }
 
-/** A sequence parameter set (ITU-T H.264 §7.3.2.1.1); null for an invalid one. */
+/** Parses a sequence parameter set (ITU-T H.264 §7.3.2.1.1). Returns null for an invalid one. */
 export function readSps(sps: Buffer): SequenceParameters | null {
   try {
     const read = readSequence(new Bits(withoutEmulation(sps.subarray(1))));
@@ -117,7 +117,7 @@ class Bits {
     return value;
   }
 
-  /** Exponential Golomb code (§9.1). */
+  /** Reads an exponential Golomb code (§9.1). */
   unsigned(): number {
     let zeros = 0;
     while (this.number(1) === 0) {

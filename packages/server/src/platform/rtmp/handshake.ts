@@ -5,7 +5,10 @@ import type { ByteReader } from './byte-reader.ts';
 const version = 3;
 const packetBytes = 1536;
 
-/** RTMP 1.0 §5.2, without the digests that only Flash players needed. False for another protocol. */
+/**
+ * The handshake of RTMP 1.0 §5.2, without the digests that only Flash players needed. Returns false for another
+ * protocol.
+ */
 export async function shakeHands(bytes: ByteReader, socket: Socket): Promise<boolean> {
   const asked = await bytes.read(1 + packetBytes);
   if (asked?.[0] !== version) return false;
@@ -14,7 +17,7 @@ export async function shakeHands(bytes: ByteReader, socket: Socket): Promise<boo
   return (await bytes.read(packetBytes)) !== null;
 }
 
-/** The other side of it. False when the server does not speak RTMP. */
+/** The handshake of a client. Returns false if the server does not speak RTMP. */
 export async function offerHand(bytes: ByteReader, socket: Socket): Promise<boolean> {
   socket.write(Buffer.concat([Buffer.of(version), Buffer.alloc(8), randomBytes(packetBytes - 8)]));
   const answer = await bytes.read(1 + packetBytes);

@@ -4,7 +4,7 @@ import { readMessages } from './message.ts';
 
 const roomy = { messageBytes: 1000 };
 
-/** The bytes arrive one by one, the worst case of a network. */
+/** Passes the bytes one by one, which is the worst case of a network. */
 async function read(hex: string, limits = roomy) {
   async function* bytes() {
     for (const byte of Buffer.from(hex.replaceAll(/[\s|]/g, ''), 'hex')) yield Buffer.of(byte);

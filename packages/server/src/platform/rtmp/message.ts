@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts';
 export interface Message {
   type: number;
   streamId: number;
-  /** Milliseconds; it wraps around at 2^32. */
+  /** Milliseconds that wrap around at 2^32. */
   timestamp: number;
   payload: Buffer;
 }
@@ -44,7 +44,7 @@ const mostChunkStreams = 16;
 const extendedMark = 0xffffff;
 const headerBytes = [11, 7, 3, 0] as const;
 
-/** Joins chunks to messages (RTMP 1.0 §5.3) until the connection ends; throws on violations of the protocol. */
+/** Joins chunks to messages (RTMP 1.0 §5.3) until the connection ends. Throws on violations of the protocol. */
 export async function* readMessages(bytes: ByteReader, limits: MessageLimits): AsyncGenerator<Message> {
   const streams = new Map<number, ChunkStream>();
   let chunkBytes = firstChunkBytes;
@@ -53,7 +53,7 @@ export async function* readMessages(bytes: ByteReader, limits: MessageLimits): A
     if (stream === null) return;
     const part = await bytes.read(Math.min(chunkBytes, stream.length - stream.have));
     if (part === null) return;
-    // Copied: a small part would keep the whole buffer that it came with in memory.
+    // Copied, because a small part would keep its whole buffer in memory.
     stream.parts.push(Buffer.from(part));
     stream.have += part.length;
     if (stream.have < stream.length) continue;
@@ -86,13 +86,13 @@ async function readChunkHeader(
   const extension = stream.extended ? await bytes.read(4) : undefined;
   if (extension === null) return null;
   if (stream.have === 0) setTime(stream, format, extension?.readUInt32BE(0) ?? time);
-  else if (format !== 3) throw new Error('A message begins within another');
+  else if (format !== 3) throw new Error('A message begins inside another one');
   const held = [...streams.values()].reduce((sum, { have }) => sum + have, 0);
   if (held + stream.length - stream.have > limits.messageBytes) throw new Error('A message is too large');
   return stream;
 }
 
-/** A message without a timestamp repeats the last delta. */
+/** Sets the time of a message. A message without a timestamp repeats the last delta. */
 function setTime(stream: ChunkStream, format: 0 | 1 | 2 | 3, time: number | null) {
   if (format === 0) {
     stream.timestamp = time ?? 0;
@@ -137,7 +137,7 @@ function dropPart(streams: Map<number, ChunkStream>, payload: Buffer) {
   if (stream) finish(stream);
 }
 
-/** A message in chunks of at most this size; small ones are one chunk. */
+/** Writes a message in chunks of at most this size. A small message is one chunk. */
 export function writeMessage(
   { type, streamId, payload, timestamp = 0 }: Omit<Message, 'timestamp'> & { timestamp?: number },
   chunkStream: number,

@@ -63,13 +63,13 @@ test('a stream goes to RTMPS only when the certificate is trusted', async () => 
   const secure = await startRtmpServer({ ...options, secureContext: certificateFrom(paths, () => undefined) });
   const tags: MediaTag[] = [{ kind: 'video', timestamp: 0, payload: Buffer.alloc(10_000, 7) }];
   const to = { port: secure.port, place: 'rtmps://localhost' };
-  await expect(send(tags, to)).rejects.toThrow('The service can not be reached.');
+  await expect(send(tags, to)).rejects.toThrow('The service cannot be reached.');
   const trusted = getCACertificates();
   setDefaultCACertificates([...trusted, await readFile(paths.certificatePath, 'utf8')]);
   try {
     await send(tags, to);
     await expect.poll(() => received).toEqual(tags);
-    await expect(send(tags, { ...to, place: 'rtmps://127.0.0.1' })).rejects.toThrow('The service can not be reached.');
+    await expect(send(tags, { ...to, place: 'rtmps://127.0.0.1' })).rejects.toThrow('The service cannot be reached.');
   } finally {
     setDefaultCACertificates(trusted);
     await secure.close();

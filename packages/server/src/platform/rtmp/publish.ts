@@ -10,7 +10,7 @@ import { type Message, messageTypes, readMessages, writeMessage } from './messag
 import { number32 } from './number-bytes.ts';
 
 export interface PublishTarget {
-  /** `rtmp://host/app` or `rtmps://host/app`. */
+  /** Address such as `rtmp://host/app` or `rtmps://host/app`. */
   url: string;
   key: string;
   /** Resolves the name of the host. */
@@ -18,7 +18,7 @@ export interface PublishTarget {
   signal: AbortSignal;
 }
 
-/** The other service does not take the stream, or no more; the message is for the creator. */
+/** The other service does not accept the stream, or no longer does. The message is for the creator. */
 export class PublishFailure extends Error {
   override name = 'PublishFailure';
 }
@@ -31,7 +31,7 @@ const chunkStreams = { control: 2, command: 3, media: 6 };
 const transactions = { connect: 1, createStream: 4, publish: 5 };
 const ping = { request: 6, response: 7 };
 
-/** Sends tags to another RTMP server until they end. Throws `PublishFailure`, and what the tags throw. */
+/** Sends tags to another RTMP server until they end. Throws `PublishFailure`, and errors of the tags. */
 export async function publish(
   target: PublishTarget,
   tags: AsyncIterable<MediaTag>,
@@ -47,7 +47,7 @@ export async function publish(
       reject(
         error instanceof PublishFailure
           ? error
-          : new PublishFailure('The service can not be reached.', { cause: error }),
+          : new PublishFailure('The service cannot be reached.', { cause: error }),
       );
     });
     socket.once('close', () => reject(new PublishFailure('The service has ended the connection.')));
@@ -111,7 +111,7 @@ class Publisher {
     }
   }
 
-  /** What the service says meanwhile. */
+  /** Reads the messages of the service while tags are sent. */
   async listen(): Promise<void> {
     for await (const message of this.#messages) this.#note(message);
   }
@@ -121,14 +121,14 @@ class Publisher {
     this.#command('deleteStream', 7, null, this.#streamId);
   }
 
-  /** Its last value; for `null`, once the service takes the stream. */
+  /** Returns the last value of an answer. With `null`, waits until the service accepts the stream. */
   async #answerTo(transaction: number | null): Promise<AmfValue | undefined> {
     for (;;) {
       const { value: message, done } = await this.#messages.next();
       if (done) throw new PublishFailure('The service has ended the connection.');
       const command = this.#note(message);
       const [name, number] = command ?? [];
-      if (name === '_error') throw new PublishFailure('The service does not take the stream. Is the address right?');
+      if (name === '_error') throw new PublishFailure('The service does not accept the stream. Is the address right?');
       if (transaction === null ? name === 'onStatus' : name === '_result' && number === transaction) {
         return command?.at(-1);
       }
@@ -145,7 +145,7 @@ class Publisher {
     const command = commandOf(message);
     const status = command?.[0] === 'onStatus' ? command[3] : null;
     if (typeof status === 'object' && status !== null && !Array.isArray(status) && status.level === 'error') {
-      throw new PublishFailure('The service does not take the stream. Is the key right?');
+      throw new PublishFailure('The service does not accept the stream. Is the key right?');
     }
     return command;
   }

@@ -7,12 +7,12 @@ const tagHeadBytes = 11;
 const mostBytes = 8 * 1024 * 1024;
 const kinds: Record<number, MediaTag['kind']> = { 8: 'audio', 9: 'video', 18: 'data' };
 
-/** The tags of an FLV file or stream; other tags are skipped. Throws for what is no FLV. */
+/** Reads the tags of an FLV file or stream, and skips tags of other kinds. Throws if it is not FLV. */
 export async function* readFlv(source: AsyncIterable<Buffer>): AsyncGenerator<MediaTag> {
   const bytes = new ByteReader(source);
   const header = await bytes.read(headerBytes + sizeBytes);
   if (header === null) return;
-  if (header.toString('latin1', 0, 3) !== 'FLV') throw new Error('This is no FLV');
+  if (header.toString('latin1', 0, 3) !== 'FLV') throw new Error('This is not FLV');
   for (;;) {
     const head = await bytes.read(tagHeadBytes);
     if (head === null) return;

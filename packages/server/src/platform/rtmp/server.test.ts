@@ -115,14 +115,14 @@ test.each([
   socket.once('close', closed);
   expect(await comesTrue(() => accepted.mock.calls.length === 1)).toBe(true);
   await vi.advanceTimersByTimeAsync(9900);
-  // As long as it takes to hang up.
+  // This takes as long as the disconnection.
   for (let turn = 0; turn < 200; turn += 1) await setImmediate();
   expect(closed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(await comesTrue(() => closed.mock.calls.length === 1)).toBe(true);
 });
 
-/** To poll would turn the clock of the test. */
+/** Waits without polling, which would change the clock of the test. */
 async function comesTrue(isTrue: () => boolean): Promise<boolean> {
   const since = performance.now();
   while (!isTrue() && performance.now() - since < 5000) await setImmediate();

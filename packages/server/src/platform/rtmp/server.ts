@@ -5,7 +5,7 @@ import { type ConnectionOptions, isBroken, PublishRefusal, serveConnection } fro
 export interface RtmpServerOptions extends ConnectionOptions {
   host: string;
   port: number;
-  /** With TLS (RTMPS): called for each connection. */
+  /** For TLS (RTMPS): called for each connection. */
   secureContext?: () => SecureContext;
   /** Called for each connection that ended with an error. */
   onTrouble(error: Error, address: string): void;
@@ -13,7 +13,7 @@ export interface RtmpServerOptions extends ConnectionOptions {
 
 export interface RtmpServer {
   port: number;
-  /** Ends all connections. Resolves when their data is processed. */
+  /** Ends all connections. Resolves when their data has been processed. */
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpS
   };
 }
 
-/** The handshake is part of the time that a stranger has until the stream key. */
+/** The handshake of TLS is part of the time that a stranger has until the stream key. */
 function secured(socket: Socket, { secureContext }: RtmpServerOptions): Socket {
   return secureContext ? new TLSSocket(socket, { isServer: true, secureContext: secureContext() }) : socket;
 }

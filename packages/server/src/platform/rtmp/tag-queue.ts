@@ -1,14 +1,14 @@
 import type { MediaTag } from './flv.ts';
 
-/** Between reading and encoding: the broadcaster has to wait for a slow encoder. */
+/** A queue of this size is full: the broadcaster has to wait for a slow encoder. */
 const fullBytes = 8 * 1024 * 1024;
-/** A sender that cannot be made to wait has sent more than its encoder takes. */
+/** Maximum size of the queue of a sender that cannot be made to wait. */
 const mostBytes = 40 * 1024 * 1024;
 const tagBytes = 100;
-/** After the broadcaster disconnects, what is left is encoded for at most this time. */
+/** After the broadcaster disconnects, the rest is encoded for at most this time. */
 const drainMaxMs = 10_000;
 
-/** Tags on their way from a broadcaster to an encoder, read once. */
+/** Tags on their way from a broadcaster to an encoder. Each is read once. */
 export class TagQueue {
   #tags: { tag: MediaTag; at: number }[] = [];
   #bytes = 0;
@@ -27,22 +27,22 @@ export class TagQueue {
     return this.#end !== undefined;
   }
 
-  /** When it ended, as `performance.now()`. */
+  /** When it ended, in the time of `performance.now()`. */
   get endedAt(): number {
     return this.#end?.at ?? Infinity;
   }
 
-  /** From the first to the last tag that nobody has read yet. */
+  /** Time from the first to the last unread tag. */
   get spanMs(): number {
     return (this.#tags.at(-1)?.tag.timestamp ?? 0) - (this.first?.timestamp ?? 0);
   }
 
-  /** How long the first tag that nobody has read yet is here. */
+  /** How long the first unread tag has waited. */
   get waitedMs(): number {
     return performance.now() - (this.#tags[0]?.at ?? Infinity);
   }
 
-  /** Resolves when something was taken out, or when nobody reads any more. */
+  /** Resolves when something was taken out, or when the queue has no reader any more. */
   get room(): Promise<void> {
     return this.#changed.promise;
   }
@@ -55,13 +55,13 @@ export class TagQueue {
     this.#tell();
   }
 
-  /** What was pushed before is still read, unless there is an error, which its reader gets at once. */
+  /** Ends the queue. Earlier tags are still read, but an error reaches the reader at once. */
   end(error?: unknown): void {
     this.#end ??= { at: performance.now(), error };
     this.#tell();
   }
 
-  /** Nothing more is read. */
+  /** Ends the queue, and drops unread tags. */
   cut(): void {
     this.#tags = [];
     this.#bytes = 0;

@@ -5,10 +5,10 @@ import { runTool } from '../ffmpeg/tool/run-tool.ts';
 import { flvTag, type MediaTag } from '../rtmp/flv.ts';
 import { samplesPerSecond } from './speech-engine.ts';
 
-/** Of sound alone. */
+/** FLV header of a file with sound only. */
 const flvHeader = Buffer.of(0x46, 0x4c, 0x56, 1, 4, 0, 0, 0, 9, 0, 0, 0, 0);
 const memoryLimitBytes = 512 * 1024 ** 2;
-/** What is missing between two tags becomes silence, so that samples count the time. */
+/** Gaps between two tags become silence, so that the number of samples is the time. */
 const filter = `aresample=${samplesPerSecond}:async=${samplesPerSecond}:first_pts=0`;
 const args = [
   ...flags('-nostdin -hide_banner -v error -protocol_whitelist pipe -format_whitelist flv -f flv -i pipe:0'),

@@ -6,9 +6,11 @@ import type { HeardText, SpeechEngine } from './speech-engine.ts';
 const memoryLimitBytes = 1024 ** 3;
 const charactersMax = 64;
 const secondsMax = 5;
-/** A word, the seconds of its start and its end, and how sure the program is. */
+/** A line with a word, the seconds of its start and end, and the confidence of the program. */
 const wordLine = /^(\S+) (\d+\.\d+) (\d+\.\d+) \d+\.\d+$/;
-/** It opens its input by name, which it can't do with the socket that a child process of Node has as stdin. */
+/**
+ * The program opens its input by name, which is not possible with the socket that a child process of Node has as stdin.
+ */
 const script = 'cat | exec nice -n 19 "$0" -infile /dev/stdin -time yes -logfn /dev/null';
 
 /** The engine of Debian's `pocketsphinx`, with its American English model. It is fast, small and often wrong. */
@@ -21,12 +23,12 @@ export function pocketsphinx(program: string): SpeechEngine {
     await runTool('sh', {
       args: [...flags('-c'), script, program],
       input: Readable.from(pcm),
-      // All words of a sentence come at once, after its text.
+      // All words of a sentence are printed together, after its text.
       onLine(line) {
         const [, word = '', startS, endS] = wordLine.exec(line) ?? [];
         if (word === '</s>') flush();
         if (startS === undefined || /[<[+]/.test(word)) return;
-        // The number of a pronunciation is no part of the word.
+        // The number of a pronunciation does not belong to the word.
         words.push({ text: word.replace(/\(\d+\)$/, ''), startS: Number(startS), endS: Number(endS) });
       },
       timeLimitMs: Infinity,

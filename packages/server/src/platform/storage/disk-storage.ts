@@ -7,7 +7,7 @@ import { checkKey } from './storage-key.ts';
 
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
-  // Below the first folder of the key, which may be a disk of its own.
+  // Drafts are below the first folder of the key, because that may be a disk of its own.
   const draftsFor = (key: string) => join(pathOf(key.split('/', 1)[0] ?? ''), draftsFolder);
   return {
     putBytes: (key, bytes) => putWhole(pathOf(key), draftsFor(key), (to) => writeFile(to, bytes, { flush: true })),
@@ -25,7 +25,8 @@ export function createDiskStorage(root: string): Storage {
       for (const folder of await namesIn(root)) {
         for (const name of await namesIn(join(root, folder, draftsFolder))) {
           const draft = join(root, folder, draftsFolder, name);
-          // Missing when its write has just ended. `mtime` would be that of the linked file, from before the write.
+          // A draft is missing if its write has just ended. `mtime` would be that of the linked file, from before the
+          // write.
           const found = await stat(draft).catch(unlessMissing);
           if (found && found.ctime < before) await rm(draft, { force: true });
         }
@@ -40,10 +41,10 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** No key has a part that starts with a dot. */
+/** Folder of drafts. Parts of keys cannot start with a dot. */
 const draftsFolder = '.drafts';
 
-/** Readers see the old file or the new one, also after a crash. */
+/** Readers see the old file or the new one, even after a crash. */
 async function putWhole(path: string, drafts: string, write: (draft: string) => Promise<void>): Promise<void> {
   const folder = dirname(path);
   const draft = join(drafts, randomUUID());
@@ -62,7 +63,7 @@ async function putWhole(path: string, drafts: string, write: (draft: string) => 
   }
 }
 
-/** The folder is made when it is missing, which is rare. */
+/** Writes a file, and makes its folder if that is missing, which is rare. */
 async function inFolder(folder: string, write: () => Promise<void>): Promise<void> {
   await write().catch(async (error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -71,7 +72,7 @@ async function inFolder(folder: string, write: () => Promise<void>): Promise<voi
   });
 }
 
-/** A second name costs no room; a file of another disk is copied. */
+/** Gives the file a second name, which needs no space. A file of another disk is copied. */
 async function takeOver(path: string, draft: string): Promise<void> {
   await link(path, draft).catch(() => copyFile(path, draft));
   const file = await open(draft, 'r+');

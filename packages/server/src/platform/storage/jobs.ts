@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import type { Platform } from '../platform.ts';
 
-/** Longer than the largest file takes to reach the disk. */
+/** Age of drafts that are deleted: longer than the largest file takes to reach the disk. */
 const draftMs = 24 * 60 * 60 * 1000;
 
 const deleteDraftsJob = defineJob({

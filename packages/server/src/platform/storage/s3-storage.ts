@@ -7,7 +7,7 @@ import type { S3Settings } from '../config/s3-url.ts';
 import type { Storage } from './storage.ts';
 import { checkKey } from './storage-key.ts';
 
-/** Any S3-compatible store. Objects appear atomically, so that nothing more is needed. */
+/** Any S3-compatible store. Objects appear atomically, so no drafts are needed. */
 export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new S3Client({
     endpoint,
@@ -41,7 +41,7 @@ export function createS3Storage({ endpoint, region, bucket, accessKeyId, secretA
       }
     },
     delete: (key) => driver.delete(checkKey(key)),
-    // The slash leaves out neighbours whose name starts the same.
+    // The slash keeps folders whose name only starts with the same characters.
     deletePrefix: (prefix) => driver.deleteAll(`${checkKey(prefix)}/`),
     deleteDrafts: async () => undefined,
     localPath: () => undefined,

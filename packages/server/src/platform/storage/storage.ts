@@ -6,20 +6,20 @@ import { createDiskStorage } from './disk-storage.ts';
 /** Files by key, such as `v/<assetId>/240/0001.m4s`. A write is atomic and durable. */
 export interface Storage {
   putBytes(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** The local file must not change afterwards; it may be deleted. */
+  /** The local file must not change afterwards, but may be deleted. */
   putFile(key: string, path: string): Promise<void>;
-  /** Rejects with `ENOENT` (as `code`) when there is no such file; so do `readRange` and `addressFor`. */
+  /** Rejects with `ENOENT` (as `code`) if there is no such file; so do `readRange` and `addressFor`. */
   read(key: string): Promise<Buffer>;
   /** Bytes `start` to `end`, both included. */
   readRange(key: string, start: number, end: number): Promise<Readable>;
-  /** In bytes; undefined when there is no such file. */
+  /** Size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
   delete(key: string): Promise<void>;
-  /** Everything below the folder `prefix`. */
+  /** Deletes everything below the folder `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Of processes that were killed in the middle of a write, from before this time. */
+  /** Deletes unfinished files of killed processes that are older than `before`. */
   deleteDrafts(before: Date): Promise<void>;
-  /** The file's path when storage is a disk. */
+  /** The path of the file if storage is a disk. */
   localPath(key: string): string | undefined;
   /** An input for ffmpeg: a path, or a URL signed for `expiresInS`. */
   addressFor(key: string, expiresInS: number): Promise<string>;

@@ -16,7 +16,7 @@ const unitTypes = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, filler: 12, 
 const mostFrameBytes = 8 * 1024 * 1024;
 
 /**
- * Puts pictures together from RTP packets in order (RFC 6184, single NAL units, STAP-A and FU-A). After a loss all
+ * Assembles pictures from RTP packets in order (RFC 6184, single NAL units, STAP-A and FU-A). After a loss, all
  * pictures up to the next key frame are dropped, because they would be shown broken.
  */
 export class H264Frames {
@@ -25,7 +25,7 @@ export class H264Frames {
   #units: Buffer[] = [];
   #bytes = 0;
   #timestamp: number | undefined;
-  /** The pieces of a unit that came in several packets. */
+  /** The pieces of a unit that was split over several packets. */
   #pieces: Buffer[] | null = null;
   #isBroken = true;
 
@@ -33,7 +33,7 @@ export class H264Frames {
     this.#onFrame = onFrame;
   }
 
-  /** Nothing can be shown before the next key frame. */
+  /** Whether nothing can be shown before the next key frame. */
   get needsKey(): boolean {
     return this.#isBroken;
   }

@@ -1,4 +1,4 @@
-/** What of a browser's offer (SDP, RFC 8866) is accepted: one picture in H.264, and one sound in Opus. */
+/** The accepted parts of a browser's offer (SDP, RFC 8866): one picture in H.264, and one sound in Opus. */
 export interface AcceptedOffer {
   video: AcceptedMedia;
   audio: AcceptedMedia | null;
@@ -7,23 +7,23 @@ export interface AcceptedOffer {
 export interface AcceptedMedia {
   mid: string;
   payloadType: number;
-  /** Of the line `a=fmtp`. */
+  /** The parameters of the line `a=fmtp`. */
   format: string;
 }
 
-/** The offer cannot be taken; the message is for the broadcaster. */
+/** The offer cannot be accepted; the message is for the broadcaster. */
 export class UnfitOffer extends Error {
   override name = 'UnfitOffer';
 }
 
 const mostSections = 2;
 
-/** Throws `UnfitOffer`. The first H.264 of the offer is used: that is the sender's favourite. */
+/** Throws `UnfitOffer`. Uses the first H.264 of the offer, which the sender prefers. */
 export function readOffer(sdp: string): AcceptedOffer {
   const [session = '', ...sections] = sdp.split(/^(?=m=)/m);
-  if (!session.startsWith('v=0') || sections.length === 0) throw new UnfitOffer('This is no SDP offer.');
+  if (!session.startsWith('v=0') || sections.length === 0) throw new UnfitOffer('This is not an SDP offer.');
   if (!/^a=ice-ufrag:/m.test(sdp) || !/^a=fingerprint:/m.test(sdp)) {
-    throw new UnfitOffer('The offer must be of WebRTC, with ICE and DTLS.');
+    throw new UnfitOffer('The offer must be a WebRTC offer, with ICE and DTLS.');
   }
   if (sections.length > mostSections) throw new UnfitOffer('Send one picture and one sound.');
   const videos = sections.filter((section) => section.startsWith('m=video'));
@@ -51,7 +51,7 @@ function audioOf(section: string): AcceptedMedia {
   return { mid: midOf(section), payloadType: fitting.payloadType, format: fitting.format };
 }
 
-/** In the order of the `m=` line, which is the sender's order of preference. */
+/** Formats in the order of the `m=` line, which is the sender's order of preference. */
 function formatsOf(section: string): { payloadType: number; codec: string; format: string }[] {
   const payloadTypes = /^m=\w+ \d+ \S+ ([\d ]+)/.exec(section)?.[1]?.trim().split(' ').map(Number) ?? [];
   return payloadTypes.map((payloadType) => ({

@@ -7,11 +7,11 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 const opusRate = 48_000;
-/** Opus has 20 ms of silence in three bytes. */
+/** Silence of 20 ms, which Opus writes in three bytes. */
 export const silentOpus = { packet: Buffer.of(0xf8, 0xff, 0xfe), samples: 960 };
 const frameSamples = { silk: [480, 960, 1920, 2880], hybrid: [480, 960], celt: [120, 240, 480, 960] };
 
-/** Samples at 48 kHz in an Opus packet (RFC 6716 §3.1); 0 for an invalid one. */
+/** Number of samples at 48 kHz in an Opus packet (RFC 6716 §3.1); 0 for an invalid one. */
 export function samplesIn(packet: Buffer): number {
   const [first, second = 0] = packet;
   if (first === undefined) return 0;
@@ -23,12 +23,12 @@ export function samplesIn(packet: Buffer): number {
   return size * count <= opusRate * 0.12 ? size * count : 0;
 }
 
-/** Writes Opus packets as an Ogg stream (RFC 7845), one page for each, so that no page waits for others. */
+/** Writes Opus packets as an Ogg stream (RFC 7845), one page for each packet, so that no page waits for another. */
 export class OggOpus {
   #page = 0;
   #samples = 0;
 
-  /** Before the first packet. */
+  /** The pages before the first packet. */
   head(): Buffer {
     const head = Buffer.alloc(19);
     head.write('OpusHead', 'latin1');

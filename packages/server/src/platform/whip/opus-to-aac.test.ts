@@ -26,7 +26,7 @@ test('what is missing becomes silence, so that the sound stays in its place', { 
   const sound = new OpusToAac('ffmpeg', (frame) => frames.push(frame));
   const at = 48_000;
   for (let count = 0; count < 50; count += 1) {
-    // Half a second is lost, and a packet comes twice.
+    // Half a second is lost, and a packet arrives twice.
     if (count < 10 || count >= 35) sound.push(silentOpus.packet, at + count * 960);
     if (count === 40) sound.push(silentOpus.packet, at + count * 960);
   }

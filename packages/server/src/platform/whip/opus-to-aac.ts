@@ -18,7 +18,7 @@ const args = [
 ];
 
 export interface AacFrame {
-  /** Of its first sample, at 48 kHz on the timeline of the packets. */
+  /** Time of the first sample, in 48 kHz ticks. */
   at: number;
   payload: Buffer;
 }
@@ -27,7 +27,7 @@ export interface AacFrame {
 export const aacSetup = Buffer.of(0x11, 0x90);
 
 /**
- * Turns the Opus packets of one sender into AAC, with one small ffmpeg. What is lost becomes silence, so that the sound
+ * Turns the Opus packets of one sender into AAC, with one small ffmpeg. Lost packets become silence, so that the sound
  * stays in time with the picture.
  */
 export class OpusToAac {
@@ -35,7 +35,7 @@ export class OpusToAac {
   readonly #input = new PassThrough();
   readonly #onFrame: (frame: AacFrame) => void;
   readonly #stop = new AbortController();
-  /** Resolves when it was closed; rejects when ffmpeg fails. */
+  /** Resolves when it was closed. Rejects if ffmpeg fails. */
   readonly over: Promise<void>;
   #start: number | undefined;
   #end = 0;
@@ -72,7 +72,7 @@ export class OpusToAac {
     this.#end += samples;
   }
 
-  /** Silence for what did not come. */
+  /** Inserts silence for packets that did not arrive. */
   fillUntil(at: number): void {
     if (this.#start === undefined) return;
     for (; this.#end + silentOpus.samples <= at; this.#end += silentOpus.samples) {
@@ -89,10 +89,10 @@ export class OpusToAac {
     for (let count = 0; ; count += 1) {
       const head = await bytes.read(headBytes);
       if (head === null) return;
-      if (head.readUInt16BE(0) >> 4 !== 0xfff) throw new Error('The sound is no AAC');
+      if (head.readUInt16BE(0) >> 4 !== 0xfff) throw new Error('The sound is not AAC');
       const payload = await bytes.read(((head.readUIntBE(3, 3) >> 5) & 0x1fff) - headBytes);
       if (payload === null) return;
-      // The first frame holds what the encoder puts before the sound.
+      // The first frame contains what the encoder puts before the sound.
       if (count > 0) this.#onFrame({ at: (this.#start ?? 0) + (count - 1) * aacSamples, payload });
     }
   }

@@ -1,4 +1,4 @@
-import { type RtpPacket, unwrapped } from './rtp-packet.ts';
+import { type RtpPacket, unwrapCounter } from './rtp-packet.ts';
 
 const mostHeld = 2048;
 const largestGap = 1024;
@@ -11,7 +11,7 @@ interface Missing {
   asked: number;
 }
 
-/** Puts the packets of one sender in order, and knows which ones to ask for again. Times are in milliseconds. */
+/** Puts the packets of one sender in order, and knows which ones to request again. Times are in milliseconds. */
 export class PacketOrder {
   readonly #patienceMs: number;
   readonly #held = new Map<number, RtpPacket>();
@@ -22,13 +22,13 @@ export class PacketOrder {
   #arrived = 0;
   #reported = { expected: 0, arrived: 0 };
 
-  /** A missing packet is waited for this long. */
+  /** `patienceMs`: how long to wait for a missing packet. */
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
   }
 
   push(packet: RtpPacket, now: number): void {
-    const at = unwrapped(packet.sequence, this.#highest, 16);
+    const at = unwrapCounter(packet.sequence, this.#highest, 16);
     this.#arrived += 1;
     if (this.#highest === undefined || this.#next === undefined) {
       this.#first = at;
@@ -44,7 +44,9 @@ export class PacketOrder {
     if (at >= this.#next) this.#held.set(at, packet);
   }
 
-  /** The next packet in order; `lost` when some before it did not come in time; null when it may still come. */
+  /**
+   * Returns the next packet in order; `lost` if earlier packets did not arrive in time; null if they may still arrive.
+   */
   pop(now: number): RtpPacket | 'lost' | null {
     if (this.#next === undefined) return null;
     const packet = this.#held.get(this.#next);
@@ -62,7 +64,7 @@ export class PacketOrder {
     return 'lost';
   }
 
-  /** Sequence numbers to ask for again now, sorted. */
+  /** Sequence numbers to request again now, sorted. */
   toAsk(now: number): number[] {
     const due: number[] = [];
     for (const [at, missing] of this.#missing) {
@@ -75,7 +77,7 @@ export class PacketOrder {
     return due.toSorted((one, other) => one - other);
   }
 
-  /** For a receiver report; null before the first packet. Begins a new period. */
+  /** The values of a receiver report; null before the first packet. Begins a new period. */
   reception(): { lost: number; lostInAll: number; highest: number } | null {
     if (this.#highest === undefined) return null;
     const expected = this.#highest - this.#first + 1;
@@ -89,7 +91,7 @@ export class PacketOrder {
     };
   }
 
-  /** The sender began again. */
+  /** Continues at another number, because the sender started again. */
   #jumpTo(at: number) {
     this.#held.clear();
     this.#missing.clear();

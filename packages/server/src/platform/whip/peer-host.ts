@@ -12,8 +12,8 @@ const answerMs = 20_000;
 const goodbyeMs = 300;
 
 /**
- * Peers in a process of their own: the library is native code that reads what strangers send. If it crashes, broadcasters
- * reconnect, and the rest of the service does not notice. The process starts with the first peer.
+ * Runs peers in a process of their own, because the library is native code that reads data of strangers. If it crashes,
+ * broadcasters reconnect, and the rest of the service is not affected. The process starts with the first peer.
  */
 export class PeerHost {
   readonly #options: PeerOptions;
@@ -136,7 +136,7 @@ class HostedPeer implements Peer {
   }
 
   push(tag: MediaTag): void {
-    // What an advanced serialization makes of a Buffer is a Uint8Array.
+    // Advanced serialisation turns a Buffer into a Uint8Array.
     const { buffer, byteOffset, byteLength } = tag.payload;
     this.#current?.push({ ...tag, payload: Buffer.from(buffer, byteOffset, byteLength) });
   }

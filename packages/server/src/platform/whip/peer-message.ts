@@ -1,12 +1,15 @@
 import type { MediaTag } from '../rtmp/flv.ts';
 import type { PeerOptions } from './peer.ts';
 
-/** To the process of the peers. `id` names a peer. */
+/** A message to the process of the peers. `id` names a peer. */
 export type PeerRequest =
   | { type: 'open'; id: string; offer: string; options: Omit<PeerOptions, 'onTrouble'> }
   | { type: 'close'; id: string };
 
-/** From it. `open` is answered by `answer` or `refuse`. A `broadcast` ends with `cut` or with the peer. */
+/**
+ * A message from the process of the peers. The answer to `open` is `answer` or `refuse`. A `broadcast` ends with `cut`
+ * or with the peer.
+ */
 export type PeerReport =
   | { type: 'answer'; id: string; answer: string }
   | { type: 'refuse'; id: string; reason: string }

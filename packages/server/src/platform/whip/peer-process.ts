@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { openPeer, type Peer } from './peer.ts';
 import type { PeerReport, PeerRequest } from './peer-message.ts';
 
-// The program of the process in which peers live: see `peer-host.ts`.
+// The program of the process that runs peers: see `peer-host.ts`.
 
 const peers = new Map<string, Peer>();
 
@@ -11,7 +11,7 @@ process.on('message', (request: PeerRequest) => {
   else peers.get(request.id)?.close();
 });
 process.on('disconnect', () => process.exit());
-// The launcher ends it.
+// Only the process that launched it ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function serve({ id, offer, options }: PeerRequest & { type: 'open' }): Promise<void> {
@@ -35,7 +35,10 @@ async function serve({ id, offer, options }: PeerRequest & { type: 'open' }): Pr
   }
 }
 
-/** Waits until it was sent: what the other process does not take stays in the queue of the peer, which is limited. */
+/**
+ * Waits until the message was sent: data that the other process does not accept stays in the queue of the peer, which
+ * is limited.
+ */
 async function report(message: PeerReport): Promise<void> {
   if (!process.connected) return;
   await new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));

@@ -13,10 +13,10 @@ const startKbits = 2000;
 
 export interface PeerOptions {
   ffmpeg: string;
-  /** The UDP port of all peers of this process, and the address that it listens at. */
+  /** The UDP port of all peers of this process. `host` is the address at which it listens. */
   port: number;
   host: string;
-  /** Another address of this machine, as senders see it. */
+  /** Another address of this machine, which senders see. */
   publicAddress: string | undefined;
   onTrouble(error: Error): void;
 }
@@ -26,20 +26,20 @@ export interface Peer {
   /** SDP with all our addresses. */
   answer: string;
   /**
-   * The broadcast; a further one when its picture has changed its size. Ends when the sender is gone, which is after 10 s
-   * of silence, or when none connects within 15 s.
+   * The broadcasts of the browser: a new one begins when the picture changes its size. Ends when the sender is gone,
+   * which is after 10 s of silence, or if none connects within 15 s.
    */
   broadcasts(): AsyncGenerator<AsyncGenerator<MediaTag>>;
   readonly isOpen: boolean;
   close(): void;
 }
 
-/** The port is taken, or there is no program for this system. */
+/** The port is taken, or there is no library for this system. */
 export class NoPeer extends Error {
   override name = 'NoPeer';
 }
 
-/** Throws `UnfitOffer`, and `NoPeer`. */
+/** Throws `UnfitOffer` and `NoPeer`. */
 export async function openPeer(sdp: string, options: PeerOptions): Promise<Peer> {
   const offer = readOffer(sdp);
   const library = await import('node-datachannel').catch((cause: unknown) => {
@@ -56,7 +56,7 @@ export async function openPeer(sdp: string, options: PeerOptions): Promise<Peer>
     ...(!anywhere && { bindAddress: options.host }),
   });
   const video = new library.Video(offer.video.mid, 'RecvOnly');
-  // Chrome would begin with 300 kbit/s, and a picture of that size.
+  // Without this, Chrome would begin with 300 kbit/s and a small picture.
   video.addH264Codec(offer.video.payloadType, `${offer.video.format};x-google-start-bitrate=${startKbits}`);
   const tracks: OpenPeer['tracks'] = { video: connection.addTrack(video) };
   if (offer.audio) {
@@ -124,7 +124,7 @@ class OpenPeer implements Peer {
     this.#connection.setLocalDescription('answer');
     await gathered;
     const { sdp: answer = '' } = this.#connection.localDescription() ?? {};
-    if (!/^a=candidate:/m.test(answer)) throw new NoPeer(`UDP port ${this.#options.port} can not be had`);
+    if (!/^a=candidate:/m.test(answer)) throw new NoPeer(`UDP port ${this.#options.port} is not available`);
     this.answer = withAddress(answer, this.#options);
   }
 
@@ -182,7 +182,10 @@ class OpenPeer implements Peer {
   }
 }
 
-/** A machine behind NAT does not know the address that senders reach it at. */
+/**
+ * Adds the public address to an answer, because a machine behind NAT does not know the address at which senders reach
+ * it.
+ */
 function withAddress(sdp: string, { publicAddress, port }: PeerOptions): string {
   if (publicAddress === undefined || sdp.includes(` ${publicAddress} ${port} `)) return sdp;
   const line = `a=candidate:99 1 UDP 1686052607 ${publicAddress} ${port} typ host`;

@@ -19,7 +19,10 @@ const videoRate = 90_000;
 const audioRate = 48_000;
 const patienceMs = { video: 300, audio: 120 };
 const askKeyMs = 500;
-/** Key frames that are at most two seconds apart can go to viewers as they are; the answer takes a while. */
+/**
+ * A key frame is requested after this time. Key frames that are at most two seconds apart can be copied for viewers,
+ * and the sender needs a while to react.
+ */
 const mostBetweenKeysMs = 1750;
 const reportMs = 1000;
 /** Sound that is this late is replaced by silence, so that the picture does not wait for it. */
@@ -41,7 +44,10 @@ interface Track {
   report: { compact: number; at: number } | undefined;
 }
 
-/** Turns the RTP of one sender, H.264 and Opus, into tags. Call `tick` often; times are in milliseconds. */
+/**
+ * Turns the RTP of one sender, H.264 and Opus, into tags. Call `tick` every few milliseconds; times are in
+ * milliseconds.
+ */
 export class Receiver {
   readonly #options: ReceiverOptions;
   readonly #video = trackOf(videoRate, patienceMs.video);
@@ -66,7 +72,7 @@ export class Receiver {
     });
   }
 
-  /** When the latest packet came. */
+  /** When the latest packet arrived. */
   get arrivedAt(): number {
     return this.#arrivedAt;
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bitrateLimit, lostPackets, pictureLoss, readSenderReports, receiverReport } from './rtcp.ts';
-import { isRtcp, readRtp, unwrapped } from './rtp-packet.ts';
+import { isRtcp, readRtp, unwrapCounter } from './rtp-packet.ts';
 
 test('the packets are those of RFC 3550 and RFC 4585', () => {
   expect(pictureLoss(0x11223344).toString('hex')).toBe('81ce00020000000111223344');
-  // 10, and of the 16 after it 11, 13 and 26; 27 needs an entry of its own.
+  // 10, and 11, 13 and 26 of the 16 numbers after it; 27 needs an entry of its own.
   expect(lostPackets(2, [10, 11, 13, 26, 27]).toString('hex')).toBe('81cd00040000000100000002000a8005001b0000');
   expect(bitrateLimit(2_500_000, [7]).toString('hex')).toBe('8fce0005000000010000000052454d420112625a00000007');
   const report = { ssrc: 5, lost: 0.5, lostInAll: 3, highest: 70_000, lastReport: { compact: 9, agoMs: 1000 } };
@@ -22,9 +22,9 @@ test('a sender report has the clock of the sender', () => {
 });
 
 test('a counter is continued in both directions', () => {
-  expect(unwrapped(5, 65_530, 16)).toBe(65_541);
-  expect(unwrapped(65_530, 65_541, 16)).toBe(65_530);
-  expect(unwrapped(3, undefined, 16)).toBe(3);
+  expect(unwrapCounter(5, 65_530, 16)).toBe(65_541);
+  expect(unwrapCounter(65_530, 65_541, 16)).toBe(65_530);
+  expect(unwrapCounter(3, undefined, 16)).toBe(3);
 });
 
 test('extensions and padding are no payload', () => {

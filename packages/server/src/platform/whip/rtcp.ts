@@ -1,20 +1,20 @@
-/** What the sender says of its clocks (RFC 3550 §6.4.1). */
+/** The clocks of the sender (RFC 3550 §6.4.1). */
 export interface SenderReport {
   ssrc: number;
-  /** Milliseconds of the sender's wall clock. */
+  /** Time of the sender's wall clock in milliseconds. */
   wallMs: number;
   /** The same moment in the units of the RTP timestamps. */
   timestamp: number;
-  /** The middle bits of the wall clock, as a receiver report repeats them. */
+  /** The middle bits of the wall clock, which a receiver report repeats. */
   compact: number;
 }
 
 export interface Reception {
   ssrc: number;
-  /** Of the packets since the last report, from 0 to 1. */
+  /** Share of lost packets since the last report (0 to 1). */
   lost: number;
   lostInAll: number;
-  /** The highest sequence number, with its turns. */
+  /** The highest sequence number, with the number of wraps. */
   highest: number;
   lastReport: { compact: number; agoMs: number } | null;
 }
@@ -24,7 +24,7 @@ const formats = { nack: 1, pli: 1, applicationLayer: 15 };
 const ownSsrc = 1;
 const ntpMs = 1000 / 2 ** 32;
 
-/** The sender reports of a compound packet; other parts are ignored. */
+/** The sender reports in a compound packet. Other parts are ignored. */
 export function readSenderReports(bytes: Buffer): SenderReport[] {
   const reports: SenderReport[] = [];
   for (let at = 0; at + 4 <= bytes.length; ) {
@@ -42,12 +42,12 @@ export function readSenderReports(bytes: Buffer): SenderReport[] {
   return reports;
 }
 
-/** Asks for a key frame (RFC 4585 §6.3.1). */
+/** Requests a key frame (RFC 4585 §6.3.1). */
 export function pictureLoss(ssrc: number): Buffer {
   return feedback(types.payload, formats.pli, ssrc, Buffer.alloc(0));
 }
 
-/** Asks for packets again (RFC 4585 §6.2.1); `sequences` is sorted. */
+/** Requests packets again (RFC 4585 §6.2.1). `sequences` is sorted. */
 export function lostPackets(ssrc: number, sequences: number[]): Buffer {
   const entries: Buffer[] = [];
   for (let index = 0; index < sequences.length; ) {
@@ -66,7 +66,7 @@ export function lostPackets(ssrc: number, sequences: number[]): Buffer {
   return feedback(types.transport, formats.nack, ssrc, Buffer.concat(entries));
 }
 
-/** The most bits a second that the sender may use (REMB, draft-alvestrand-rmcat-remb). */
+/** Limits the bitrate of the sender (REMB, draft-alvestrand-rmcat-remb). */
 export function bitrateLimit(bitsPerSecond: number, ssrcs: number[]): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 2 ** 18)));
   const body = Buffer.alloc(8 + ssrcs.length * 4);
@@ -77,7 +77,7 @@ export function bitrateLimit(bitsPerSecond: number, ssrcs: number[]): Buffer {
   return feedback(types.payload, formats.applicationLayer, 0, body);
 }
 
-/** A receiver report (RFC 3550 §6.4.2): the sender learns how much is lost, and how long the way takes. */
+/** A receiver report (RFC 3550 §6.4.2), which gives the sender the loss and the round-trip time. */
 export function receiverReport(receptions: Reception[]): Buffer {
   const packet = Buffer.alloc(8 + receptions.length * 24);
   writeHead(packet, types.receiver, receptions.length);

@@ -4,7 +4,7 @@ export interface RtpPacket {
   sequence: number;
   timestamp: number;
   ssrc: number;
-  /** The last packet of a picture. */
+  /** Whether it is the last packet of a picture. */
   marker: boolean;
   payload: Buffer;
 }
@@ -12,13 +12,13 @@ export interface RtpPacket {
 const version = 2;
 const fixedBytes = 12;
 
-/** RTP and RTCP share a port (RFC 5761). */
+/** Whether a packet is RTCP. RTP and RTCP share a port (RFC 5761). */
 export function isRtcp(bytes: Buffer): boolean {
   const type = (bytes[1] ?? 0) & 0x7f;
   return type >= 64 && type <= 95;
 }
 
-/** Null for what is no RTP packet. */
+/** Returns null if the bytes are not an RTP packet. */
 export function readRtp(bytes: Buffer): RtpPacket | null {
   if (bytes.length < fixedBytes) return null;
   const first = bytes.readUInt8(0);
@@ -42,8 +42,8 @@ export function readRtp(bytes: Buffer): RtpPacket | null {
   };
 }
 
-/** Continues a counter that wraps around at 2^`bits`, from the latest value on. */
-export function unwrapped(value: number, latest: number | undefined, bits: 16 | 32): number {
+/** Continues a counter that wraps around at 2^`bits`, from its latest value. */
+export function unwrapCounter(value: number, latest: number | undefined, bits: 16 | 32): number {
   if (latest === undefined) return value;
   const size = 2 ** bits;
   const step = (((value - latest) % size) + size) % size;

@@ -1,21 +1,21 @@
 const highest = 6_000_000;
 const lowest = 300_000;
-/** Beyond this delay packets wait in front of a link that is too slow. */
+/** With a longer delay, packets wait in front of a link that is too slow. */
 const queuedMs = 250;
 const growth = 1.08;
 const share = 0.85;
 const forgetMs = 10_000;
 
-/** How many bits a second the sender may use, so that no queue builds up on its way. */
+/** Calculates the bitrate that the sender may use, so that no queue builds up on its way. */
 export class SendRate {
   #limit = highest;
   #bits = 0;
   #since: number | undefined;
   #delay = 0;
-  /** The shortest way seen lately. Clocks drift, so it is forgotten. */
+  /** The shortest recent delay. It expires, because clocks drift. */
   #shortest = { ms: Infinity, at: 0 };
 
-  /** `mediaMs` is the sender's time of a packet. */
+  /** Call it for each packet. `mediaMs` is the sender's time of the packet. */
   arrive(bytes: number, mediaMs: number, now: number): void {
     this.#since ??= now;
     this.#bits += bytes * 8;
@@ -24,7 +24,7 @@ export class SendRate {
     this.#delay += (way - this.#shortest.ms - this.#delay) * 0.05;
   }
 
-  /** Call it about once a second. */
+  /** The bitrate limit. Call it about once a second. */
   limit(lost: number, now: number): number {
     const seconds = (now - (this.#since ?? now)) / 1000;
     const received = seconds > 0 ? this.#bits / seconds : 0;

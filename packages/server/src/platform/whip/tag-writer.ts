@@ -12,14 +12,14 @@ const usualRates = [24, 25, 30, 50, 60];
 const steady = 0.04;
 
 /**
- * Writes pictures and sound as an RTMP encoder sends them. A decoder has to begin again when the picture changes its
- * size: then the queue ends, and `onQueue` gets the next one.
+ * Writes pictures and sound as an RTMP encoder sends them. If the picture changes its size, a decoder has to begin
+ * again: then the queue ends, and `onQueue` gets the next one.
  */
 export class TagWriter {
   readonly #onQueue: (queue: TagQueue) => void;
   #queue: TagQueue | undefined;
   #setup: Buffer | undefined;
-  /** The first frames, until the frame rate is known. */
+  /** The first frames, which wait until the frame rate is known. */
   #opening: { frames: MediaTag[]; size: ReturnType<typeof readSps> } | undefined;
   #hasSound = false;
 
@@ -74,7 +74,10 @@ export class TagWriter {
   }
 }
 
-/** Cameras slow down in the dark, so an uneven rate counts as the next usual one above. */
+/**
+ * The frame rate of these timestamps. Cameras slow down in the dark, so an uneven rate counts as the next higher usual
+ * rate.
+ */
 export function frameRate(timestamps: number[]): number {
   const steps = timestamps.slice(1).map((time, index) => time - (timestamps[index] ?? time));
   const middle = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
@@ -85,7 +88,7 @@ export function frameRate(timestamps: number[]): number {
   return rate > 35 ? 60 : 30;
 }
 
-/** ISO 14496-15 §5.2.4.1, with lengths of four bytes. */
+/** A decoder configuration (ISO 14496-15 §5.2.4.1) with lengths of four bytes. */
 function setupOf({ sps, pps }: ParameterSets): Buffer {
   const head = Buffer.of(1, sps[1] ?? 0, sps[2] ?? 0, sps[3] ?? 0, 0xff, 0xe1);
   return Buffer.concat([head, number16(sps.length), sps, Buffer.of(1), number16(pps.length), pps]);

@@ -1,10 +1,10 @@
 import type { SenderReport } from './rtcp.ts';
-import { unwrapped } from './rtp-packet.ts';
+import { unwrapCounter } from './rtp-packet.ts';
 
 const slewShare = 0.02;
-/** Reports that would move a track further are mistakes of the sender. */
+/** Reports that would move a track further are faults of the sender. */
 const largestShiftMs = 3000;
-/** A sender that is further from the time of arrival has changed its clock: it goes on from there. */
+/** A sender that is further from the time of arrival has changed its clock, so its time continues from the arrival. */
 const largestErrorMs = 5000;
 
 /** Turns the timestamps of one sender into milliseconds since the start of the session. */
@@ -15,7 +15,7 @@ export class TrackClock {
   #shiftMs = 0;
   #wantedShiftMs = 0;
   #slewedMs = 0;
-  /** The sender's wall clock at the first packet. */
+  /** Time of the sender's wall clock at the first packet. */
   #wallMs: number | undefined;
 
   constructor(ticksPerSecond: number) {
@@ -25,7 +25,7 @@ export class TrackClock {
   /** Ticks since the first packet; they do not wrap around. */
   ticks(timestamp: number, arrivedMs: number): number {
     this.#first ??= { timestamp, arrivedMs };
-    this.#latest = unwrapped(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
+    this.#latest = unwrapCounter(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
     const arrived = Math.round((arrivedMs - this.#first.arrivedMs) * this.#ticksPerMs);
     if (Math.abs(this.#latest - arrived) > largestErrorMs * this.#ticksPerMs) {
       this.#first = { ...this.#first, timestamp: timestamp - arrived };
@@ -44,18 +44,18 @@ export class TrackClock {
     return (this.#first?.arrivedMs ?? 0) + ms + this.#shiftMs;
   }
 
-  /** Where a track without gaps is at this time of arrival; null before the first. */
+  /** The position of a track without gaps at this time of arrival; null before the first packet. */
   dueTicks(arrivedMs: number): number | null {
     return this.#first === undefined ? null : (arrivedMs - this.#first.arrivedMs) * this.#ticksPerMs;
   }
 
   report({ timestamp, wallMs }: SenderReport): void {
     if (this.#first === undefined) return;
-    const ticks = unwrapped(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
+    const ticks = unwrapCounter(timestamp, this.#latest + this.#first.timestamp, 32) - this.#first.timestamp;
     this.#wallMs = wallMs - ticks / this.#ticksPerMs;
   }
 
-  /** Moves this track, slowly, to where the sender's wall clock has it beside another track. */
+  /** Slowly moves this track to its place beside another track, by the sender's wall clock. */
   follow(other: TrackClock): void {
     if (this.#first === undefined || other.#first === undefined) return;
     if (this.#wallMs === undefined || other.#wallMs === undefined) return;

@@ -49,7 +49,7 @@ export async function loginWithPasskey(
 }
 
 function notOpening(): ProblemError {
-  return new ProblemError('invalid_credentials', { detail: 'This passkey does not open an account here.' });
+  return new ProblemError('invalid_credentials', { detail: 'No account here has this passkey.' });
 }
 
 /**
@@ -78,7 +78,7 @@ export async function ownerOfPasskey(
   if (!answer?.verified || decodeBase64url(response.response.userHandle ?? '') !== known.account_id) return null;
   const counter = answer.authenticationInfo.newCounter;
   if (!(await updatePasskeyUsed(platform.db, { id: known.id, counter, at: platform.clock.now() }))) {
-    platform.log.warn({ userId: known.account_id, passkeyId: known.id, counter }, 'counter of a passkey went back');
+    platform.log.warn({ userId: known.account_id, passkeyId: known.id, counter }, 'the counter of a passkey went back');
     return null;
   }
   return { userId: known.account_id, suspended: known.suspended_at !== null };

@@ -69,7 +69,7 @@ export async function renewSession(
     if (found.used_at && at.getTime() - found.used_at.getTime() > replayGraceMs) {
       await updateSessionEnded(tx, found.session_id, 'replay', at);
       await announceEndedSessions(platform, tx, [found.session_id]);
-      platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'refresh token replayed');
+      platform.log.warn({ userId: found.account_id, sessionId: found.session_id }, 'a refresh token was replayed');
       return null;
     }
     if (found.suspended_at) throw new ProblemError('suspended');

@@ -17,6 +17,6 @@ export function sessionCache(platform: Platform) {
   const heard = { onMessage: (id: string) => void made.delete(id), onGap: () => made.clear() };
   platform.bus
     .subscribe(endedSessionTopic, heard)
-    .catch((error) => platform.log.warn({ err: error }, 'ended sessions are heard of later'));
+    .catch((error) => platform.log.warn({ err: error }, 'ended sessions arrive late: the bus is not available'));
   return made;
 }

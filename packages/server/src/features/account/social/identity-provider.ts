@@ -99,6 +99,6 @@ async function askProvider(issuer: string): Promise<Discovered> {
 
 /** Logs the cause. */
 export function providerUnavailable({ log }: Platform, cause: unknown): ProblemError {
-  log.warn({ err: cause }, 'sign-in provider does not answer as it should');
+  log.warn({ err: cause }, 'the answer of a sign-in provider is not valid');
   return new ProblemError('unavailable', { cause });
 }

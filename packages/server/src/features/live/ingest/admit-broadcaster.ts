@@ -162,7 +162,7 @@ export class Ingest {
       await noteRefusal(this.#platform, { livestreamId, reason: error.message });
       throw this.#refusal('unfit', error.message);
     } finally {
-      log.info({ livestreamId }, 'a broadcaster is gone');
+      log.info({ livestreamId }, 'a broadcaster has disconnected');
     }
   }
 
@@ -179,7 +179,7 @@ export class Ingest {
       if (stream !== noStreamNow) await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
     } catch (error) {
       if (error instanceof PublishRefusal) return;
-      this.#platform.log.warn({ err: error }, 'the studio was not told why a stream is not taken');
+      this.#platform.log.warn({ err: error }, 'the reason of a refused stream could not be stored');
     }
   }
 

@@ -16,7 +16,7 @@ export class ReplacedSenders {
     this.#platform = { bus, db };
     const onMessage = (sender: string) => void this.#senders.set(sender, true);
     bus.subscribe(replacedTopic, { onMessage }).catch((error: unknown) => {
-      log.warn({ err: error }, 'senders that were replaced elsewhere are not heard of');
+      log.warn({ err: error }, 'senders that were replaced elsewhere are not known: the bus is not available');
     });
   }
 

@@ -75,7 +75,7 @@ function takesWhip({ role, whip }: Config): boolean {
 }
 
 function requireWhip(config: Config) {
-  if (!takesWhip(config)) throw new ProblemError('unavailable', { detail: 'Streams are not taken by WHIP here.' });
+  if (!takesWhip(config)) throw new ProblemError('unavailable', { detail: 'This service does not accept streams by WHIP.' });
 }
 
 /** Programs on pages of other sites may send, too: the key is what counts. */

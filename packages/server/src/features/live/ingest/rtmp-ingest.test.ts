@@ -270,9 +270,9 @@ test('an encoder and its backup may each be 20 s ahead of the clock', { timeout:
   const { address, backup } = await announce();
   const senders = [address, backup].map((each) => startEncoder(each, { seconds: 20, realtime: false }));
   expect(await Promise.all(senders.map(({ ended }) => ended))).toMatchObject([{ code: 0 }, { code: 0 }]);
-  const gone = () => told.mock.calls.filter(([, text]) => text === 'a broadcaster is gone').length;
+  const gone = () => told.mock.calls.filter(([, text]) => text === 'a broadcaster has disconnected').length;
   await expect.poll(gone, patience).toBe(2);
-  expect(told.mock.calls.map(([, text]) => text)).not.toContain('a broadcaster was turned away');
+  expect(told.mock.calls.map(([, text]) => text)).not.toContain('a broadcaster was refused');
 });
 
 test('after ten wrong keys the right one is refused, too', { timeout: 60_000 }, async () => {

@@ -9,7 +9,7 @@ export async function startRtmp(platform: Platform): Promise<RtmpServer | null> 
   try {
     return await listen(platform, { port: config.rtmp.port });
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'no streams are taken: RTMP_PORT of RTMP_HOST can not be had');
+    log.warn({ reason: (error as Error).message }, 'streams cannot be received: RTMP_PORT is in use or not allowed');
     return null;
   }
 }
@@ -19,11 +19,11 @@ export async function startRtmps(platform: Platform): Promise<RtmpServer | null>
   const { config, log } = platform;
   try {
     const secureContext = certificateFrom(config.rtmps, (error) => {
-      log.warn({ reason: error.message }, 'the certificate of RTMPS_CERTIFICATE and RTMPS_KEY can not be read again');
+      log.warn({ reason: error.message }, 'the certificate of RTMPS_CERTIFICATE and RTMPS_KEY cannot be read again');
     });
     return await listen(platform, { port: config.rtmps.port, secureContext });
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'no streams are taken by RTMPS: its port or certificate fails');
+    log.warn({ reason: (error as Error).message }, 'streams cannot be received by RTMPS: check its port and certificate');
     return null;
   }
 }
@@ -38,7 +38,7 @@ async function listen(platform: Platform, at: Pick<RtmpServerOptions, 'port' | '
       const connection = await ingest.admit(request);
       return (tags) => ingest.take(connection, tags);
     },
-    onTrouble: (error, address) => log.info({ address, reason: error.message }, 'a broadcaster was turned away'),
+    onTrouble: (error, address) => log.info({ address, reason: error.message }, 'a broadcaster was refused'),
   });
   return {
     port: server.port,

@@ -29,7 +29,7 @@ export class RunSpeech {
   constructor(platform: Platform, engine: SpeechEngine, header: MediaTag | undefined) {
     if (header) this.#waiting.push({ ...header, timestamp: 0 });
     void this.#listen(platform, engine).catch((error: unknown) => {
-      if (!this.#abort.signal.aborted) platform.log.warn({ err: error }, 'the speech of a stream is not recognised');
+      if (!this.#abort.signal.aborted) platform.log.warn({ err: error }, 'the speech recognition of a stream failed');
       this.end();
     });
   }

@@ -52,6 +52,6 @@ export class SentPieces {
     if (this.#isBroken) return;
     this.#isBroken = true;
     this.#held = [];
-    this.#platform.log.warn({ err: error }, 'what a broadcaster sends is not kept; the stream goes on');
+    this.#platform.log.warn({ err: error }, 'the data of a broadcaster is not stored; the stream continues');
   }
 }

@@ -90,7 +90,7 @@ export class SessionHealth {
     try {
       await insertHealthSample(db, { livestreamId: this.#livestreamId, sample, keptSince });
     } catch (error) {
-      log.warn({ err: error }, 'the health of a stream was not stored');
+      log.warn({ err: error }, 'the health of a stream could not be stored');
     } finally {
       this.#isStoring = false;
     }

@@ -155,7 +155,7 @@ export class SessionRecorder {
       if (error instanceof ConnectionOver) throw error;
       this.#tellTeam(error);
       if (last) throw error;
-      this.#platform.log.warn({ err: error }, 'parts of a stream are stored again');
+      this.#platform.log.warn({ err: error }, 'parts of a stream could not be stored: trying again');
       return false;
     }
   }
@@ -194,7 +194,7 @@ export class SessionRecorder {
       await this.#locked(!this.#isSending(), () => Promise.resolve());
     } catch (error) {
       if (error instanceof ConnectionOver) throw error;
-      this.#platform.log.warn({ err: error }, 'the state of a stream was not read');
+      this.#platform.log.warn({ err: error }, 'the state of a stream could not be read');
     }
   }
 

@@ -59,7 +59,7 @@ export class SrtIngest {
         this.#listeners.set(port, { keyHash, stop, over: this.#listen(port, keyHash, stop.signal) });
       }
     } catch (error) {
-      this.#platform.log.error(error, 'the ports of SRT were not looked up');
+      this.#platform.log.error(error, 'the ports for SRT could not be read');
     }
   }
 
@@ -77,7 +77,7 @@ export class SrtIngest {
       } catch (error) {
         const reason = (error as Error).message;
         // An encoder tries again and again, and a port that is taken stays so.
-        if (!signal.aborted && reason !== complaint) log.info({ port, reason }, 'a stream by SRT was not taken');
+        if (!signal.aborted && reason !== complaint) log.info({ port, reason }, 'a stream by SRT was refused');
         complaint = reason;
         if (error instanceof UnfitSender) await this.#ingest.noteUnfit(keyHash, { reason });
       }

@@ -57,7 +57,7 @@ class WhipIngest {
       port: config.whip.port,
       host: config.whip.host,
       publicAddress: config.whip.address,
-      onTrouble: (error) => log.warn({ reason: error.message }, 'a session of WHIP has failed'),
+      onTrouble: (error) => log.warn({ reason: error.message }, 'a WHIP session has failed'),
     });
   }
 
@@ -73,7 +73,7 @@ class WhipIngest {
       if (error instanceof UnfitOffer) {
         await this.#ingest.noteUnfit(request.key, { reason: error.message, address: request.address });
       }
-      if (error instanceof NoPeer) this.#platform.log.warn({ err: error }, 'a session of WHIP was not opened');
+      if (error instanceof NoPeer) this.#platform.log.warn({ err: error }, 'a WHIP session could not be opened');
       throw problemOf(error);
     }
   }
@@ -144,7 +144,7 @@ class WhipIngest {
         log.error(error, 'a WHIP session has failed');
         return endedWith('The service could not encode the stream.');
       }
-      log.info({ address: request.address, reason: error.message }, 'a broadcaster was turned away');
+      log.info({ address: request.address, reason: error.message }, 'a broadcaster was refused');
       return error.reason === 'replaced' ? new ProblemError('replaced') : endedWith(error.message);
     }
   }

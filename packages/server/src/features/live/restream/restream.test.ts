@@ -91,7 +91,7 @@ test('a stream is sent on as it is, and again when the other service comes back'
     expect(await read()).toMatchObject({ state: 'waiting', problem: null });
     await studioLive.rehearse({ params, body: { rehearsal: false } });
     await expect.poll(async () => (await read())?.state, patience).toBe('failing');
-    expect((await read())?.problem).toBe('The service can not be reached.');
+    expect((await read())?.problem).toBe('The service cannot be reached.');
 
     const elsewhere = takeElsewhere(`${url}/secret`);
     await expect.poll(async () => (await read())?.state, patience).toBe('sending');

@@ -79,7 +79,7 @@ export class SessionRestream {
       }
       // A broadcaster's clock may be set back.
       const timestamp = Math.max(0, tag.timestamp - target.startMs);
-      if (queue.isFull) queue.end(new PublishFailure('The service takes the stream too slowly.'));
+      if (queue.isFull) queue.end(new PublishFailure('The service accepts the stream too slowly.'));
       else if (role !== 'header' || tag.kind !== 'data') queue.push({ ...tag, timestamp });
     }
   }
@@ -102,7 +102,7 @@ export class SessionRestream {
         void this.#run(target);
       }
     } catch (error) {
-      this.#platform.log.warn({ err: error }, 'where a stream is sent on to was not read');
+      this.#platform.log.warn({ err: error }, 'the restreams of a stream could not be read');
     }
   }
 
@@ -136,7 +136,7 @@ export class SessionRestream {
 
   #placeOf({ url, key, stop }: Target) {
     const isFree = this.#platform.config.restreamPrivate;
-    if (!isFree && !isPublicHost(new URL(url).hostname)) throw new PublishFailure('This is no public address.');
+    if (!isFree && !isPublicHost(new URL(url).hostname)) throw new PublishFailure('This is not a public address.');
     const lookup = isFree ? undefined : publicLookup;
     return { url, key, lookup, signal: stop.signal };
   }
@@ -144,7 +144,7 @@ export class SessionRestream {
   async #note({ id }: Target, state: 'waiting' | 'sending' | 'failing', problem: string | null): Promise<void> {
     const { db, clock, log } = this.#platform;
     await updateRestreamState(db, id, { state, problem, at: clock.now() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the state of a restream was not stored'),
+      log.warn({ err: error }, 'the state of a restream could not be stored'),
     );
   }
 }

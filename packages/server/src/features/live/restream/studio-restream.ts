@@ -45,7 +45,7 @@ export async function addRestream(
   { mediaId, key, ...draft }: RestreamDraft & { mediaId: number },
 ): Promise<void> {
   if (!platform.config.restreamPrivate && !isPublicHost(new URL(draft.url).hostname)) {
-    throw invalidField('body.url', 'This is no public address');
+    throw invalidField('body.url', 'This is not a public address');
   }
   await inTransaction(platform.db, async (tx) => {
     const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);

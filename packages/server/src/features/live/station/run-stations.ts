@@ -11,7 +11,7 @@ import { listStationsOnAir, lockStationOnAir, updateStationEmpty } from './stati
 export async function runStations(platform: Platform): Promise<void> {
   for (const livestreamId of await listStationsOnAir(platform.db)) {
     await runStation(platform, livestreamId).catch((error: unknown) => {
-      platform.log.error({ err: error, livestreamId }, 'what a 24/7 channel plays next was not planned');
+      platform.log.error({ err: error, livestreamId }, 'the next videos of a 24/7 channel could not be planned');
     });
   }
 }

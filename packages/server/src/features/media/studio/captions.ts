@@ -95,7 +95,7 @@ async function findTrack(
   const vtt = await (stays
     ? findCaptionText(tx, { mediaId, language })
     : findUndoCaption(tx, { mediaId, language, version }));
-  if (vtt === undefined) throw invalidField('body.captions', 'The text of these captions is not kept any more');
+  if (vtt === undefined) throw invalidField('body.captions', 'The text of these captions is no longer stored');
   return { label: name, isDefault, vtt };
 }
 

@@ -66,7 +66,7 @@ export async function editMedia(
   await inTransaction(platform.db, async (tx) => {
     const row = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     if (row.premiere && row.premiere.state !== 'ended' && change.publishAt) {
-      throw invalidField('body.publishAt', 'It has a premiere. Call that off first.');
+      throw invalidField('body.publishAt', 'It has a premiere. Cancel that first.');
     }
     await checkChange(tx, editor, change, row);
     const values = valuesOf(change, row);
@@ -151,7 +151,7 @@ async function checkCredits(tx: Db, editor: Editor, wanted: number[], credited: 
   if (unknown !== -1) throw invalidField(`body.creatorTeamIds.${unknown}`, 'There is no such creator');
   const own = await listTeamsOf(tx, editor.userId);
   if (!decideCredits(editor, { own, credited, wanted }).allowed) {
-    throw new ProblemError('forbidden', { detail: 'You can only name creators that you belong to.' });
+    throw new ProblemError('forbidden', { detail: 'You can choose only creators that you belong to.' });
   }
 }
 
@@ -159,5 +159,5 @@ function checkChapters(chapters: { start: number }[], duration: number | null) {
   const twice = chapters.findIndex(({ start }, index) => chapters.findIndex((other) => other.start === start) < index);
   if (twice !== -1) throw invalidField(`body.chapters.${twice}.start`, 'Another chapter starts here');
   const late = chapters.findIndex(({ start }) => duration !== null && start >= duration);
-  if (late !== -1) throw invalidField(`body.chapters.${late}.start`, 'The video is over by then');
+  if (late !== -1) throw invalidField(`body.chapters.${late}.start`, 'The video is shorter');
 }

@@ -27,7 +27,7 @@ export async function redeemGift(
     const end = await giveMonths(platform, tx, { userId, months, kind: 'gift', planId, source: `gift:${id}` });
     if (!end) {
       throw new ProblemError('subscription_state', {
-        detail: 'Your membership does not end: keep this gift for somebody else.',
+        detail: 'Your membership has no end: keep this gift for another person.',
       });
     }
     await tellBuyer(platform, tx, userId, gift);

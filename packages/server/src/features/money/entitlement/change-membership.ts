@@ -25,7 +25,7 @@ export async function grantMembership(
 ): Promise<void> {
   const startsAt = platform.clock.now();
   const endsAt = grant.until ? new Date(grant.until) : null;
-  if (endsAt && endsAt <= startsAt) throw invalidField('body.until', 'Choose a time to come');
+  if (endsAt && endsAt <= startsAt) throw invalidField('body.until', 'Choose a time in the future');
   await addFact(platform, db, { userId, kind: grant.kind, planId: grant.planId, startsAt, endsAt });
 }
 

@@ -41,7 +41,7 @@ function membershipCacheOf(platform: Platform): MembershipCache {
     .subscribe(membershipTopic, heard)
     // Drop what was read before messages could arrive.
     .then(heard.onGap)
-    .catch((error) => platform.log.warn({ err: error }, 'changes of memberships are heard of late'));
+    .catch((error) => platform.log.warn({ err: error }, 'membership changes arrive late: the bus is not available'));
   return made;
 }
 

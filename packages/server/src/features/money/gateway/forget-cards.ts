@@ -15,7 +15,7 @@ export async function forgetOwnerlessCards(platform: Platform): Promise<void> {
       await (await gatewayOf(platform, card.gateway)).forgetMethod(card);
       await updateRemoved(platform.db, card.id, at);
     } catch (error) {
-      platform.log.warn({ err: error, card: card.id }, 'a gateway keeps a card that is nobody’s');
+      platform.log.warn({ err: error, card: card.id }, 'the gateway could not delete a card without an owner');
     }
   }
 }

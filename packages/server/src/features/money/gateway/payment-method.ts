@@ -110,5 +110,5 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
   // Nothing here uses the card any more, so a failure at the gateway is only logged.
   await gateway
     .forgetMethod(removed)
-    .catch((error) => platform.log.warn({ err: error }, 'the gateway keeps a card that was removed here'));
+    .catch((error) => platform.log.warn({ err: error }, 'the gateway could not delete a removed card'));
 }

@@ -66,6 +66,6 @@ async function takeOffSale(platform: Platform, actorId: string, withdraw: Withdr
 function named(list: 'gifts' | 'coupons', work: Promise<void>): Promise<void> {
   return work.catch((error) => {
     const isMissing = error instanceof ProblemError && error.problem.code === 'not_found';
-    throw isMissing ? invalidField(`body.withdraw.${list}`, 'One of them is not there') : error;
+    throw isMissing ? invalidField(`body.withdraw.${list}`, 'One of them does not exist') : error;
   });
 }

@@ -60,7 +60,7 @@ async function identityBy(platform: Platform, keys: Awaited<ReturnType<typeof re
     return await readIdentity(patreonUrl, tokens.accessToken, keys.campaignId);
   } catch (error) {
     if (error instanceof PatreonRefusal && error.status < 500) throw new ProblemError('code_invalid');
-    platform.log.warn({ err: error }, 'Patreon can not be asked');
+    platform.log.warn({ err: error }, 'the request to Patreon failed');
     throw new ProblemError('unavailable', { detail: 'Patreon does not answer now. Please try again.' });
   }
 }

@@ -57,7 +57,7 @@ async function tryKeys(platform: Platform, token: string, campaignId: string) {
     if (!(error instanceof PatreonRefusal)) throw unavailable(platform, error);
     if (error.status === 401) throw invalidField('body.creatorToken', 'Patreon does not know this token');
     if (error.status === 403 || error.status === 404) {
-      throw invalidField('body.campaignId', 'The token is not of the owner of this campaign');
+      throw invalidField('body.campaignId', 'The token does not belong to the owner of this campaign');
     }
     throw unavailable(platform, error);
   }
@@ -105,6 +105,6 @@ export async function removeKeys(platform: Platform, actorId: string): Promise<P
 }
 
 function unavailable(platform: Platform, error: unknown): ProblemError {
-  platform.log.warn({ err: error }, 'Patreon can not be asked');
+  platform.log.warn({ err: error }, 'the request to Patreon failed');
   return new ProblemError('unavailable', { detail: 'Patreon does not answer now. Please try again.' });
 }

@@ -84,7 +84,7 @@ test('a coming price can be removed, a current one cannot', async () => {
   const unknown = plans().addPrice({ params, body: { amount: 399, currency: 'ZZZ' } });
   await expect(unknown).rejects.toMatchObject({ fields: [{ path: 'body.currency' }] });
   const past = plans().addPrice({ params, body: { amount: 1, currency: 'USD', validFrom: '2020-01-01T00:00:00Z' } });
-  await expect(past).rejects.toMatchObject({ fields: [{ path: 'body.validFrom', message: 'Choose a time to come' }] });
+  await expect(past).rejects.toMatchObject({ fields: [{ path: 'body.validFrom', message: 'Choose a time in the future' }] });
 });
 
 test('a plan is made, put on sale, ordered and withdrawn; its interval is fixed once somebody has it', async () => {
@@ -101,7 +101,7 @@ test('a plan is made, put on sale, ordered and withdrawn; its interval is fixed 
   expect((await plans().edit({ params, body: { interval: 'year' } })).interval).toBe('year');
   await subscribe('supporter');
   await expect(plans().edit({ params, body: { interval: 'month' } })).rejects.toMatchObject({
-    fields: [{ path: 'body.interval', message: 'Somebody has this plan: make another one' }],
+    fields: [{ path: 'body.interval', message: 'A member has this plan: make another one' }],
   });
   await plans().order({ body: { planIds: ['supporter', 'annual', 'monthly', 'member'] } });
   expect(Object.keys(await offeredPrices())[0]).toBe('supporter');

@@ -103,7 +103,7 @@ export async function addPlan(
   return change(platform, actorId, { planId, action: 'plan.create', detail: { ...settings, price } }, async (tx) => {
     const isNew = await insertPlan(tx, planId, toColumns(settings) as Parameters<typeof insertPlan>[2]);
     if (!isNew)
-      throw new ProblemError('conflict', { detail: 'There is a plan with this name in its address already.' });
+      throw new ProblemError('conflict', { detail: 'There is already a plan with this name in its address.' });
     await insertPrice(tx, { planId, ...price, validFrom: platform.clock.now() });
   });
 }
@@ -120,7 +120,7 @@ export async function editPlan(
     if (!row) throw new ProblemError('not_found');
     const { interval } = settings;
     if (interval && interval !== row.interval && (await listUsedPlans(tx)).includes(planId)) {
-      throw invalidField('body.interval', 'Somebody has this plan: make another one');
+      throw invalidField('body.interval', 'A member has this plan: make another one');
     }
     await updatePlan(tx, planId, toColumns(settings));
   });
@@ -143,7 +143,7 @@ export async function addPrice(
 ): Promise<StudioPlan> {
   const now = platform.clock.now();
   const from = validFrom ? new Date(validFrom) : now;
-  if (from < now) throw invalidField('body.validFrom', 'Choose a time to come');
+  if (from < now) throw invalidField('body.validFrom', 'Choose a time in the future');
   const detail = { ...price, validFrom: from.toISOString() };
   return change(platform, actorId, { planId, action: 'plan.price', detail }, async (tx) => {
     if (!(await lockPlan(tx, planId))) throw new ProblemError('not_found');

@@ -35,7 +35,7 @@ export function compareImportLine(
   if (until !== null && until <= now) return free('What was paid there is over');
   const had = known?.membership;
   if (had && (had.until === null || (until !== null && had.until >= until))) {
-    return { ...nothing, outcome: 'unchanged', reason: 'Has access for as long already' };
+    return { ...nothing, outcome: 'unchanged', reason: 'Already has access for this long' };
   }
   if (known?.renews) return refused(paysTwiceReason);
   return { ...nothing, outcome: known ? 'changed' : 'new', reason: null, planId };

@@ -87,8 +87,8 @@ test('Memberful: active plans are paid, with any column separator; a wrong line 
 test.each([
   ['ghost' as const, files.patreon, 'This is no export of Ghost: the column “complimentary plan” is missing'],
   ['patreon' as const, 'Name,Email,Patron Status\n', 'There are no lines in this file'],
-  ['patreon' as const, 'Name,Email\n"open', 'This is no CSV: it can not be read in line 2'],
-  ['patreon' as const, `Email${',c'.repeat(500)}\n`, 'This is no export of members: it has too many columns'],
+  ['patreon' as const, 'Name,Email\n"open', 'This is not CSV: it cannot be read in line 2'],
+  ['patreon' as const, `Email${',c'.repeat(500)}\n`, 'This is not an export of members: it has too many columns'],
 ])('a file of another kind is refused with the reason', async (source, csv, message) => {
   await expect(linesOf(source, csv)).rejects.toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: [{ path: 'body.csv', message }] }) }),

@@ -39,7 +39,7 @@ function requireColumns(source: ImportSource, columns: string[]): void {
   if (missing) {
     throw invalidField(
       'body.csv',
-      `This is no export of ${sourceNames[source]}: the column “${missing[0]}” is missing`,
+      `This is not an export of ${sourceNames[source]}: the column “${missing[0]}” is missing`,
     );
   }
 }
@@ -49,7 +49,7 @@ const columnsMax = 500;
 
 function columnsOf(header: string[]): string[] {
   if (header.length > columnsMax)
-    throw invalidField('body.csv', 'This is no export of members: it has too many columns');
+    throw invalidField('body.csv', 'This is not an export of members: it has too many columns');
   return header.map(columnName);
 }
 
@@ -69,7 +69,7 @@ async function* recordsOf(csv: string): AsyncGenerator<{ record: Line; info: { l
     yield* parser;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidField('body.csv', `This is no CSV: it can not be read in line ${String(error.lines)}`);
+    throw invalidField('body.csv', `This is not CSV: it cannot be read in line ${String(error.lines)}`);
   }
 }
 

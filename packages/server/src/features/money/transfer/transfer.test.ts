@@ -78,7 +78,7 @@ test('the dry run shows the outcome of each line and writes nothing', async () =
   expect(set.counts).toEqual({ new: 2, changed: 1, unchanged: 1, refused: 3 });
   expect(await outcomes(id)).toEqual([
     [2, 'new', 'new', null],
-    [3, 'longer', 'unchanged', 'Has access for as long already'],
+    [3, 'longer', 'unchanged', 'Already has access for this long'],
     [4, 'shorter', 'changed', null],
     [5, 'suspended', 'refused', 'The account here is suspended'],
     [6, 'fan', 'refused', 'No plan is chosen for “Fan”'],

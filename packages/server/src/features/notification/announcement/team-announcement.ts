@@ -44,7 +44,7 @@ export async function announce(
     const team = await lockAnnouncingTeam(tx, { teamId, userId });
     if (!team) throw new ProblemError('not_found');
     if (!team.isOwn && !mayForAll(editor)) {
-      throw new ProblemError('forbidden', { detail: 'Your role at this creator does not let you announce for it.' });
+      throw new ProblemError('forbidden', { detail: 'Your role at this creator does not allow announcements.' });
     }
     if ((await countAnnouncementsSince(tx, { teamId, since: new Date(at.getTime() - dayMs) })) >= perDayMax) {
       throw new ProblemError('rate_limited', { detail: `A creator can announce ${perDayMax} times a day.` });

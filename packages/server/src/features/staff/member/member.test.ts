@@ -98,7 +98,7 @@ test('nobody but an operator gives themselves a membership', async () => {
       params: { userId: whom.userId },
       body: { kind: 'gift', planId: 'annual', until: null },
     });
-  const refused = { ...forbidden, message: 'You are not allowed to do this: you can not give yourself a membership.' };
+  const refused = { ...forbidden, message: 'You are not allowed to do this: you cannot give yourself a membership.' };
   await expect(give(support, support)).rejects.toMatchObject(refused);
   const member = await signUp(server);
   await expect(give(support, member)).resolves.toHaveProperty('membership.planId', 'annual');

@@ -59,7 +59,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     const isThere = await isBroadcast(platform.db, assetId).catch(() => true);
     // The process stops: its database may be closed.
     if (signal.aborted) return;
-    if (isThere) return log.warn({ err: error, assetId }, 'a stream on air was not read');
+    if (isThere) return log.warn({ err: error, assetId }, 'the playlist of a stream on air could not be read');
     const feed = await feeds.get(assetId);
     feeds.delete(assetId);
     feed?.end();
@@ -72,7 +72,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
       await jobs.enqueue(platform.db, liveSheetJob, { assetId }, { singletonKey: assetId });
     } catch (error) {
       // The next sheet asks again, and draws this one, too.
-      if (!signal.aborted) log.warn({ err: error, assetId }, 'no stills are drawn of a stream on air');
+      if (!signal.aborted) log.warn({ err: error, assetId }, 'stills of a stream on air could not be drawn');
     }
   }
 

@@ -92,7 +92,7 @@ export class SegmentWriter {
     this.#unsaved = new Map();
     for (const { chunk, ...segments } of unsaved) {
       const isWanted = await updateChunkSegments(this.#platform.db, this.#idOf(chunk), segments);
-      if (!isWanted) throw new Error('The asset was removed meanwhile');
+      if (!isWanted) throw new Error('The asset was removed in the meantime');
     }
   }
 

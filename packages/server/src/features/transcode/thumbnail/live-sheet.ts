@@ -55,7 +55,7 @@ async function drawSheet(platform: Platform, asset: AssetRow, { signal, attempt,
     await maker.end();
   } catch (error) {
     if (signal.aborted || attempt <= liveSheetJob.retryLimit) throw error;
-    log.warn({ err: error, assetId: asset.id, sheet }, 'a sheet of stills of a stream was left out');
+    log.warn({ err: error, assetId: asset.id, sheet }, 'a sheet of stills of a stream could not be drawn');
   }
   return true;
 }

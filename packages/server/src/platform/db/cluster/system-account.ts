@@ -28,7 +28,7 @@ export function accountFor(directory: string): Account | undefined {
       return { uid: Number(found[2]), gid: Number(found[3]) };
     }
   }
-  throw new Error('PostgreSQL can not run as root and this machine has no account "postgres" or "nobody" for it.');
+  throw new Error('PostgreSQL cannot run as root, and this machine has no account "postgres" or "nobody" for it.');
 }
 
 /** Tests by access, because modes of parent folders, access lists and mounts all count. */

@@ -14,7 +14,7 @@ export const boxHeaderBytes = 8;
 export function readBoxHeader(bytes: Buffer): { type: string; size: number } | null {
   if (bytes.length < boxHeaderBytes) return null;
   const size = bytes.readUInt32BE(0);
-  if (size < boxHeaderBytes) throw new Error(`A box of ${size} bytes can't be`);
+  if (size < boxHeaderBytes) throw new Error(`A box of ${size} bytes is not possible`);
   return { size, type: bytes.toString('latin1', 4, 8) };
 }
 

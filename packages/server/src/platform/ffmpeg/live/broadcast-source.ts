@@ -234,7 +234,7 @@ export class BroadcastSource {
       this.#groupBytes += tag.payload.length;
     }
     if (this.#groupBytes > groupMaxBytes) {
-      if (this.#facts === undefined) throw new UnfitBroadcast('The stream has too many bits a second.');
+      if (this.#facts === undefined) throw new UnfitBroadcast('The bitrate of the stream is too high.');
       // An encoder can open it only from the next key frame on.
       this.#dropGroup();
     }

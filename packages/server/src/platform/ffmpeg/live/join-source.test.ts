@@ -27,7 +27,7 @@ async function* sent(tags: MediaTag[]): AsyncGenerator<MediaTag> {
   yield* tags;
 }
 
-/** Kind, time and delay of each frame in the joinTags stream. */
+/** Kind, time and delay of each frame in the joined stream. */
 async function framesOf(parts: SourcePart[]): Promise<string[]> {
   const frames: string[] = [];
   for await (const { kind, timestamp, payload } of readFlv(Readable.from(joinTags(parts)))) {

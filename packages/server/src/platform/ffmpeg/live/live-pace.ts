@@ -52,7 +52,7 @@ export class LivePace {
     this.#at = now;
     if (this.#aheadMs <= aheadMaxMs) return;
     throw new UnfitBroadcast(
-      `The times of the stream run faster than the clock: ${Math.round(this.#aheadMs / 1000)} s ahead, at most ${aheadMaxMs / 1000} s are taken.`,
+      `The times of the stream run faster than the clock: ${Math.round(this.#aheadMs / 1000)} s ahead, at most ${aheadMaxMs / 1000} s are allowed.`,
     );
   }
 

@@ -143,7 +143,7 @@ export class PartGrid {
     const key = queue.findIndex(({ keyFrameBytes }, index) => index > 0 && keyFrameBytes > 0);
     if (key !== -1 && Math.abs((queue[key] as Piece).startS - untilS) <= 2 * apartS) return queue.slice(0, key);
     if (offS <= apartS && queue.length <= last + 2) return null;
-    throw new NotCopyable('The renditions have other parts', { isForGood: false });
+    throw new NotCopyable('The renditions have different parts', { isForGood: false });
   }
 }
 

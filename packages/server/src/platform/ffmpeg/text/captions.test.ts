@@ -17,12 +17,12 @@ test('WebVTT keeps what players support, and no scripts or styles', () => {
 });
 
 test.for([
-  ['', 'There is no caption in the file. It must be WebVTT or SubRip (SRT).'],
+  ['', 'There are no captions in the file. It must be WebVTT or SubRip (SRT).'],
   ['Just some words.\nAnd more.', 'Line 1: a time such as 00:00:01,000 --> 00:00:04,000 is missing.'],
   ['1\n00:00:61,000 --> 00:01:02,000\nx', 'Line 2: “00:00:61,000” is no time.'],
   ['1\n00:00:05,000 --> 00:00:05,000\nx', 'Line 2: the caption ends (00:00:05,000) before it starts (00:00:05,000).'],
   ['WEBVTT\n\n00:00:01.000 -->\nx', 'Line 3: the time has no start or no end.'],
-  ['WEBVTT\n\nNOTE nothing else', 'There is no caption in the file. It must be WebVTT or SubRip (SRT).'],
+  ['WEBVTT\n\nNOTE nothing else', 'There are no captions in the file. It must be WebVTT or SubRip (SRT).'],
   ['x'.repeat(2_000_001), 'The file is too large; captions have at most 2 million characters.'],
 ])('a bad file is reported with what is wrong: %#', ([text, message]) => {
   expect(() => normalizeCaptions(text as string)).toThrow(expect.objectContaining({ name: 'CaptionError', message }));

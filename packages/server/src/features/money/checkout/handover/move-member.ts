@@ -119,7 +119,7 @@ async function dropUnfinishedHandovers(platform: Platform): Promise<void> {
 /** Syncs the customer from the card provider. If that fails, the next event or the hourly job does it. */
 async function trySyncCustomer(platform: Platform, customerId: string): Promise<void> {
   await syncCustomer(platform, customerId).catch((error) =>
-    platform.log.warn({ err: error, customer: customerId }, 'a customer could not be looked at yet'),
+    platform.log.warn({ err: error, customer: customerId }, 'a customer could not be checked yet'),
   );
 }
 

@@ -25,7 +25,7 @@ export async function refundPayment(
     const { amount, charge } = intended;
     if (charge.userId === actorId) await authorizeActor(tx, { actorId, userId: actorId }, decideRefund);
     if (args.endAccess && !/^(foundry|stripe):/.test(charge.subject)) {
-      throw invalidField('body.endAccess', 'This payment was for no subscription: take a gift back under Gifts');
+      throw invalidField('body.endAccess', 'This payment was not for a subscription: take a gift back under Gifts');
     }
     await recordAudit(tx, {
       actorId,

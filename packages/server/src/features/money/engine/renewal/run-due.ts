@@ -57,7 +57,7 @@ async function withdrawForgotten(platform: Platform): Promise<void> {
     await attemptCharge(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
       platform.log.warn(
         { err: error, charge: chargeId },
-        'a charge that nobody let through could not be withdrawn yet',
+        'a charge without approval could not be withdrawn yet',
       ),
     );
   }
@@ -110,12 +110,12 @@ async function inGroup<T>(
   try {
     return await run(ids);
   } catch (error) {
-    platform.log.warn({ err: error }, 'a batch of subscriptions is dealt with one by one');
+    platform.log.warn({ err: error }, 'a batch of subscriptions failed and is processed one by one');
   }
   const results: T[] = [];
   for (const id of ids) {
     const own = await run([id]).catch((error) => {
-      platform.log.error({ err: error, subscription: id }, 'a subscription could not be dealt with');
+      platform.log.error({ err: error, subscription: id }, 'a subscription could not be processed');
       return [];
     });
     results.push(...own);

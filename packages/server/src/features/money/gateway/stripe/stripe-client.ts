@@ -51,7 +51,7 @@ export async function askStripeForMember<T>(platform: Platform, ask: () => Promi
     return await ask();
   } catch (error) {
     if (!(error instanceof StripeTrouble)) throw error;
-    platform.log.warn({ err: error }, 'the card provider did not do what a member asked for');
+    platform.log.warn({ err: error }, 'the card provider refused the request of a member');
     throw problemOf(error);
   }
 }

@@ -27,7 +27,7 @@ export function requireChargedCardIsShown(
 /** The problem for a charge whose outcome is unknown. */
 export function unknownOutcome(cause?: unknown): ProblemError {
   return new ProblemError('payment_failed', {
-    detail: 'We do not know yet whether the payment went through. Nothing is taken twice: look again in a minute.',
+    detail: 'We do not know yet whether the payment went through. You are never charged twice: look again in a minute.',
     values: { failure: 'processing_error' },
     cause,
   });

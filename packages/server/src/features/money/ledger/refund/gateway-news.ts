@@ -23,7 +23,7 @@ export async function readNews(platform: Platform, follow: FollowReversal): Prom
   for (const name of await listGatewaysInUse(platform.db)) {
     // A gateway that can not be reached does not block the others.
     await readNewsOf(platform, name, follow).catch((error) =>
-      platform.log.warn({ err: error, gateway: name }, 'the news of a gateway could not be read'),
+      platform.log.warn({ err: error, gateway: name }, 'the refunds of a gateway could not be read'),
     );
   }
 }

@@ -50,7 +50,7 @@ export async function intendRefund(
   const amount = args.amount ?? left;
   if (amount > left) throw invalidField('body.amount', 'This is more than is left of the payment');
   if (args.endsAccess && amount < left) {
-    throw invalidField('body.endAccess', 'Access ends only where all that is left is refunded');
+    throw invalidField('body.endAccess', 'Access can end only if all that is left is refunded');
   }
   const refundId = randomUUID();
   const tax = taxShare(charge, charge.refunded + charge.disputed + charge.pending, amount);

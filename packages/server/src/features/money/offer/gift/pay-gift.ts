@@ -178,7 +178,7 @@ export async function completeGifts(platform: Platform): Promise<void> {
     after = last;
     for (const id of ids) {
       await completeGift(platform, id).catch((error) =>
-        platform.log.warn({ err: error, gift: id }, 'the payment of a gift could not be looked after'),
+        platform.log.warn({ err: error, gift: id }, 'the payment of a gift could not be processed'),
       );
     }
   }

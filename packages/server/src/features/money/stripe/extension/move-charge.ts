@@ -120,7 +120,7 @@ function give(
 export async function moveOpenExtensions(platform: Platform): Promise<void> {
   for (const subscriptionId of await listOpenSubscriptions(platform.db)) {
     await moveCharge(platform, { subscriptionId }).catch((error) =>
-      platform.log.warn({ err: error, subscription: subscriptionId }, 'a charge has yet to be moved'),
+      platform.log.warn({ err: error, subscription: subscriptionId }, 'a charge could not be moved yet'),
     );
   }
 }

@@ -183,7 +183,7 @@ async function redeemOwn(
     await redeemCoupon(tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    platform.log.warn({ subscription: subscriptionId }, 'a discount code was used once more than it may be');
+    platform.log.warn({ subscription: subscriptionId }, 'a discount code was used more often than allowed');
   }
 }
 

@@ -75,7 +75,7 @@ export async function saveKeys(
   const publishable = keys.publishable ?? stripe.publishable;
   if (publishable && isLive(publishable) !== isLive(secret)) {
     const field = keys.publishable ? 'publishable' : 'secret';
-    throw invalidField(`body.${field}`, 'One key is of test mode and the other is live');
+    throw invalidField(`body.${field}`, 'One key is for test mode and the other one is live');
   }
   const account = await tryKey(platform, secret);
   await changeBillingSetting(platform, { actorId, change: { stripe: keys } });
@@ -104,7 +104,7 @@ async function tryKey(platform: Platform, secret: string): Promise<StripeAccount
     const trouble = troubleOf(error);
     if (!(trouble instanceof StripeTrouble)) throw error;
     if (trouble.kind === 'keys') throw invalidField('body.secret', 'Stripe does not know this key');
-    throw new ProblemError('unavailable', { detail: 'Stripe can not be reached right now. Please try again.' });
+    throw new ProblemError('unavailable', { detail: 'Stripe cannot be reached right now. Please try again.' });
   }
 }
 

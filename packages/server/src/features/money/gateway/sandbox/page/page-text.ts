@@ -55,7 +55,7 @@ const en = {
     insufficient: 'Not enough money',
     expired: 'Expired',
     cvc: 'Wrong security code',
-    broken: 'The bank can not process it',
+    broken: 'The bank can’t process it',
     approvedOnce: 'Asks for approval now, works later',
     approvedAlways: 'Asks for approval now and at each charge',
     declinedLater: 'Is saved, charges are declined',
