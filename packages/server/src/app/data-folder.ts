@@ -23,8 +23,11 @@ export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config)
     if (account && !dataGroupRead) chownSync(dataDir, 0, account.gid);
     chmodSync(dataDir, account || dataGroupRead ? modes.groupPasses : modes.alone);
   } catch (error) {
-    throw new Error(`${dataDir} cannot be closed to other accounts: make the account that starts Greenlight its owner.`, {
-      cause: error,
-    });
+    throw new Error(
+      `${dataDir} cannot be closed to other accounts: make the account that starts Greenlight its owner.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -121,6 +121,7 @@ async function restoreWins(
 }
 
 function requireLive({ state, pace }: GameRow): void {
-  if (pace !== 'live') throw new ProblemError('conflict', { detail: 'In this game, squares are called at their times in the recording.' });
+  if (pace !== 'live')
+    throw new ProblemError('conflict', { detail: 'In this game, squares are called at their times in the recording.' });
   if (state !== 'open') throw new ProblemError('conflict', { detail: 'The game is not open.' });
 }

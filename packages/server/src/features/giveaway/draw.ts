@@ -21,7 +21,10 @@ export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawa
     const secret = openSecret(platform, giveawayId, { sealed, commitment });
     const problem = secret ? await findListProblem(tx, { giveawayId, root, lines, entries: total }) : 'secret';
     if (!secret || problem !== null) {
-      platform.log.error({ giveawayId, problem }, 'the list of a giveaway differs from the published one: nothing is drawn');
+      platform.log.error(
+        { giveawayId, problem },
+        'the list of a giveaway differs from the published one: nothing is drawn',
+      );
       await updateDrawProblem(tx, { giveawayId, problem: problem ?? 'secret' });
       return;
     }

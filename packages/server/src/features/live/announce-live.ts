@@ -7,13 +7,13 @@ export const liveTopic = 'live-changed';
 /** Bus topic: the chapters of a stream on air. The message is its media entry. */
 export const chapterTopic = 'live-chapters';
 
-/** Tells caches and sockets after the commit that the status of streams has changed. */
+/** Notifies caches and sockets after the commit that the status of streams has changed. */
 export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
   contentChanged(platform, db);
   platform.bus.publish(db, liveTopic, '');
 }
 
-/** Tells caches and the viewers' sockets after the commit which chapters a stream on air has. */
+/** Notifies caches and the viewers' sockets after the commit of the chapters of a stream on air. */
 export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
   contentChanged(platform, db);
   platform.bus.publish(db, chapterTopic, `${mediaId}`);

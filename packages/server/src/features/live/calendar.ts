@@ -6,11 +6,11 @@ import { translateTexts } from '../translation/translate-answer.ts';
 import { findPlannedStream } from './queries.ts';
 
 const lineMaxBytes = 75;
-/** The real length is unknown. */
+/** Length of an event, because the real length is unknown. */
 const duration = 'PT1H';
 
 /**
- * RFC 5545: an upcoming stream as a calendar file. A stream keeps its UID, and each change raises SEQUENCE. Throws
+ * A planned stream as a calendar file (RFC 5545). A stream keeps its UID, and each change raises SEQUENCE. Throws
  * `not_found` for a stream that has begun, was cancelled or is unknown.
  */
 export async function readCalendar(
@@ -48,7 +48,7 @@ function toUtc(at: Date): string {
   return at.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
-/** RFC 5545, 3.3.11: no control characters but line feeds. */
+/** Escapes a text (RFC 5545, 3.3.11): no control characters except line feeds. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -57,7 +57,7 @@ function escapeText(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-/** RFC 5545, 3.1: at most 75 octets a line, never within a character. */
+/** Folds a line (RFC 5545, 3.1): at most 75 octets, never within a character. */
 function foldLine(line: string): string {
   const parts = [''];
   let bytes = 0;

@@ -19,7 +19,7 @@ const good: HealthSample = {
   drops: 0,
 };
 
-/** Half a minute of samples; the change gets the number of the sample. */
+/** Half a minute of samples. `change` gets the number of the sample. */
 function series(change: (index: number) => Partial<HealthSample> = () => ({})): HealthSample[] {
   return Array.from({ length: 10 }, (_, index) => ({ ...good, ...change(index) }));
 }

@@ -1,39 +1,39 @@
 import type { HealthFinding, HealthSample } from '@greenlight/contract/live-health';
 import { planLadder } from '../../platform/ffmpeg/vod/ladder.ts';
 
-/** Findings are about the last samples: one bad moment is none. */
+/** Number of samples that count. A finding needs several bad samples; one bad moment is ignored. */
 const lookedAt = 5;
 const enoughSamples = 3;
 const serverLateMs = 2500;
 const senderLateMs = 1500;
 const missingShare = 0.1;
-/** Of the bits a second that a rendition may cost: less shows blocks. */
+/** Share of a rendition's maximum bitrate that is enough; below it, blocks are visible. */
 const enoughShare = 0.5;
 const rateShare = 0.8;
 const lowestRate = 20;
-/** OBS and most programs offer 1 to 10 s. */
+/** Longest good time between key frames. OBS and most programs offer 1 to 10 s. */
 const keyFramesMaxS = 4;
 const sampleMs = 3000;
 
-/** What is wrong with a stream, the worst first; `samples` are the oldest first. */
+/** The problems of a stream, worst first. `samples` are in order, oldest first. */
 export function findingsOf(samples: HealthSample[]): HealthFinding[] {
   const last = samples.slice(-lookedAt);
   const latest = last.at(-1);
   if (!latest || last.length < enoughSamples) return [];
   const kbps = Math.round(meanOf(last.map(({ videoKbps }) => videoKbps)));
-  const suited = suitedBy(latest, kbps);
+  const levels = levelsFor(latest, kbps);
   const drops = samples.reduce((sum, sample) => sum + sample.drops, 0);
   const turnedAway = samples.reduce((sum, sample) => sum + (sample.turnedAway ?? 0), 0);
   const rate = Math.round(meanOf(last.map(({ frameRate }) => frameRate)));
   const isRateLow = rate < Math.max(lowestRate, (latest.announcedRate ?? 0) * rateShare);
   const keyFrameS = latest.keyFrameS ?? 0;
-  const transport = transportOf(last, { kbps, ...suited });
-  const isBitrateLow = suited.suits !== undefined && suited.suits < (suited.level ?? 0);
+  const transport = transportOf(last, { kbps, ...levels });
+  const isBitrateLow = levels.suits !== undefined && levels.suits < (levels.level ?? 0);
   return [
     ...transport,
     ...(drops > 0 ? [{ code: 'connection_lost' as const, times: drops }] : []),
     ...(turnedAway > 0 ? [{ code: 'second_sender' as const, times: turnedAway }] : []),
-    ...(isBitrateLow && transport.length === 0 ? [{ code: 'bitrate_low' as const, kbps, ...suited }] : []),
+    ...(isBitrateLow && transport.length === 0 ? [{ code: 'bitrate_low' as const, kbps, ...levels }] : []),
     ...(isRateLow && transport.length === 0 ? [{ code: 'frame_rate_low' as const, rate }] : []),
     ...(keyFrameS > keyFramesMaxS ? [{ code: 'key_frames_too_far' as const, seconds: Math.round(keyFrameS) }] : []),
     ...(last.every(({ audioKbps }) => audioKbps === 0) ? [{ code: 'no_sound' as const }] : []),
@@ -41,7 +41,10 @@ export function findingsOf(samples: HealthSample[]): HealthFinding[] {
   ];
 }
 
-/** What comes too late or not at all, and who is the cause: a slow server makes the sender late, too. */
+/**
+ * Problems of data that is late or missing, and whether server or sender is the cause: a slow server also delays the
+ * sender.
+ */
 function transportOf(last: HealthSample[], sent: { kbps: number; level?: number; suits?: number }): HealthFinding[] {
   const recent = last.slice(-enoughSamples);
   const encoderLateMs = Math.min(...recent.map((sample) => sample.encoderLateMs ?? 0));
@@ -55,8 +58,8 @@ function transportOf(last: HealthSample[], sent: { kbps: number; level?: number;
   return missing > missingShare ? [{ code: 'data_lost', ...sent }] : [];
 }
 
-/** The size that is sent, and the largest for which this many bits are enough. */
-function suitedBy({ width, height, announcedRate }: HealthSample, kbps: number): { level?: number; suits?: number } {
+/** The level of the sent picture, and the largest level for which this bitrate is enough. */
+function levelsFor({ width, height, announcedRate }: HealthSample, kbps: number): { level?: number; suits?: number } {
   if (width === null || height === null) return {};
   const rate = { num: Math.round((announcedRate ?? 30) * 100), den: 100 };
   const rungs = planLadder({ width, height, rate });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** For broadcasters whose process has died. */
+/** Ends streams whose broadcaster's process has died. */
 const endQuietJob = defineJob({
   name: 'live.end-quiet',
   data: z.object({}),
@@ -18,7 +18,7 @@ const remindJob = defineJob({
   handler: async () => (await import('./send-reminder.ts')).remindOfStreams,
 });
 
-/** Also enqueued for the moment at which a premiere begins or ends. */
+/** This job is also enqueued for the time at which a premiere begins or ends. */
 export const premiereJob = defineJob({
   name: 'live.premiere',
   data: z.object({}),
@@ -26,7 +26,7 @@ export const premiereJob = defineJob({
   handler: async () => (await import('./premiere/run-premieres.ts')).runPremieres,
 });
 
-/** Also enqueued for the moment at which the last video of a station ends. */
+/** This job is also enqueued for the time at which the last planned video of a station ends. */
 export const stationJob = defineJob({
   name: 'live.station',
   data: z.object({}),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** A stream with so many seconds of picture, the last of which has just arrived. */
+/** A stream with this many seconds of picture, of which the last one has just arrived. */
 async function makeOnAir(seconds: number) {
   const stream = await makeStream(server.platform, { createdBy: creator.userId, teamIds: [teamId], onAir: true });
   const startedAt = new Date(server.clock.now().getTime() - seconds * 1000);

@@ -10,12 +10,12 @@ import { broadcastTime } from '../transcode/broadcast/recording-part.ts';
 import { chaptersChanged } from './announce-live.ts';
 import { readStream, requireStream } from './studio-livestream.ts';
 
-/** A key that is pressed twice begins one chapter. */
+/** Two presses of the key within this time begin one chapter. */
 const apartS = 2;
 
 /**
- * Begins a chapter at the picture that arrives now. It is a chapter of the media entry, so the recording has it, too.
- * Throws `conflict` before the stream begins or for too many chapters, `ended` for one that is over.
+ * Begins a chapter at the picture that arrives now. It is a chapter of the media entry, so the recording also has it.
+ * Throws `conflict` before the stream begins or for too many chapters, `ended` after the end.
  */
 export async function addChapter(
   platform: Platform,
@@ -27,7 +27,8 @@ export async function addChapter(
   await inTransaction(platform.db, async (tx) => {
     const { chapters } = await requireEditableMedia(tx, editor, { mediaId, lock: true });
     const { kind, assetId, startedAt, endedAt } = await requireStream(tx, { mediaId, lock: true });
-    if (kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'Its chapters are the chapters of its video.' });
+    if (kind !== 'broadcast')
+      throw new ProblemError('conflict', { detail: 'Its chapters are the chapters of its video.' });
     if (endedAt) throw new ProblemError('ended');
     if (!startedAt || !assetId) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     const start = Math.round((await broadcastTime(tx, assetId, at)) * 10) / 10;

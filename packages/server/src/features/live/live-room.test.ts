@@ -65,7 +65,7 @@ test('a rehearsal is for the team; going live starts again with the same connect
     const shown = await preview();
     expect(shown?.split('/').at(-3)).not.toBe(rehearsed.split('/').at(-3));
     await expect.poll(async () => (await load(rehearsed)).status, patience).toBeGreaterThanOrEqual(400);
-    // Whoever waited for more of the rehearsal.
+    // A request that waited for more of the rehearsal.
     expect((await next).status).toBe(200);
     const playlist = (shown ?? '').replace('master', '240p/playlist');
     // It begins at its first segment and at time 0.
@@ -77,7 +77,7 @@ test('a rehearsal is for the team; going live starts again with the same connect
     await studioLive.end({ params });
     await expect(studioLive.rehearse({ params, body: { rehearsal: true } })).rejects.toMatchObject({ code: 'ended' });
 
-    // Nothing of what was sent is kept: the recording has only the renditions of the broadcast.
+    // The data of the broadcaster is not stored: the recording has only the renditions of the broadcast.
     const video = () => creator.client.studioMedia.get({ params });
     await expect.poll(async () => (await video()).duration ?? 0, patience).toBeGreaterThan(0);
     const assetId = shown?.split('/').at(-3) ?? '';

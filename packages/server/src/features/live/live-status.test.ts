@@ -190,6 +190,6 @@ test('the status of a stream that is over names its published recording, also da
   await media.set({ playable_at: clock.now(), publish_at: clock.now() }).execute();
   expect(await ask()).toEqual({ livestreamId, mediaId });
   expect((await client.live.media()).media).toEqual([]);
-  // Others are asked for nothing.
+  // Only the requested stream returns its recording.
   expect((await client.live.status()).recording).toBeNull();
 });

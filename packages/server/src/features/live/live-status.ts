@@ -18,7 +18,7 @@ import { type Address, addressesOf } from './watch-report.ts';
 const endedShownMs = 24 * 60 * 60 * 1000;
 const noAddress: Address = { url: null, expiresAt: null, streamId: null };
 
-/** Streams on air, upcoming ones in their order, and those of the last day, the latest first. */
+/** Streams on air, planned ones in their order, and those of the last day, latest first. */
 export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
   const { db, clock } = platform;
   const now = clock.now().getTime();
@@ -46,7 +46,7 @@ export async function listLiveMedia(platform: Platform): Promise<LiveMedia[]> {
 
 /**
  * The streams on air, with addresses for viewers who may watch, and the next one. `wish` is the stream that the player
- * shows; one that is over answers its recording.
+ * shows; if it is over, its recording is returned.
  */
 export async function readLiveStatus(
   platform: Platform,

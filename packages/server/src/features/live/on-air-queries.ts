@@ -18,7 +18,7 @@ export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<Broa
   return rows[0];
 }
 
-/** The media entry of a stream that goes on air now, and its kind; undefined for any other. */
+/** Returns the media entry and kind of a stream that goes on air now; undefined for any other. */
 export async function updateStreamStarted(
   db: Db,
   { livestreamId, assetId, at }: { livestreamId: number; assetId: string; at: Date },
@@ -42,7 +42,7 @@ export interface EndedStream {
   publishes: boolean;
 }
 
-/** Undefined when it was not on air. */
+/** Returns undefined if it was not on air. */
 export async function updateStreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
@@ -66,7 +66,7 @@ export async function updateStreamEnded(
   };
 }
 
-/** The asset that a rehearsal is stored as. */
+/** Sets the asset of a rehearsal. */
 export async function updateRehearsalAsset(
   db: Db,
   { livestreamId, assetId }: { livestreamId: number; assetId: string },
@@ -75,15 +75,15 @@ export async function updateRehearsalAsset(
   await rehearsal.where('is_rehearsal', '=', true).execute();
 }
 
-/** Nothing of a rehearsal is kept: the next part that comes begins a new asset. For a stream that is locked. */
+/** Starts or ends a rehearsal, without its asset: the next part begins a new one. The stream must be locked. */
 export async function updateRehearsal(db: Db, livestreamId: number, isRehearsal: boolean): Promise<void> {
   const values = { is_rehearsal: isRehearsal, asset_id: null, is_paused: false, caption_tracks: [] };
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }
 
 /**
- * The asset of a rehearsal whose broadcaster is away for longer than they may be, or that is as long as it may be; locks
- * the stream.
+ * The asset of a rehearsal whose broadcaster is away for longer than allowed, or that has reached the maximum length.
+ * Locks the stream.
  */
 export async function lockOverRehearsals(
   db: Db,

@@ -18,30 +18,33 @@ import {
   updateStreamStarted,
 } from './on-air-queries.ts';
 
-/** Call it once the first segments are available: followers are told, unless `isTold`. False when the stream is over or already on air. */
+/**
+ * Call it once the first segments are available. Notifies followers, unless `areNotified`. Returns false if the stream
+ * is over or already on air.
+ */
 export async function goOnAir(
   platform: Platform,
-  { livestreamId, assetId, isTold = false }: { livestreamId: number; assetId: string; isTold?: boolean },
+  { livestreamId, assetId, areNotified = false }: { livestreamId: number; assetId: string; areNotified?: boolean },
 ): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const started = await updateStreamStarted(tx, { livestreamId, assetId, at: platform.clock.now() });
     if (!started) return false;
     const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
-    if (!isTold) await announceStreamStart(platform, tx, { mediaId, livestreamId, kind });
+    if (!areNotified) await announceStreamStart(platform, tx, { mediaId, livestreamId, kind });
     liveChanged(platform, tx);
     return true;
   });
 }
 
-/** The first parts of a rehearsal are available. Call it in the transaction that stored them. */
+/** Call it in the transaction that stored the first parts of a rehearsal. */
 export function showToTeam(tx: Db, rehearsal: { livestreamId: number; assetId: string }): Promise<void> {
   return updateRehearsalAsset(tx, rehearsal);
 }
 
 /**
- * A stream that has not begun becomes a rehearsal, or is one no more. What was rehearsed is deleted. Call it in a
- * transaction that has locked the stream; its session notices it with the next part.
+ * Starts or ends the rehearsal of a planned stream, and deletes the rehearsed video. Call it in a transaction that has
+ * locked the stream. Its session notices the change with the next part.
  */
 export async function changeRehearsal(
   platform: Platform,
@@ -52,7 +55,7 @@ export async function changeRehearsal(
   if (stream.assetId !== null) await dropAsset(platform, tx, stream.assetId);
 }
 
-/** Deletes what was rehearsed where the broadcaster is away for too long, or has rehearsed for too long; what comes next begins anew. */
+/** Restarts rehearsals that are too long or whose broadcaster is away for too long: deletes their video. */
 export async function endLongRehearsals(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const begunBefore = new Date(at.getTime() - rehearsalMaxH * 3_600_000);
@@ -63,7 +66,7 @@ export async function endLongRehearsals(platform: Platform): Promise<void> {
   });
 }
 
-/** The video of a premiere is published then. False when it was not on air. */
+/** Ends a livestream. The video of a premiere is published. Returns false if it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });

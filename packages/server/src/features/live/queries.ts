@@ -13,27 +13,27 @@ export interface StreamRow extends StreamTimes {
   description: string;
   access: MediaAccess;
   thumbnail: StoredImage | null;
-  /** Since when visitors see the recording; null while there is nothing to see. */
+  /** When visitors can see the recording; null while there is nothing to see. */
   listedAt: Date | null;
 }
 
-/** With the columns that decide whether a viewer may watch it. */
+/** A stream with the columns that decide whether a viewer may watch it. */
 export interface WatchableStreamRow extends StreamRow {
   startedAt: Date;
   assetId: string;
   publication: number;
-  /** Of the video of a premiere. */
+  /** Length of the premiere's video. */
   durationS: number | null;
   createdBy: string | null;
   captionLanguage: string;
   secondCaptionLanguage: string | null;
   captionTracks: number[];
   playoutCaptions: CaptionTrack[];
-  /** The viewer is in a credited team. */
+  /** Whether the viewer is in a credited team. */
   isInTeam: boolean;
 }
 
-/** More than anybody announces or reads. */
+/** Maximum length of a list: more than anybody announces or reads. */
 const listMax = 50;
 
 const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "startsAt", l.started_at as "startedAt",
@@ -57,7 +57,7 @@ function askedBy(userId: string | null) {
     where mc.media_id = m.id and tm.account_id = ${userId}::uuid) as "isInTeam"`;
 }
 
-/** In the order of their starts; channels, which are on for weeks, come last. */
+/** Streams on air in the order of their starts. Channels, which are on for weeks, come last. */
 export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }): Promise<WatchableStreamRow[]> {
   return listStreams<WatchableStreamRow>(
     db,
@@ -67,7 +67,7 @@ export function listStreamsOnAir(db: Db, { userId }: { userId: string | null }):
   );
 }
 
-/** Upcoming streams, the next one first. */
+/** Planned streams, the next one first. */
 export function listPlannedStreams(
   db: Db,
   { since, limit = listMax }: { since: Date; limit?: 1 | typeof listMax },
@@ -78,7 +78,7 @@ export function listPlannedStreams(
   );
 }
 
-/** The latest first. */
+/** Ended streams, latest first. */
 export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<StreamRow[]> {
   return listStreams(
     db,
@@ -86,7 +86,7 @@ export function listEndedStreams(db: Db, { since }: { since: Date }): Promise<St
   );
 }
 
-/** The video that a stream has become, if visitors can see it by now. */
+/** The published recording of a stream, if visitors can see it. */
 export async function findRecording(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
@@ -104,12 +104,12 @@ export interface PlannedStreamRow {
   title: string;
   description: string;
   startsAt: Date;
-  /** Grows with every change of the stream or its entry. */
+  /** A number that grows with every change of the stream or its entry. */
   version: number;
   updatedAt: Date;
 }
 
-/** Undefined for a stream that has begun, was cancelled or is unknown. */
+/** Returns undefined for a stream that has begun, was cancelled or is unknown. */
 export async function findPlannedStream(db: Db, livestreamId: number): Promise<PlannedStreamRow | undefined> {
   const { rows } = await sql<PlannedStreamRow>`
     select l.kind, m.id as "mediaId", m.title, m.description, l.starts_at as "startsAt",
@@ -135,7 +135,7 @@ interface StreamCreatorRow {
   displayName: string;
 }
 
-/** The published creators of these media entries, in their order. */
+/** The published creators of these media entries, in order. */
 export async function listStreamCreators(db: Db, mediaIds: number[]): Promise<StreamCreatorRow[]> {
   const { rows } = await sql<StreamCreatorRow>`
     select mc.media_id as "mediaId", t.id, t.slug, t.display_name as "displayName"

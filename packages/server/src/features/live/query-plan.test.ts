@@ -31,7 +31,7 @@ import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { makeStream } from './test-data.ts';
 import { reportWatch } from './watch-report.ts';
 
-/** Data: past streams with audiences, among other videos and accounts. */
+/** Number of past streams with audiences, among other videos and accounts. */
 const streams = 10_000;
 const viewers = 10_000;
 const bigTables = new Set([
@@ -44,9 +44,15 @@ const bigTables = new Set([
   'media_caption',
   'playout_item',
 ]);
-/** Reads of the stream, the viewer, their membership, documents, screens, and what they watched. */
+/**
+ * Maximum number of statements: reads of the stream, the viewer, their membership, documents, screens, and watched
+ * videos.
+ */
 const statementsMax = 8;
-/** Reads of the streams and what playback needs; then a stream is counted and the session's first address noted. */
+/**
+ * Maximum number of statements: reads of the streams and what playback needs; then a stream is counted, and the
+ * session's first address is stored.
+ */
 const statusMax = 11;
 
 let server: TestServer;

@@ -9,8 +9,8 @@ import { streamStateOf } from './stream-state.ts';
 import { findStudioStream } from './studio-livestream-queries.ts';
 
 /**
- * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed;
- * chapters are in the public list, too.
+ * Sends `status-updated` and `chapters` to every socket. After a gap in the bus, a change may have been missed.
+ * Chapters are also in the public list.
  */
 export async function sendLiveChanges({ bus, db, log }: Platform, sockets: Sockets): Promise<void> {
   const send = () => void sockets.emit('livestream', { type: 'status-updated' });
@@ -30,7 +30,7 @@ export async function sendLiveChanges({ bus, db, log }: Platform, sockets: Socke
   });
 }
 
-/** Answers the status of the streams. The other messages of the event `livestream` are those of the chat. */
+/** Returns the status of the streams. The other messages of the event `livestream` belong to the chat. */
 export async function answerLivestream(
   platform: Platform,
   viewer: Viewer,

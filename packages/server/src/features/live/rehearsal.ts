@@ -9,8 +9,8 @@ import { changeRehearsal } from './on-air.ts';
 import { lockBroadcast, record, requireStream } from './studio-livestream.ts';
 
 /**
- * What is sent is shown to the team only; or to everybody from now on, and the stream begins with the next picture. Throws
- * `conflict` for a stream on air, `ended` for one that is over.
+ * Starts a rehearsal (only the team sees the stream), or ends it: then the stream begins for everybody with the next
+ * picture. Throws `conflict` for a stream on air, `ended` for one that is over.
  */
 export async function setRehearsal(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function setRehearsal(
   });
 }
 
-/** The address at which the team sees what is sent; it ends with the editor's session. Throws `not_found`. */
+/** The address at which the team sees the broadcast. It ends with the editor's session. Throws `not_found`. */
 export async function readPreview(platform: Platform, editor: Viewer, mediaId: number) {
   const { db, clock, config } = platform;
   await requireEditableMedia(db, editor, { mediaId });

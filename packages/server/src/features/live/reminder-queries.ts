@@ -5,7 +5,7 @@ import { selectIds } from '../../platform/db/page.ts';
 
 const isKept = sql`exists (select from media m where m.id = l.media_id and m.removed_at is null)`;
 
-/** For upcoming streams; the limit is more than anybody asks for. */
+/** Reminders of planned streams. The limit is more than any member has. */
 export function listReminders(db: Db, userId: string): Promise<number[]> {
   return selectIds(
     db,
@@ -17,7 +17,7 @@ export function listReminders(db: Db, userId: string): Promise<number[]> {
 }
 
 /**
- * Asking twice changes nothing. Undefined for a stream that is not upcoming, else whether it is too late for a
+ * A second call changes nothing. Returns undefined for a stream that is not planned, else whether it is too late for a
  * reminder.
  */
 export async function insertReminder(
@@ -67,7 +67,7 @@ export interface ReminderStream {
   teamNames: string[];
 }
 
-/** Undefined when another process sent them meanwhile, or the stream is gone. */
+/** Returns undefined if another process sent them in the meantime, or the stream is gone. */
 export async function claimReminder(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },

@@ -179,7 +179,7 @@ test('followers are notified once that a stream is on air, but not those who wer
   await remindAll();
   server.clock.advance(10 * minuteMs);
   expect(await goOnAir(platform, stream)).toBe(true);
-  // An encoder that comes back does not begin the stream again.
+  // An encoder that reconnects does not start the stream again.
   expect(await goOnAir(platform, stream)).toBe(false);
   await remindAll();
   const start = { type: 4, title: 'Ember', text: 'Kiln', href: `/live/${stream.livestreamId}`, isStreamStart: true };

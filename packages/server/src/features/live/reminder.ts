@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { deleteReminder, insertReminder, listReminders } from './reminder-queries.ts';
 
-/** Of streams to come, the next one first. */
+/** The member's reminders of planned streams, next one first. */
 export function readReminders({ db }: Platform, userId: string): Promise<number[]> {
   return listReminders(db, userId);
 }
@@ -11,7 +11,7 @@ export function removeReminder({ db }: Platform, userId: string, livestreamId: n
   return deleteReminder(db, { userId, livestreamId });
 }
 
-/** Throws `not_found` for a stream that is not upcoming, `conflict` when it is about to begin. */
+/** Throws `not_found` for a stream that is not planned, `conflict` if it is about to begin. */
 export async function setReminder({ db, clock }: Platform, userId: string, livestreamId: number): Promise<void> {
   const stream = await insertReminder(db, { userId, livestreamId, at: clock.now() });
   if (!stream) throw new ProblemError('not_found');

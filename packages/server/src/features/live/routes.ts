@@ -62,7 +62,7 @@ export function liveRawRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** Without `exportChat`, which is the chat's. */
+/** All calls except `exportChat`, which belongs to the chat. */
 export function studioLiveRoutes(platform: Platform): Omit<Handlers<typeof studioLive>, 'exportChat'> {
   return {
     list: ({ viewer, query }) => listEditableStreams(platform, { editor: viewer, page: query }),

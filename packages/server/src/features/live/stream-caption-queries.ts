@@ -9,7 +9,7 @@ export async function updateCaptionTracks(
   await db.updateTable('livestream').set({ caption_tracks: tracks }).where('id', '=', livestreamId).execute();
 }
 
-/** False when the stream had the same. */
+/** Returns false if the stream had the same captions. */
 export async function updatePlayoutCaptions(
   db: Db,
   { livestreamId, captions }: { livestreamId: number; captions: CaptionTrack[] },

@@ -15,12 +15,12 @@ interface CaptionSettings {
   secondCaptionLanguage: string | null;
 }
 
-/** By track. */
+/** The languages of the caption tracks. */
 export function captionLanguagesOf({ captionLanguage, secondCaptionLanguage }: CaptionSettings): string[] {
   return secondCaptionLanguage === null ? [captionLanguage] : [captionLanguage, secondCaptionLanguage];
 }
 
-/** Those that viewers may choose: of a broadcast those of which one came, else those of the videos. */
+/** The captions that viewers can choose: in a broadcast those that have come, else those of the videos. */
 export function captionsOf(
   stream: CaptionSettings & { kind: StreamKind; captionTracks: number[]; playoutCaptions: CaptionTrack[] },
 ): CaptionTrack[] {
@@ -31,7 +31,7 @@ export function captionsOf(
   });
 }
 
-/** The first captions of a track have come: the status lists it from now on. `tracks` are all that came. */
+/** Adds caption tracks to the status when their first captions have come. `tracks` are all that came. */
 export async function showCaptions(
   platform: Platform,
   shown: { livestreamId: number; tracks: number[] },
@@ -40,7 +40,7 @@ export async function showCaptions(
   liveChanged(platform, platform.db);
 }
 
-/** What a premiere or a station on air plays has captions in these languages. */
+/** Sets the caption languages of what a premiere or a station on air plays. */
 export async function showPlayoutCaptions(
   platform: Pick<Platform, 'bus' | 'publicCache'>,
   tx: Db,
@@ -49,7 +49,7 @@ export async function showPlayoutCaptions(
   if (await updatePlayoutCaptions(tx, shown)) liveChanged(platform, tx);
 }
 
-/** Throws `invalid_request` for settings that do not go together. */
+/** Throws `invalid_request` for settings that do not fit together. */
 export async function changeCaptions(
   platform: Platform,
   tx: Db,

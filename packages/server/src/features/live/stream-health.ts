@@ -7,10 +7,10 @@ import { listHealthSamples } from './ingest/health-queries.ts';
 import { healthKeptMs } from './ingest/session-health.ts';
 import { requireStream } from './studio-livestream.ts';
 
-/** Findings are about what comes now. */
+/** Findings are only about recent samples. */
 const freshMs = 20_000;
 
-/** What arrives from a stream's broadcaster. Throws `not_found`. */
+/** The data that arrives from a stream's broadcaster. Throws `not_found`. */
 export async function readHealth(platform: Platform, editor: Editor, mediaId: number): Promise<StreamHealth> {
   const { db, clock } = platform;
   await requireEditableMedia(db, editor, { mediaId });

@@ -5,15 +5,15 @@ import { type BroadcastRow, findStreamByKeyHash } from './on-air-queries.ts';
 import { startGraceMs } from './stream-state.ts';
 
 const keyBytes = 24;
-/** A creator's key does not put a stream on air that is announced for later. */
+/** A creator's key does not put a stream on air that is announced for a later time. */
 const earlyMs = 60 * 60_000;
-/** A browser asks for its key when it is about to send. */
+/** Validity of a browser's key, which is requested just before sending. */
 const browserKeyMs = 2 * 60_000;
 
-/** The creator of this key has no stream now. */
+/** The result for a valid creator's key, if the creator has no stream now. */
 export const noStreamNow = Symbol('no stream now');
 
-/** Only its hash is stored. */
+/** Makes a stream key. Only its hash is stored. */
 export function makeKey(): string {
   return randomBytes(keyBytes).toString('base64url');
 }
@@ -24,8 +24,9 @@ export function hashStreamKey(key: string): Buffer {
 }
 
 /**
- * The stream of a broadcaster's key, unless it is over: the stream's own, that of a browser, or that of a creator, which
- * opens what is on air, else what begins within an hour. Null for any other key. Instead of a key, its hash may be given.
+ * The stream of a broadcaster's key, unless it is over. It can be the stream's own key, that of a browser, or that of a
+ * creator, which opens the stream on air, else the one that begins within an hour. Null for any other key. A hash can
+ * be given in place of a key.
  */
 export async function findStreamByKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { LivestreamEdit } from '@greenlight/contract/live-studio';
 import type { StreamValues, StudioStreamRow } from './studio-livestream-queries.ts';
 
-/** The fields of a stream that its media entry does not have, but for its start. */
+/** The fields of a stream that its media entry does not have, except its start. */
 export type StreamSettings = ReturnType<typeof settingsOf>;
 
 export function settingsOf({ slate, ...stream }: StudioStreamRow) {
@@ -19,7 +19,7 @@ export function settingsOf({ slate, ...stream }: StudioStreamRow) {
   };
 }
 
-/** The change of the media entry, and the settings after the edit. */
+/** Splits an edit into the change of the media entry, and the settings after the edit. */
 export function splitEdit(before: StreamSettings, edit: Omit<LivestreamEdit, 'startsAt'>) {
   const { slateImageId, slateMediaId, awayMaxS, keepsSlates, publishesRecording, ...more } = edit;
   const { captionLanguage, secondCaptionLanguage, hearsSpeech, ...change } = more;
@@ -61,7 +61,7 @@ const fields = [
   'hearsSpeech',
 ];
 
-/** Whether these fields are a stream's, not those of its media entry. */
+/** Whether these fields belong to the stream, not to its media entry. */
 export function isStreamChange(change: object): boolean {
   return fields.some((field) => field in change);
 }

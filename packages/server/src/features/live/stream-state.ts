@@ -1,6 +1,6 @@
 import type { LiveState } from '@greenlight/contract/live';
 
-/** A stream counts as upcoming for this long after its planned time: broadcasters are late. */
+/** A stream counts as planned for this long after its planned time, because broadcasters may be late. */
 export const startGraceMs = 60 * 60 * 1000;
 
 export interface StreamTimes {

@@ -14,7 +14,7 @@ export interface StudioStreamRow extends StreamTimes {
   assetId: string | null;
   hasKey: boolean;
   slate: StoredImage | null;
-  /** Null also when the video was deleted. */
+  /** Also null if the video was deleted. */
   slateMediaId: number | null;
   awayMaxS: number;
   keepsSlates: boolean;
@@ -45,7 +45,7 @@ const columns = sql`l.id, l.kind, l.media_id as "mediaId", l.starts_at as "start
 
 /**
  * The groups of the list, each in the order of its own times. `since` is the earliest start of a stream that may still
- * begin: others are listed with those that are over. 24/7 channels that were never on have no time to begin.
+ * begin; older ones are listed with those that are over. 24/7 channels that were never on have no start.
  */
 function groupsOf(since: Date) {
   const isOnAir = sql`l.started_at is not null and l.ended_at is null`;
@@ -53,7 +53,7 @@ function groupsOf(since: Date) {
   const isPlanned = sql`l.started_at is null and l.kind <> 'station' and not l.is_rehearsal`;
   return [
     { place: 0, which: sql`${isOnAir} and l.kind <> 'station'`, at: sql`l.started_at` },
-    // They are on for weeks.
+    // 24/7 channels are on for weeks.
     { place: 1, which: sql`${isOnAir} and l.kind = 'station'`, at: sql`l.started_at` },
     { place: 2, which: sql`l.is_rehearsal`, at: sql`l.starts_at` },
     { place: 3, which: sql`${isPlanned} and l.starts_at >= ${since}`, at: sql`l.starts_at` },
@@ -63,12 +63,12 @@ function groupsOf(since: Date) {
   ];
 }
 
-/** In the order of a list in the studio; `editorId` is undefined for everybody's streams. */
+/** Streams in the order of a list in the studio. `editorId` is undefined for the streams of everybody. */
 export async function listStudioStreams(
   db: Db,
   { editorId, since, page }: { editorId: string | undefined; since: Date; page: Page },
 ): Promise<StudioCardRow[]> {
-  // Looks each entry up by its key, so that other people's streams do not matter.
+  // Looks up each entry by its key, so that other people's streams do not matter.
   const own = sql`with own as materialized (
     select l.* from (
       select id from media where created_by = ${editorId}
@@ -77,7 +77,7 @@ export async function listStudioStreams(
       where tm.account_id = ${editorId}) entry
     cross join lateral (select * from livestream where media_id = entry.id limit 1) l)`;
   const streams = editorId === undefined ? sql`livestream` : sql`own`;
-  // Each group has an index, and gives no more than the page may need.
+  // Each group uses an index, and reads no more rows than the page may need.
   const groups = groupsOf(since).map(
     ({ place, which, at, latestFirst }) => sql`(
       select l.*, ${sql.lit(place)} as place, ${latestFirst ? sql`-` : sql``}extract(epoch from ${at}) as rank
@@ -97,7 +97,7 @@ export async function listStudioStreams(
   return rows;
 }
 
-/** With `lock`, the stream cannot be changed by others until the transaction ends. */
+/** With `lock`, other transactions cannot change the stream until this one ends. */
 export async function findStudioStream(
   db: Db,
   { mediaId, lock }: { mediaId: number; lock: boolean },
@@ -112,13 +112,13 @@ export async function findStudioStream(
 export interface Audience {
   viewers: number;
   watchedMs: number;
-  /** Who reported since the given time, and how far behind they are. */
+  /** Number of viewers who reported since the given time. */
   now: number;
   medianDelayMs: number | null;
   mostDelayMs: number | null;
 }
 
-/** All who watched a stream. 95 of 100 viewers have at most the delay `mostDelayMs`. */
+/** Sums of all viewers of a stream. 95 of 100 viewers have at most the delay `mostDelayMs`. */
 export async function sumAudience(db: Db, mediaId: number, { since }: { since: Date }): Promise<Audience> {
   const delay = (share: number) => sql`
     percentile_disc(${sql.lit(share)}) within group (order by delay_ms)
@@ -138,7 +138,7 @@ export async function insertStream(
   await db.insertInto('livestream').values({ media_id: mediaId, starts_at: startsAt, kind }).execute();
 }
 
-/** Members who were reminded of the earlier start are reminded again of a start after `remindedUntil`. */
+/** Members who were reminded of the earlier start are reminded again if the new start is after `remindedUntil`. */
 export async function updateStreamStart(
   db: Db,
   { livestreamId, startsAt, remindedUntil }: { livestreamId: number; startsAt: Date; remindedUntil: Date },
@@ -163,7 +163,7 @@ export interface StreamValues {
   hears_speech?: boolean;
 }
 
-/** Other values stay. */
+/** Values that are not given stay. */
 export async function updateStreamSettings(db: Db, livestreamId: number, values: StreamValues): Promise<void> {
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
 }

@@ -187,7 +187,7 @@ test('when two move a stream at once the second gets a conflict, and nothing of 
     code: 'conflict',
     message: expect.stringMatching(/“starts at” was changed since by Mattie/),
   });
-  // The same value, or another field, is no conflict.
+  // The same value, or another field, is not a conflict.
   await move(creator, { startsAt: inMs(2 * hourMs), description: 'Firing' });
   const over = await move(creator, { version: moved.version, startsAt: inMs(3 * hourMs) });
   expect(over).toMatchObject({ title: 'The kiln, live', description: 'Firing', startsAt: inMs(3 * hourMs) });
@@ -365,7 +365,7 @@ test('editors see the number of viewers, the watched time and how far the viewer
   await report(mate, 5100);
   const all = { viewers: 2, watchedMs: 8000 };
   expect(await audience()).toEqual({ ...all, now: 2, medianDelayMs: 2400, mostDelayMs: 5100 });
-  // Behind the live edge, a player says no delay.
+  // Behind the live edge, a player reports no delay.
   await report(stranger);
   expect(await audience()).toMatchObject({ now: 2, medianDelayMs: 5100, mostDelayMs: 5100 });
   clock.advance(30_000);

@@ -45,12 +45,12 @@ import {
 
 export const newKeysLimit = { name: 'stream-key', points: 20, perSeconds: 3600 };
 const signalLostMs = 3000;
-/** Players report every ten seconds. */
+/** A player without a report for this time does not watch: players report every ten seconds. */
 const watchesMs = 25_000;
 
 /**
- * The streams that the editor may edit: on air, in rehearsal, to come (the next one first), 24/7 channels that were never
- * on, then what is over or did not begin within an hour (the latest first).
+ * The streams that the editor may edit: on air, in rehearsal, planned (the next one first), 24/7 channels that were
+ * never on, then streams that are over or did not begin within an hour (latest first).
  */
 export async function listEditableStreams(platform: Platform, { editor, page }: { editor: Editor; page: Page }) {
   const editorId = editor.permissions.includes('content.edit-all') ? undefined : editor.userId;
@@ -93,7 +93,7 @@ export async function readStream(platform: Platform, editor: Editor, mediaId: nu
   };
 }
 
-/** Throws what a new video throws, and `invalid_request` for a past time. */
+/** Throws the errors of a new video, and `invalid_request` for a past time. */
 export async function announceStream(
   platform: Platform,
   editor: Editor,
@@ -111,7 +111,7 @@ export async function announceStream(
   return readStream(platform, editor, mediaId);
 }
 
-/** Changes the given fields. Throws what an edit of its media entry throws. */
+/** Changes the given fields. Throws the errors of an edit of its media entry. */
 export async function editStream(
   platform: Platform,
   editor: Editor,
@@ -162,7 +162,7 @@ async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, s
   return moved;
 }
 
-/** The stream's own fields beside those of its media entry, for the history of changes; empty for a video. */
+/** The fields that the stream has besides those of its media entry, for the history of changes; empty for a video. */
 export async function lockFields(tx: Db, mediaId: number): Promise<Partial<ReturnType<typeof fieldsOf>>> {
   const stream = await findStudioStream(tx, { mediaId, lock: true });
   return stream ? fieldsOf(stream) : {};
@@ -177,8 +177,8 @@ function startOf({ startsAt }: Pick<StudioStreamRow, 'startsAt'>) {
 }
 
 /**
- * Deletes a stream with its media entry; of a premiere, the video stays. Throws `conflict` once it has begun: its recording
- * is deleted as a video.
+ * Deletes a stream with its media entry; the video of a premiere stays. Throws `conflict` once it has begun: then its
+ * recording is deleted as a video.
  */
 export async function cancelStream(platform: Platform, editor: Editor, mediaId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
@@ -193,7 +193,8 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
 }
 
 /**
- * Makes a key, of which only the hash is stored. The earlier key ends, and a broadcaster who uses it is disconnected.
+ * Makes a key, of which only the hash is stored. The earlier key stops working, and a broadcaster who uses it is
+ * disconnected.
  */
 export async function makeStreamKey(platform: Platform, editor: Editor, mediaId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
@@ -220,8 +221,8 @@ export async function endStream(platform: Platform, editor: Editor, mediaId: num
 }
 
 /**
- * Shows the slate of a stream, or what its broadcaster sends. Throws `ended` for a stream that is over, `conflict` for one
- * that has not begun.
+ * Shows the slate of a stream, or its broadcaster. Throws `ended` for a stream that is over, `conflict` for one that
+ * has not begun.
  */
 export async function pauseStream(
   platform: Platform,
@@ -243,7 +244,7 @@ export async function lockStream(tx: Db, editor: Editor, mediaId: number): Promi
   return requireStream(tx, { mediaId, lock: true });
 }
 
-/** Throws `conflict` for a stream that nobody sends to. */
+/** Throws `conflict` for a stream without a broadcaster. */
 export async function lockBroadcast(tx: Db, editor: Editor, mediaId: number): Promise<StudioStreamRow> {
   const stream = await lockStream(tx, editor, mediaId);
   if (stream.kind !== 'broadcast') throw new ProblemError('conflict', { detail: 'This stream has no broadcaster.' });
@@ -261,7 +262,7 @@ export function record(tx: Db, { userId }: Editor, { action, mediaId }: { action
   return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
 }
 
-/** Members see a stream as upcoming until it is an hour late. */
+/** Requires a start in the future, or less than an hour ago: so long members see a stream as planned. */
 function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
   if (at.getTime() <= clock.now().getTime() - startGraceMs)

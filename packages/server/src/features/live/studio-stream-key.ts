@@ -18,9 +18,9 @@ import { deleteSrtPortOfTeam } from './ingest/srt-port-queries.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
 import { lockBroadcast, newKeysLimit } from './studio-livestream.ts';
 
-/** A browser with a bad connection asks for a key each time that it connects again. */
+/** Limit for a browser with a bad connection, which requests a key for each connection. */
 const browserKeysLimit = { name: 'stream-browser-key', points: 120, perSeconds: 3600 };
-/** Longer than any broadcast: it ends with its key. */
+/** Longer than any broadcast, because the broadcast ends with its key. */
 const browserKeyKeptMs = 2 * 24 * 3_600_000;
 
 /** A key with which the editor's browser can send the stream. Throws `ended`, `not_set_up` and `rate_limited`. */
@@ -34,7 +34,7 @@ export async function makeBrowserKey(platform: Platform, editor: Editor, mediaId
     const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await deleteOldBrowserKeys(tx, { livestreamId: id, before: new Date(at.getTime() - browserKeyKeptMs) });
-    // Once: a bad connection would fill the log.
+    // Recorded once: a bad connection would fill the log.
     if (!(await hasBrowserKey(tx, id))) {
       await recordAudit(tx, { actorId: editor.userId, action: 'live.browser', subject: `media:${mediaId}` });
     }
@@ -43,7 +43,7 @@ export async function makeBrowserKey(platform: Platform, editor: Editor, mediaId
   return { url: whip.url, key, stun: whip.stun ?? null };
 }
 
-/** Throws `not_found`, and `forbidden` for somebody who may not edit the team. */
+/** Throws `not_found`, and `forbidden` for an editor who may not edit the team. */
 export async function readCreatorKey(platform: Platform, editor: Editor, teamId: number) {
   const found = await inTransaction(platform.db, async (tx) => {
     await lockEditableTeam(tx, editor, { teamId });
@@ -52,7 +52,7 @@ export async function readCreatorKey(platform: Platform, editor: Editor, teamId:
   return { servers: serversOf(platform.config), madeAt: found?.madeAt.toISOString() ?? null };
 }
 
-/** The earlier key ends, and a program that sends with it is disconnected. */
+/** Makes a key. The earlier key stops working, and a program that uses it is disconnected. */
 export async function makeCreatorKey(platform: Platform, editor: Editor, teamId: number) {
   if (!(await rateLimit(platform.db, newKeysLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   const key = makeKey();
@@ -66,7 +66,7 @@ export async function makeCreatorKey(platform: Platform, editor: Editor, teamId:
   return { servers, key };
 }
 
-/** The key opens nothing any more. */
+/** Deletes the key. */
 export async function removeCreatorKey(platform: Platform, editor: Editor, teamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await lockEditableTeam(tx, editor, { teamId });

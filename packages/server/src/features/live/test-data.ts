@@ -5,13 +5,13 @@ import { type MediaOptions, makeMedia } from '../media/test-data.ts';
 import { goOnAir } from './on-air.ts';
 
 export interface StreamOptions extends Pick<MediaOptions, 'title' | 'access' | 'createdBy' | 'teamIds'> {
-  /** By default an hour from now. */
+  /** Start; by default an hour from now. */
   startsAt?: Date;
   onAir?: boolean;
   kind?: StreamKind;
 }
 
-/** For tests: an announced stream, on air if the options say so, without segments. */
+/** For tests: an announced stream without segments, on air if the options say so. */
 export async function makeStream(platform: Platform, { startsAt, onAir, kind, ...options }: StreamOptions = {}) {
   const { db, clock } = platform;
   const mediaId = await makeMedia(db, { ...options, playable: false, publishAt: null });

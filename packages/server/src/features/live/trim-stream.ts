@@ -9,10 +9,10 @@ import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { trimRecording } from '../transcode/broadcast/trim-recording.ts';
 import { readStream, requireStream } from './studio-livestream.ts';
 
-/** Each may encode a whole recording again. */
+/** Limit, because each trim may encode a whole recording again. */
 const trimLimit = { name: 'stream-trim', points: 20, perSeconds: 3600 };
 
-/** Leaves out the start and the end of a recording. Throws `not_ready` before there is one. */
+/** Hides the start and the end of a recording. Throws `not_ready` before there is one. */
 export async function trimStream(
   platform: Platform,
   editor: Editor,
@@ -20,7 +20,7 @@ export async function trimStream(
 ): Promise<StudioLivestreamDetail> {
   if (!(await rateLimit(platform.db, trimLimit).take(editor.userId))) throw new ProblemError('rate_limited');
   await inTransaction(platform.db, async (tx) => {
-    // Not locked: who makes renditions locks the file first, and then the video.
+    // Not locked, because jobs that make renditions lock the file first, and then the video.
     await requireEditableMedia(tx, editor, { mediaId });
     const { assetId, endedAt } = await requireStream(tx, { mediaId, lock: false });
     await trimRecording(platform, tx, { assetId: endedAt && assetId, startS, endS });

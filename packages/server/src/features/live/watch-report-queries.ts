@@ -2,24 +2,24 @@ import { streamKeepMs } from '@greenlight/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A livestream counts as attended after so much of it was watched: see badge/rule-queries.ts. */
+/** A livestream counts as attended after this much of it was watched: see badge/rule-queries.ts. */
 const attendedMs = 300_000;
 
 export interface WatchReport {
   mediaId: number;
   userId: string;
   durationMs: number;
-  /** The time of the report; a later report than the end of the stream counts as sent at its end. */
+  /** The time of the report. A report after the end of the stream counts as sent at its end. */
   at: Date;
   /** Null for a viewer who is not at the live edge. */
   delayMs: number | null;
 }
 
 /**
- * Adds the watched time, at most the time since the last report. A first report counts at most the time between two
- * reports, and none after the end of the stream. Of concurrent reports the second sees the first. False when nothing
- * was stored: the stream or the account is gone, or it is too late. Locks neither: thousands report at once for one
- * stream.
+ * Adds the watched time, at most the time since the last report. A first report counts at most the usual time between
+ * two reports, and none after the end of the stream. Of two concurrent reports the second one sees the first. Returns
+ * false if nothing was stored: the stream or the account is gone, or it is too late. Locks neither of them, because
+ * thousands report at the same time for one stream.
  */
 export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at, delayMs }: WatchReport): Promise<boolean> {
   const atMost = (since: string) => sql`

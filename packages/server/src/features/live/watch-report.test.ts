@@ -140,7 +140,7 @@ test('a stream for members counts as a screen, and is refused at the limit', asy
   await expect(report({ client }, stream)).resolves.toBeUndefined();
 });
 
-/** Logins of one member, with the address that each gets, and whether it works. */
+/** Logins of one member, with the address of each, and whether it works. */
 async function watchers(count: number) {
   const { platform, url } = server;
   const operator = await signUp(server, { role: 'operator' });
@@ -170,7 +170,7 @@ test('an address of a stream for members counts as a screen even without reports
   expect(others).toEqual(others.map(() => null));
   const info = await first?.account.userInfo({ query: { select: 'streamsRemaining' } });
   expect(info?.streamsRemaining).toBe(0);
-  // The first login keeps its place by asking again; after it stops, the next one gets the place.
+  // The first login keeps its place by requests. After it stops, the next one gets the place.
   expect(await ask(first)).toBe(own);
   server.clock.advance(streamLeaseMs);
   expect(await opens(await ask(second))).toBe(true);
@@ -211,7 +211,7 @@ test('a screen shows one broadcast: another broadcast or a video replaces it', a
   expect(await opens(await ask(client, { livestreamId: stream.livestreamId, streamId }))).toBe(true);
 });
 
-/** The stream id in the status, for a player that wants this broadcast. */
+/** The stream id in the status, for a player that requests this broadcast. */
 async function streamIdOf(client: TestAccount['client'] | undefined, { livestreamId }: Stream, streamId?: string) {
   const { streams } = (await client?.live.status({ query: { livestreamId, streamId } })) ?? { streams: [] };
   return streams.find((one) => one.livestreamId === livestreamId)?.streamId ?? undefined;

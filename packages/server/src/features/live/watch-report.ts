@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Stores a player's report. Watching a stream for members takes a screen, as with any video; reports keep it until the
- * lease is over. Throws `not_found` for a stream that has not begun, and what playback throws for a video.
+ * Stores a player's report. A members-only stream takes a screen, like any video; reports keep it until the lease ends.
+ * Throws `not_found` for a stream that has not begun, and the errors of playback.
  */
 export async function reportWatch(
   platform: Platform,
@@ -55,10 +55,10 @@ export async function reportWatch(
     delayMs: delayMs ?? null,
   };
   const isStored = await inTransaction(db, (tx) => upsertWatch(tx, watch));
-  // Checked again: the stream may be deleted at this moment.
+  // Checked again, because the stream may be deleted at this moment.
   if (!isStored && row.endedAt === null) throw new ProblemError('not_found');
   if (row.kind !== 'premiere' || positionMs === undefined) return;
-  // As for a video, though it is not published yet.
+  // As for a video, although it is not published yet.
   const progress = {
     currentTime: positionMs / 1000,
     totalTime: row.durationS ?? 0,
@@ -72,13 +72,13 @@ const limits = new Set<string>(['device_limit', 'stream_limit']);
 export interface Address {
   url: string | null;
   expiresAt: string | null;
-  /** The player's stream, if it is counted. */
+  /** The player's stream; null if it is not counted. */
   streamId: string | null;
 }
 
 /**
- * Media addresses of the streams that the viewer may watch, by livestream. Only one stream that counts gets an address
- * and takes a screen, so that one screen cannot show several broadcasts; none does at the limit.
+ * Media addresses of the streams that the viewer may watch, by livestream. Only one members-only stream gets an address
+ * and takes a screen, so that one screen cannot show several broadcasts; at the limit none does.
  */
 export async function addressesOf(
   platform: Platform,
@@ -88,7 +88,7 @@ export async function addressesOf(
   const decided = await Promise.all(
     onAir.map(async (row) => {
       const watch = toAsked({ row, viewer, at });
-      // The same decision as playback's, for an entry that was published when its stream began.
+      // The same decision as for playback, for an entry that was published when its stream began.
       const { problem } = await decideWatch(platform, watch);
       return { row, isOpen: problem === null, isCounted: countsAsStream(watch) };
     }),
@@ -107,7 +107,9 @@ export async function addressesOf(
   return addresses;
 }
 
-/** The wished stream; without a wish the one that the session watches, else the first. Only streams that count. */
+/**
+ * The wished stream; without a wish the one that the session watches, else the first. Only among streams that count.
+ */
 async function choose(
   platform: Platform,
   asked: { onAir: WatchableStreamRow[]; counted: WatchableStreamRow[]; viewer: Viewer; livestreamId?: number },
@@ -119,7 +121,7 @@ async function choose(
   return counted.find(({ mediaId }) => mediaId === watched) ?? counted.find(({ id }) => id === onAir[0]?.id);
 }
 
-/** The player learns the reason from its next report. */
+/** Returns null at the limit: the player learns the reason from its next report. */
 function whenFull(error: unknown): null {
   if (error instanceof ProblemError && limits.has(`${error.problem.code}`)) return null;
   throw error;

@@ -20,17 +20,17 @@ export interface NewAsset {
   mediaId: number;
   filename: string;
   byteSize: number;
-  /** Of the whole file, if the sender told it. */
+  /** SHA-256 of the whole file, if the client sent it. */
   sha256: Buffer | null;
 }
 
-/** Creates the row of a file that is going to be uploaded to `sourceKey`. */
+/** Creates the row of a file that will be uploaded to `sourceKey`. */
 export function createAsset({ clock }: Pick<Platform, 'clock'>, db: Db, asset: NewAsset): Promise<string> {
   return insertAsset(db, { ...asset, at: clock.now() });
 }
 
 /**
- * Encodes all renditions again from the stored source. The present ones play until the new ones are done. Throws
+ * Encodes all renditions again from the stored source. The present ones play until the new ones are finished. Throws
  * `not_ready`, also for a recording of a stream that has no source (yet).
  */
 export async function retranscode(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
@@ -53,32 +53,36 @@ export async function extractStill(
   return readFrame(platform, { asset, timeS });
 }
 
-/** Call it in the transaction that deletes a video, before its row: its files cannot be loaded from then on. */
+/**
+ * Call it in the transaction that deletes a video, before its row is deleted. From then on, its files cannot be loaded.
+ */
 export async function removeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }) {
   for (const assetId of await revokeAssetsOf(platform, tx, { mediaId })) {
     await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
   }
 }
 
-/** Deletes a file of a video that stays: its addresses end with the transaction. */
+/** Deletes a file of a video that stays. Its addresses end with the transaction. */
 export async function dropAsset(platform: Pick<Platform, 'bus' | 'clock' | 'jobs'>, tx: Db, assetId: string) {
   await revokeMedia(platform, tx, [assetId]);
   await platform.jobs.enqueue(tx, removeAssetJob, { assetId });
 }
 
-/** Revokes all addresses of a video's files; answers the ids of its assets. */
+/** Revokes all addresses of a video's files. Returns the ids of its assets. */
 export async function revokeAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<string[]> {
   const assetIds = await listAssetIds(tx, mediaId);
   await revokeMedia(platform, tx, [...assetIds, ...(await listPlayoutsOfMedia(tx, mediaId))]);
   return assetIds;
 }
 
-/** Takes the revocation back. */
+/** Ends the revocation. */
 export async function readmitAssetsOf(platform: Platform, tx: Db, { mediaId }: { mediaId: number }): Promise<void> {
   await readmitMedia(platform, tx, [...(await listAssetIds(tx, mediaId)), ...(await listPlayoutsOfMedia(tx, mediaId))]);
 }
 
-/** Runs again later, for files that a worker in the middle of a chunk may still write. */
+/**
+ * Deletes the files of an asset. Runs again later, for files that a worker in the middle of a chunk may still write.
+ */
 export async function removeAsset(platform: Platform, { assetId }: { assetId: string }): Promise<void> {
   const { db, storage, jobs, clock } = platform;
   await inTransaction(db, async (tx) => {
@@ -90,7 +94,9 @@ export async function removeAsset(platform: Platform, { assetId }: { assetId: st
   await storage.deletePrefix(`source/${assetId}`);
 }
 
-/** Unless its number is in use again: what failed gives its number to the next attempt. */
+/**
+ * Deletes a generation, unless its number is in use again: a failed generation gives its number to the next attempt.
+ */
 export async function removeGeneration({ db, storage }: Platform, making: AssetGeneration): Promise<void> {
   await inTransaction(db, async (tx) => {
     const asset = await lockAsset(tx, making.assetId);
@@ -99,7 +105,7 @@ export async function removeGeneration({ db, storage }: Platform, making: AssetG
   });
 }
 
-/** Restarts stalled assets; finished and running steps are not repeated. */
+/** Restarts stalled assets. Finished and running steps are not repeated. */
 export async function rescueAssets({ db, jobs, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - rescueAfterMs);
   for (const { id, generation } of await listStalledAssets(db, since)) {

@@ -66,7 +66,7 @@ export async function listOlderAssetIds(db: Db, asset: Pick<AssetRow, 'id' | 'me
   return rows.map(({ id }) => id);
 }
 
-/** Received but unfinished assets without progress for so long that their jobs may be lost. */
+/** Received but unfinished assets without progress for this long: their jobs may be lost. */
 export async function listStalledAssets(db: Db, since: Date) {
   return db
     .selectFrom('asset')
@@ -78,7 +78,7 @@ export async function listStalledAssets(db: Db, since: Date) {
     .execute();
 }
 
-/** False when it was marked as received before. */
+/** Returns false if it was marked as received before. */
 export async function updateAssetReceived(db: Db, assetId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('asset')
@@ -127,7 +127,7 @@ export async function updateAssetFailed(db: Db, assetId: string, failure: { code
     .execute();
 }
 
-/** Keeps the renditions that play; gives up those in progress. */
+/** Keeps the renditions that play, and discards those in progress. */
 export async function revertAssetGeneration(
   db: Db,
   asset: AssetRow,
@@ -148,7 +148,7 @@ export async function revertAssetGeneration(
     .execute();
 }
 
-/** A new source: the storyboard is drawn again. */
+/** Sets a new source. The storyboard is drawn again. */
 export async function updateAssetSource(db: Db, assetId: string, byteSize: number): Promise<void> {
   await db.updateTable('asset').set({ byte_size: byteSize, storyboard_at: null }).where('id', '=', assetId).execute();
 }
@@ -172,7 +172,7 @@ async function deleteRenditions(db: Db, assetId: string, generation: number): Pr
   await db.deleteFrom('rendition').where('asset_id', '=', assetId).where('generation', '=', generation).execute();
 }
 
-/** False when there is none. */
+/** Returns false if there is none. */
 export async function deleteAsset(db: Db, assetId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('asset').where('id', '=', assetId).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -11,7 +11,7 @@ export function sourceKey(assetId: string): string {
   return `source/${assetId}/original`;
 }
 
-/** The folder with the renditions of one generation; playlists above it refer to them by relative addresses. */
+/** The folder with the renditions of one generation. Playlists above it refer to them by relative addresses. */
 export function generationFolder({ assetId, generation }: AssetGeneration): string {
   return `v/${assetId}/g${generation}`;
 }
@@ -19,8 +19,9 @@ export function generationFolder({ assetId, generation }: AssetGeneration): stri
 const patience = { low: 'none', audio: 'none', whole: 'some', upper: 'most' } as const;
 
 /**
- * Viewers need the next part in all rungs sooner than better rungs of earlier parts. What replaces files that play, such
- * as those of a livestream, gives way to everything, above all to the encoders of other streams.
+ * The priority of an asset's encoders. Viewers need the next part in all rungs sooner than better rungs of earlier
+ * parts. Renditions that replace files which play, such as those of a livestream, give way to everything, above all to
+ * the encoders of other streams.
  */
 export function patienceOf({ generation }: Pick<AssetRow, 'generation'>, tier: keyof typeof patience): Patience {
   return generation > 1 ? 'most' : patience[tier];
@@ -32,7 +33,7 @@ export async function sourceOf({ storage }: Pick<Platform, 'storage'>, assetId: 
   return path === undefined ? { url: await storage.addressFor(key, sourceAddressS) } : { path };
 }
 
-/** The probed facts in an asset's row; throws before it was probed. */
+/** The probed facts of an asset. Throws before it was probed. */
 export function sourceFactsOf(asset: AssetRow): SourceFacts {
   if (asset.frame_count === null) throw new Error(`Asset ${asset.id} has not been probed`);
   return {

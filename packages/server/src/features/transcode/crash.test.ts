@@ -24,7 +24,7 @@ afterAll(async () => {
   await footage.remove();
 });
 
-/** ffmpeg processes that work on an asset. */
+/** Process ids of ffmpeg processes that work on an asset. */
 function encodersOf(assetId: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -48,7 +48,7 @@ test('a worker killed in the middle leaves nothing behind, and others finish its
   await watchProcessing(creator, mediaId, ({ steps }) =>
     steps.some(({ step, percent }) => step === 'rendition' && percent > 30),
   );
-  // Between two chunks there is none.
+  // There is none between two chunks.
   await expect.poll(() => encodersOf(assetId).length, { timeout: 10_000 }).toBeGreaterThan(0);
   await first.end('SIGKILL');
   await expect.poll(() => encodersOf(assetId), { timeout: 2000 }).toEqual([]);

@@ -61,6 +61,6 @@ test('a file that kills the process twice is set aside, and its creator is notif
   expect(seen.at(-1)?.failure).toMatch(/^The server ended twice while it converted this video/);
   expect(last.child.exitCode).toBeNull();
   expect(last.child.signalCode).toBeNull();
-  // The start record is deleted after the creator was told.
+  // The start record is deleted after the creator was notified.
   await expect.poll(() => server.platform.db.selectFrom('job_start').selectAll().execute()).toEqual([]);
 });

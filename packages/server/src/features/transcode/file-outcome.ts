@@ -24,17 +24,20 @@ export interface FileTrim {
   captions: { before: RecordedCaptions[]; after: RecordedCaptions[] };
 }
 
-/** Called in the transaction that changes the state of a file, so that its video changes with it. */
+/** Functions that are called in the transaction that changes the state of a file, so that its video changes with it. */
 export interface FileOutcome {
-  /** The file replaces the one that the video has, unless that one was uploaded later. */
+  /** Replaces the file of the video, unless that one was uploaded later. */
   filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
-  /** These parts of the file are left out; in order, in seconds of the file as it was. */
+  /** Removes these parts of the file; in order, in seconds of the earlier file. */
   partsCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
-  /** It begins `movedS` later in time than before (less than 0: earlier), and is so long. `captions` came with it. */
+  /**
+   * Trims the file. `movedS`: shift of its start (negative: earlier); `lengthS`: its length; `captions`: before and
+   * after.
+   */
   trimmed: (tx: Db, trim: FileTrim) => Promise<void>;
-  /** These captions came with the file. */
+  /** Adds the captions of the file. */
   captioned: (tx: Db, captioned: { mediaId: number; captions: RecordedCaptions[] }) => Promise<void>;
-  /** The video is published now, unless it was before. */
+  /** Publishes the video, unless it is published already. */
   publish: (tx: Db, video: { mediaId: number; at: Date }) => Promise<void>;
   fileFailed: (tx: Db, assetId: string) => Promise<void>;
   storyboardDrawn: (tx: Db, assetId: string) => Promise<void>;
@@ -44,7 +47,10 @@ export interface FileOutcome {
 
 let registered: FileOutcome | undefined;
 
-/** The media feature imports this one, so this one can't import it: `app/worker.ts` registers what media does. */
+/**
+ * `app/worker.ts` registers the functions of the media feature, because this feature cannot import it: media imports
+ * this one.
+ */
 export function registerFileOutcome(outcome: FileOutcome): void {
   registered = outcome;
 }
@@ -54,7 +60,7 @@ export function fileOutcome(): FileOutcome {
   return registered;
 }
 
-/** Does nothing when the video was deleted. */
+/** Does nothing if the video was deleted. */
 export async function tellPlayable(
   tx: Db,
   asset: AssetRow,

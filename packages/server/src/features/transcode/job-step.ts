@@ -15,8 +15,8 @@ const asideText =
 const brokenText = 'The server could not convert this video. Try again; if it fails once more, tell the operator.';
 
 /**
- * Runs one step of a generation that is still wanted. A faulty file fails its asset at once; other errors fail it when
- * the job's attempts are used up.
+ * Runs one step of a generation that is still needed. A bad file fails its asset at once; other errors fail it when the
+ * attempts of the job are used up.
  */
 export async function runStep(
   platform: Platform,
@@ -51,7 +51,7 @@ async function giveUp(
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const asset = await lockAsset(tx, making.assetId);
-    // What is ready plays on, without a thumbnail or a storyboard.
+    // Finished renditions continue to play, without a thumbnail or a storyboard.
     if (!asset || asset.generation !== making.generation || asset.state === 'ready') return;
     const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
     if (playsAnother) {

@@ -2,7 +2,7 @@ import { uuid } from '@greenlight/contract/field';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** Which generation of an asset's renditions; a job of an older one does nothing. */
+/** The generation of an asset's renditions. A job of an older generation does nothing. */
 const making = z.object({ assetId: uuid, generation: z.int() });
 export type AssetGeneration = z.infer<typeof making>;
 
@@ -10,24 +10,30 @@ const chunkOf = making.extend({ tier: z.enum(['low', 'upper', 'whole']), index: 
 export type ChunkJobData = z.infer<typeof chunkOf>;
 
 /**
- * What can be watched first goes first: low rungs of all videos before others, the beginning before the end. So a new
- * upload does not wait for a long one.
+ * Chunks that can be watched first have priority: low rungs of all videos before others, the beginning before the end.
+ * So a new upload does not wait for a long one.
  */
 export function chunkPriority({ tier, index }: Pick<ChunkJobData, 'tier' | 'index'>): number {
   return lastPriority[tier] - index;
 }
 
-/** More than a video has chunks. */
+/** More than the number of chunks of a video. */
 const lastPriority = { low: 2_000_000, upper: 1_000_000, whole: 1_000_000 };
 
 const hourS = 3600;
 
-/** Uploaded files are decoded by third-party programs: a file that kills the process is not retried for ever. */
+/**
+ * Handles a file that killed the process. Uploaded files are decoded by third-party programs, so it must not be retried
+ * forever.
+ */
 async function asideHandler() {
   return (await import('./job-step.ts')).setAside;
 }
 
-/** Probe, first chunk and sound. In a queue of its own, so that a new upload never waits for another one's chunks. */
+/**
+ * Probes the file, and makes the first chunk and the sound. It has a queue of its own, so that a new upload never waits
+ * for the chunks of others.
+ */
 export const intakeJob = defineJob({
   name: 'transcode.intake',
   data: making,
@@ -66,7 +72,7 @@ export const storyboardJob = defineJob({
   asideHandler,
 });
 
-/** Stills of a stream on air, for its timeline. If it fails, the stream goes on. */
+/** Draws stills of a stream on air, for its timeline. If it fails, the stream continues. */
 export const liveSheetJob = defineJob({
   name: 'transcode.live-sheet',
   data: z.object({ assetId: uuid }),
@@ -84,7 +90,9 @@ export const sealBroadcastJob = defineJob({
   handler: async () => (await import('./broadcast/seal-broadcast.ts')).sealBroadcast,
 });
 
-/** Makes the source file of a recording from what its broadcaster sent, and has all renditions made from it. */
+/**
+ * Makes the source file of a recording from the stored input of its broadcaster, and has all renditions made from it.
+ */
 export const makeSourceJob = defineJob({
   name: 'transcode.make-source',
   data: z.object({ assetId: uuid }),
@@ -100,7 +108,7 @@ export const writeTrimJob = defineJob({
   data: z.object({ assetId: uuid }),
   concurrency: 1,
   unique: 'waiting',
-  // The trim was answered with success: a full disk only delays it.
+  // The trim was answered with success, so a full disk may only delay it.
   retryLimit: 50,
   handler: async () => (await import('./broadcast/trim-recording.ts')).writeTrim,
 });

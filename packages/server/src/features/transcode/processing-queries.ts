@@ -5,7 +5,7 @@ import type { AssetState } from './asset-queries.ts';
 export interface RenditionCompletion {
   name: string;
   tier: 'low' | 'upper' | 'audio';
-  /** From 0 to 1. */
+  /** Share of the encoded part, from 0 to 1. */
   made: number;
   done: boolean;
 }
@@ -13,11 +13,11 @@ export interface RenditionCompletion {
 export interface ProcessingState {
   media_id: number;
   state: AssetState;
-  /** From 0 to 1: of the upload while it lasts, then of all renditions. */
+  /** Progress from 0 to 1: of the upload while it lasts, then of all renditions. */
   progress: number;
 }
 
-/** How much of each rendition of the newest generation is encoded; largest first, the sound last. */
+/** The encoded share of each rendition of the newest generation; largest first, the sound last. */
 export async function listRenditionCompletion(db: Db, assetId: string): Promise<RenditionCompletion[]> {
   const { rows } = await sql<RenditionCompletion>`
     select rendition.name, rendition.tier, 
@@ -33,7 +33,7 @@ export async function listRenditionCompletion(db: Db, assetId: string): Promise<
   return rows;
 }
 
-/** When the sound was encoded twice the longer take counts; the chunks of a picture add up. */
+/** If the sound was encoded twice, the longer take counts. The chunks of a picture add up. */
 const madeSegments = sql`
   case when rendition.tier = 'audio' then max(cardinality(chunk.segment_bytes)) else sum(cardinality(chunk.segment_bytes)) end`;
 

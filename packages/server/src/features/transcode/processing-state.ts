@@ -76,7 +76,7 @@ function stateOf(done: boolean, begun: boolean): Step['state'] {
   return begun ? 'running' : 'waiting';
 }
 
-/** The step in progress failed; if there is none, the first one that had not started. */
+/** Marks the step in progress as failed, or else the first one that has not started. */
 function markFailed(steps: Step[]): Step[] {
   const at = steps.findIndex(({ state }) => state === 'running');
   const failed = at === -1 ? steps.findIndex(({ state }) => state === 'waiting') : at;
@@ -90,7 +90,7 @@ function percentOf(share: number): number {
   return Math.floor(Math.min(1, share) * 100);
 }
 
-/** `29.97`, `25`. */
+/** A frame rate such as `29.97` or `25`. */
 function shownRate(num: number, den: number): string {
   return String(Math.round((num / den) * 1000) / 1000);
 }

@@ -4,10 +4,10 @@ import { type AssetRow, updateAssetGeneration } from './asset-queries.ts';
 import { type AssetGeneration, removeGenerationJob } from './jobs.ts';
 import { enqueueIntake } from './start-transcode.ts';
 
-/** A worker in the middle of a chunk may still write. */
+/** Leftovers are deleted after this time, because a worker in the middle of a chunk may still write. */
 const leftoversAfterMs = 10 * 60 * 1000;
 
-/** Makes all renditions of a locked asset from its source. The present ones play until the new ones are done. */
+/** Makes all renditions of a locked asset from its source. The present ones play until the new ones are finished. */
 export async function renewRenditions(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Db,
@@ -20,7 +20,7 @@ export async function renewRenditions(
   return making;
 }
 
-/** Has the files of renditions removed that never played. */
+/** Has the files of renditions deleted that never played. */
 export async function abandonGeneration(
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   tx: Db,

@@ -16,7 +16,7 @@ export async function startTranscode(
   });
 }
 
-/** The first job of a generation: it plans the others. */
+/** Enqueues the first job of a generation, which plans the others. */
 export async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
   await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
 }

@@ -43,7 +43,9 @@ export function findUnstorableText(value: unknown, path: string): Fields {
   if (typeof value !== 'object' || value === null) return [];
   // The keys of a record also come from the caller.
   return Object.entries(value).flatMap(([key, inner]) => {
-    const inKey = Array.isArray(value) ? [] : findUnstorableText(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
+    const inKey = Array.isArray(value)
+      ? []
+      : findUnstorableText(key, `${path}.${key.replaceAll('\0', '')}`.toWellFormed());
     return inKey.length > 0 ? inKey : findUnstorableText(inner, `${path}.${key}`);
   });
 }

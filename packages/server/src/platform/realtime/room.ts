@@ -100,7 +100,9 @@ export class Room<Data> {
 
   #enqueue(work: () => Promise<void>): Promise<void> {
     const { log } = this.#platform;
-    this.#work = this.#work.then(work).catch((error) => log.warn({ err: error, room: this.name }, 'an operation on a room failed'));
+    this.#work = this.#work
+      .then(work)
+      .catch((error) => log.warn({ err: error, room: this.name }, 'an operation on a room failed'));
     return this.#work;
   }
 

@@ -21,41 +21,41 @@ const apps = new Map<string, Role>([
   ['live', 'main'],
   ['live-backup', 'backup'],
 ]);
-/** Another process has the stream's broadcaster when it stored something since. */
+/** If something was stored within this time, another process has the stream's broadcaster. */
 const elsewhereMs = 2000;
-/** A sender may stand still for a moment, and still keep out the one that it replaced. */
+/** For this long, a silent sender still keeps out the sender that it replaced. */
 const deliversMs = 5000;
-/** From the answer to a sender until its first data. */
+/** Time from the admission of a sender until its first data. */
 const beginsMs = 5000;
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 const keyCheckMs = 1000;
 const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
-/** Each broadcast has its own encoder process. */
+/** Maximum number of broadcasts. Each has its own encoder process. */
 const mostBroadcasts = Math.max(2, availableParallelism());
 
-/** A connection that may send. */
+/** A connection that is allowed to send. */
 export interface Admission extends ConnectionId {
   role: Role;
-  /** Who sends: the same key, from the same network, hashed. */
+  /** Hash of the sender: the same key from the same network. */
   sender: string;
 }
 
 const ingests = new WeakMap<Platform, Ingest>();
 
-/** The one of this process, for every protocol. */
+/** The ingest of this process, for every protocol. */
 export function ingestOf(platform: Platform): Ingest {
   const ingest = ingests.get(platform) ?? new Ingest(platform);
   ingests.set(platform, ingest);
   return ingest;
 }
 
-/** Connects broadcasters, by any protocol, to their streams. */
+/** Connects broadcasters of any protocol to their streams. */
 export class Ingest {
   readonly #platform: Platform;
   readonly #sessions = new Map<number, LiveSession>();
-  /** Of senders that have not begun yet: those who come meanwhile, such as the backup encoder, share it. */
+  /** Admissions of senders that have not begun; a second sender, such as the backup encoder, shares them. */
   readonly #admitted = new LRUCache<number, Promise<ConnectionId | undefined>>({ max: 1000, ttl: beginsMs });
-  /** Of each stream and role, not of the connection: otherwise each reconnect would allow a new burst. */
+  /** Pace per stream and role, not per connection, because each reconnect would allow a new burst. */
   readonly #paces = new Map<string, LivePace>();
   readonly #replaced: ReplacedSenders;
   readonly #refused: Counter<'reason'>;
@@ -91,7 +91,10 @@ export class Ingest {
     });
   }
 
-  /** The key, or its hash. Throws `PublishRefusal` for a key of no upcoming or running stream. */
+  /**
+   * Admits a sender by its key, or the hash of the key. Throws `PublishRefusal` if the key opens no planned or running
+   * stream.
+   */
   async admit(request: { app: string; key: string | Buffer; address: string }): Promise<Admission> {
     const { db, clock } = this.#platform;
     const role = apps.get(request.app);
@@ -119,7 +122,7 @@ export class Ingest {
       if (isReplaced) throw this.#refusal('replaced', tookOver);
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
     }
-    // A slate needs no encoder.
+    // Only a stream with a source needs an encoder; a slate does not.
     const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
     if (busy.length >= mostBroadcasts) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
@@ -142,7 +145,10 @@ export class Ingest {
     return connection;
   }
 
-  /** Resolves when this connection is over. Throws `PublishRefusal`, also when another one replaces it, and what went wrong. */
+  /**
+   * Resolves when this connection is over. Throws `PublishRefusal`, also if another connection replaces it, and other
+   * errors.
+   */
   async take({ role, sender, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
     const { db, log } = this.#platform;
@@ -154,7 +160,7 @@ export class Ingest {
       const ending = await session.add(admitted, own);
       const wasSending = session.silentMs(role) < lostMs;
       const isTaken = session.isTaken && (await isTakenElsewhere(db, connection));
-      // Who lost the connection came back itself.
+      // The same sender reconnected, so it was not replaced by another.
       if (ending === 'replaced' || (isTaken && wasSending)) this.#replaced.add(sender);
       if (isTaken || ending !== 'over') throw new PublishRefusal(errors.replaced.detail, 'replaced');
     } catch (error) {
@@ -167,8 +173,8 @@ export class Ingest {
   }
 
   /**
-   * The studio says why what comes with this key, or its hash, is not taken. `address` is that of somebody who may guess.
-   * Never rejects.
+   * Stores for the studio why the data with this key, or its hash, is refused. `address` is that of a sender who may be
+   * guessing keys. Never rejects.
    */
   async noteUnfit(key: string | Buffer, { reason, address }: { reason: string; address?: string }): Promise<void> {
     try {
@@ -183,7 +189,7 @@ export class Ingest {
     }
   }
 
-  /** What was read is stored. */
+  /** Stops all sessions. Data that was read is still stored. */
   async close(): Promise<void> {
     const sessions = [...this.#sessions.values()];
     for (const session of sessions) session.stop();
@@ -204,7 +210,9 @@ export class Ingest {
     return session;
   }
 
-  /** The key of a backup may be another one than that with which the stream is stored. */
+  /**
+   * Passes tags on while the key is valid. The key of a backup may differ from the one with which the stream is stored.
+   */
   async *#whileInForce({ livestreamId, keyHash }: ConnectionId, tags: AsyncGenerator<MediaTag>) {
     let checkedAt = performance.now();
     for await (const tag of tags) {

@@ -29,12 +29,12 @@ let server: TestServer;
 let creator: TestAccount;
 let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
-/** The process listens at once for what it knows from the start, and for others within seconds. */
+/** The process listens at once for this stream, because it exists from the start; for others it takes seconds. */
 let bySrt: Awaited<ReturnType<typeof announce>>;
 
 beforeAll(async () => {
   folder = await createFootageFolder();
-  // Renditions from the source would be made for longer than the test takes.
+  // Making renditions from the source would take longer than the test.
   const [rtmp, srt] = [String(await freePort()), await freePort()];
   const env = {
     RTMP_PORT: rtmp,
@@ -102,12 +102,12 @@ const cues = [
   { picture: holaAt, pairs: popOn('Hola mundo', 2), field: 2 as const },
   { picture: goneAt, pairs: command('erase', 2), field: 2 as const },
 ];
-/** It appears with its last pair but one, and the second of two equal pairs is ignored. */
+/** It appears with its last pair but one. The second of two equal pairs is ignored. */
 function shown(at: number, text: string) {
   return (at + popOn(text).length - 2) / captionRate;
 }
 
-/** The same by CTA-708: a window that is shown is defined, and everything is hidden. */
+/** The same in CTA-708: the shown window is defined, and everything is hidden. */
 const cues708 = [
   { picture: helloAt, codes: [0x98, 0x38, 0x40, 0x00, 0x01, 0x1f, 0x11, ...Buffer.from('Hello world')] },
   { picture: goneAt, codes: [0x88, 0xff] },
@@ -127,7 +127,7 @@ test('captions of the input are renditions of the stream, in two languages, and 
   const { mediaId, target, inStatus } = await announce();
   await creator.client.studioLive.update({ params: { mediaId }, body: { secondCaptionLanguage: 'es' } });
   const sending = sendCaptions(target, { seconds: 7, cues });
-  // Before the first caption the menu has none, but the playlist lists the renditions: players read it once.
+  // Before the first caption the menu has none, but the playlist lists the renditions, because players read it once.
   await expect.poll(async () => (await inStatus())?.captions, patience).toEqual([]);
   const url = (await inStatus())?.url as string;
   const master = await read(url);
@@ -136,14 +136,14 @@ test('captions of the input are renditions of the stream, in two languages, and 
   expect(master).toContain('SUBTITLES="captions",CLOSED-CAPTIONS=NONE');
   const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
   await expect.poll(languages, patience).toEqual(['en', 'es']);
-  // The preview of the studio has them, too.
+  // The preview of the studio also has them.
   const detail = await creator.client.studioLive.get({ params: { mediaId } });
   expect(detail.captions).toEqual((await inStatus())?.captions);
   const segmentsNow = async () => (await readRendition(url, 'captions')).segments;
   await expect.poll(async () => (await segmentsNow()).length, patience).toBeGreaterThanOrEqual(3);
 
   const { segments, lastParts, playlist } = await readRendition(url, 'captions');
-  // From 1.9 s to 5 s: it is in three segments of two seconds, in each with its time there.
+  // It is shown from 1.9 s to 5 s: in three segments of two seconds, in each at its time there.
   expect(segments.slice(0, 3).map((all) => all.map(({ text }) => text))).toEqual([
     ['Hello world'],
     ['Hello world'],
@@ -198,7 +198,7 @@ test('captions of the input are renditions of the stream, in two languages, and 
   expect(await recorded()).toEqual([]);
   await trim(0, null);
   expectHello((await recorded())[0]);
-  // What was edited is moved with its pictures.
+  // An edited caption moves with its pictures.
   const text = 'WEBVTT\n\n00:00:02.500 --> 00:00:05.500\nEdited\n';
   const body = { text, label: 'English', isDefault: false };
   await creator.client.studioMedia.setCaptions({ params: { mediaId, language: 'en' }, body });
@@ -211,7 +211,7 @@ test('captions of CTA-708 in a picture that comes by SRT are those of the stream
 }, async () => {
   const { mediaId, srt, inStatus } = bySrt;
   const send = async () => {
-    // The process may not listen yet.
+    // The process may not be listening yet.
     for (let count = 0; count < 15; count += 1)
       if (await sendCaptionsBySrt(srt, { seconds: 5.5, cues: cues708 })) return true;
     return false;
@@ -220,7 +220,7 @@ test('captions of CTA-708 in a picture that comes by SRT are those of the stream
   const languages = async () => (await inStatus())?.captions.map(({ language }) => language);
   await expect.poll(languages, patience).toEqual(['en']);
   expect(await sending).toBe(true);
-  // The end of the stream does not wait for what is not stored yet.
+  // The end of the stream does not wait for data that is not stored yet.
   const master = (await inStatus())?.url ?? '';
   const lengthNow = async () => (await readRendition(master, 'captions')).segments.length;
   await expect.poll(lengthNow, patience).toBeGreaterThanOrEqual(3);
@@ -274,7 +274,7 @@ test('what is heard is written where no captions are sent, late in the stream an
   const { captions } = await creator.client.media.playback({ params: { mediaId } });
   const heard = cuesIn(await read(captions[0]?.src ?? ''));
   expect(heard.map(({ text }) => text).join(' ')).toMatch(words);
-  // It was said a second after the start.
+  // It was spoken a second after the start.
   expect(heard[0]?.startS).toBeGreaterThan(0.5);
   expect(heard[0]?.startS).toBeLessThan(2);
 });

@@ -11,8 +11,8 @@ export interface ConnectionId {
 }
 
 /**
- * Replaces earlier connections of the stream; undefined when the key opens no stream that may go on air. A key that opens
- * several needs the id of one.
+ * Replaces earlier connections of the stream. Returns undefined if the key opens no stream that may go on air. For a
+ * key that opens several streams, the id of one is needed.
  */
 export async function updateConnection(
   db: Db,
@@ -32,8 +32,8 @@ export async function updateConnection(
 }
 
 /**
- * Notes that the broadcaster is sending, but not when it `isAway`; locks the stream until the transaction ends.
- * Undefined when this connection may add nothing more: another one took its place, the key was replaced, or the stream
+ * Records that the broadcaster is sending, unless it `isAway`. Locks the stream until the transaction ends. Returns
+ * undefined if this connection may add nothing more: another one has replaced it, the key was replaced, or the stream
  * is over or deleted.
  */
 export function updateConnectionSignal(
@@ -69,20 +69,20 @@ export function updateConnectionSignal(
     .executeTakeFirst();
 }
 
-/** Whether the stream goes on with a newer connection with the same key. */
+/** Whether the stream continues with a newer connection with the same key. */
 export async function isTakenElsewhere(db: Db, { livestreamId, keyHash, connection }: ConnectionId): Promise<boolean> {
   const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where(isKeyOf(keyHash));
   const newer = query.where('connection', '>', connection).where('ended_at', 'is', null);
   return (await newer.executeTakeFirst()) !== undefined;
 }
 
-/** The asset with the stream's segments, null before it is on air, and whether the team shows the slate. */
+/** The asset with the stream's segments (null before it is on air), and whether the team shows the slate. */
 export async function findShownStream(db: Db, livestreamId: number) {
   const query = db.selectFrom('livestream').select(['asset_id as assetId', 'is_paused as isPaused']);
   return (await query.where('id', '=', livestreamId).executeTakeFirst()) ?? { assetId: null, isPaused: false };
 }
 
-/** What can be drawn on its slate. */
+/** The pictures that can be drawn on its slate. */
 export async function findSlatePictures(db: Db, livestreamId: number) {
   const { rows } = await sql<{
     title: string;
@@ -98,13 +98,13 @@ export async function findSlatePictures(db: Db, livestreamId: number) {
   return rows[0] ?? { title: '', slate: null, thumbnail: null, loopId: null };
 }
 
-/** Whether the stream's broadcaster sent something since. */
+/** Whether the stream's broadcaster has sent something since this time. */
 export async function hasSignalSince(db: Db, livestreamId: number, since: Date): Promise<boolean> {
   const query = db.selectFrom('livestream').select('id').where('id', '=', livestreamId).where('seen_at', '>', since);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Streams on air whose broadcasters are away for longer than they may be. */
+/** Streams on air whose broadcasters are away for longer than allowed. */
 export async function listQuietStreams(db: Db, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('livestream')

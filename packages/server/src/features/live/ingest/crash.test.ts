@@ -65,7 +65,7 @@ async function segmentsOfRun(run: number): Promise<number> {
   return (await segments()).filter((segment) => segment.run === run).length;
 }
 
-/** The seconds of the broadcaster's parts that are stored, by segment: players may have them. */
+/** The stored seconds of the broadcaster's parts, by segment: players may have them. */
 function acknowledgedParts(): Promise<{ segment: number; lengthS: number }[]> {
   return server.platform.db
     .selectFrom('live_partial_segment')
@@ -112,19 +112,19 @@ test('segments stored by a killed process can be watched, and become the recordi
   await expect.poll(async () => (await restream())?.stateAt, patience).not.toBe(triedAt);
   const url = new URL((await addressOnAir()) as string, server.url).href;
   const playlist = await (await fetch(url.replace('master', '240p/playlist'))).text();
-  // The timeline goes on: viewers notice nothing but the time without new parts.
+  // The timeline continues: viewers notice only the time without new parts.
   expect(playlist).not.toContain('DISCONTINUITY');
   expect(playlist.match(/#EXT-X-MAP/g)).toHaveLength(1);
   await expect.poll(hasOpenSegment, patience).toBe(true);
   await second.end('SIGKILL');
   acknowledged.push(...(await acknowledgedParts()));
 
-  // No broadcaster reconnects; the clock of this server stands still since its start.
+  // No broadcaster reconnects. The clock of this server does not move by itself.
   server.clock.advance(600_000);
   expect(await restream()).toMatchObject({ state: 'waiting', problem: null, isOn: true });
   await endQuietStreams(server.platform);
   expect(await addressOnAir()).toBeUndefined();
-  // The parts of the segment that was not complete are in the recording, too.
+  // The recording also has the parts of the incomplete segment.
   const recordings = server.platform.db.selectFrom('media').select('duration_s').where('id', '=', mediaId);
   await expect.poll(async () => (await recordings.executeTakeFirst())?.duration_s ?? 0, patience).toBeGreaterThan(0);
   const totalS = (await segments()).reduce((sum, { picture_s }) => sum + picture_s, 0);
@@ -134,13 +134,13 @@ test('segments stored by a killed process can be watched, and become the recordi
   for (const { segment, lengthS } of acknowledged) {
     expect(recorded.get(segment) ?? 0, `segment ${segment}`).toBeGreaterThan(lengthS - 0.001);
   }
-  // The address of the stream has expired meanwhile.
+  // The address of the stream has expired in the meantime.
   const { src } = await creator.client.media.playback({ params: { mediaId } });
   const whole = new URL(src, server.url).href;
   const complaints = await ffmpeg(['-v', 'error', '-i', whole, '-f', 'null', '-']);
   expect(complaints.split('\n').filter((line) => !line.includes('non monotonically'))).toEqual(['']);
 
-  // What was sent is kept, too: the source is as long as the recording.
+  // The sent data is also stored: the source is as long as the recording.
   const assetId = (await segments())[0]?.asset_id as string;
   expect(await server.platform.storage.size(`source/${assetId}/live/0-0.flv`)).toBeGreaterThan(0);
   await makeSource(server.platform, { assetId }, { signal: AbortSignal.timeout(60_000) });

@@ -4,7 +4,7 @@ import { listQuietStreams } from './connection-queries.ts';
 
 const lookForQuietMs = 10_000;
 
-/** Ends streams whose broadcasters were away for too long, of any process. */
+/** Ends streams, of any process, whose broadcasters were away for too long. */
 export async function endQuietStreams(platform: Platform): Promise<void> {
   for (const livestreamId of await listQuietStreams(platform.db, platform.clock.now())) {
     await endLive(platform, { livestreamId });
@@ -12,7 +12,7 @@ export async function endQuietStreams(platform: Platform): Promise<void> {
   await endLongRehearsals(platform);
 }
 
-/** Looks for them again and again. Answers how to stop that. */
+/** Ends quiet streams at an interval. Returns a function that stops this. */
 export function watchQuietStreams(platform: Platform): () => void {
   const timer = setInterval(() => {
     endQuietStreams(platform).catch((error: unknown) => platform.log.error(error));

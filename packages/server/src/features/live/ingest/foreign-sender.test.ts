@@ -28,7 +28,7 @@ import { startIngest } from './start-ingest.ts';
 const patience = { timeout: 40_000, interval: 100 };
 const size = { width: 480, height: 270 };
 const storedS = 2;
-/** OBS shows some twice on a busy machine. */
+/** Number of pictures that must differ. OBS shows some twice on a busy machine. */
 const differentPictures = 30;
 
 let server: TestServer;
@@ -36,7 +36,10 @@ let creator: TestAccount;
 let inputs: Awaited<ReturnType<typeof startIngest>>;
 let folder: FootageFolder;
 let encoder: Encoder | undefined;
-/** Each has its port from the start: at one that was another stream's, the listener has the earlier password for seconds. */
+/**
+ * Each stream has its port from the start. At a port that belonged to another stream, the listener has the earlier
+ * password for some seconds.
+ */
 let bySrt: Record<'gstreamer' | 'obs', Awaited<ReturnType<typeof announce>>>;
 
 beforeAll(async () => {
@@ -93,7 +96,7 @@ async function isListening(address: string): Promise<boolean> {
   }
 }
 
-/** What the program sends is shown as it was sent, until SIGINT ends it; then viewers see the slate. */
+/** The program's broadcast is shown unchanged until SIGINT ends it; then viewers see the slate. */
 async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestreamId: number }, sender: Encoder) {
   encoder = sender;
   const { db } = server.platform;
@@ -109,7 +112,7 @@ async function showsAll({ mediaId, livestreamId }: { mediaId: number; livestream
   await expect.poll(async () => (await slates.execute()).length, patience).toBeGreaterThan(0);
   const url = new URL((await urlOf(mediaId)) ?? '', server.url).href;
   await creator.client.studioLive.end({ params: { mediaId } });
-  // The copy of the whole recording has the largest rendition, and the sound.
+  // The copy of the whole recording has the largest rendition and the sound.
   const copy = join(folder.path, `${livestreamId}.mkv`);
   const recording = url.replace('live/master', 'master');
   const read = () => ffmpeg(['-v', 'error', '-i', recording, '-c', 'copy', copy]);
@@ -129,7 +132,7 @@ async function sendByGStreamer(protocol: 'rtmp' | 'rtmps') {
   return showsAll(stream, startGStreamer(address, size));
 }
 
-/** The end of a program that had nothing to complain about. */
+/** The end of a program without complaints. */
 const inPeace = { code: 0, complaints: '' };
 
 test.skipIf(!gstreamerInstalled)('GStreamer sends by RTMP (needs its programs)', async () => {

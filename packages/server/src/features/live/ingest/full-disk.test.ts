@@ -25,7 +25,7 @@ const run = promisify(execFile);
 const program = 'ffmpeg';
 const patience = { timeout: 40_000, interval: 100 };
 const megabyte = 1024 * 1024;
-/** Only root may mount a file system of its own. */
+/** Only root can mount a file system. */
 const isRoot = process.getuid?.() === 0;
 
 let server: TestServer;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'greenlight-disk-'));
   isMounted = isRoot && (await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).then(isTrue, isFalse));
   const env = { RTMP_PORT: String(await freePort()), DATA_DIR: disk };
-  // What is refused is later than what came before it.
+  // Refused data is later than accepted data.
   server = await startTestServer({ env, jobs: transcodeJobs, clock: systemClock });
   creator = await signUp(server, { role: 'creator' });
   rtmp = (await startRtmp(server.platform)) as RtmpServer;
@@ -63,15 +63,18 @@ function isFalse(): boolean {
   return false;
 }
 
-/** What a sender has sent. */
+/** The data that a sender has sent. */
 interface Sent {
   bytes: number;
-  /** When the service took something for the last time, as `performance.now()`. */
+  /** When the service last accepted data, in the time of `performance.now()`. */
   at: number;
   isOver: boolean;
 }
 
-/** Sends a test card in real time. With paddings, which a decoder leaves out, each picture is sent as soon as it is taken. */
+/**
+ * Sends a test card in real time. With paddings, which a decoder leaves out, each picture is sent as soon as the one
+ * before is accepted.
+ */
 function sendWide(url: string, key: string, { sent, paddings }: { sent: Sent; paddings: () => number }): Encoder {
   const card = '-f lavfi -i testsrc2=s=426x240:r=30 -f lavfi -i sine=r=48000';
   const coded = '-c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -c:a aac -f flv pipe:1';
@@ -133,13 +136,13 @@ function segments(livestreamId: number) {
     .execute();
 }
 
-/** The rest of the disk, whatever is written meanwhile. */
+/** Fills the rest of the disk, even while other files are written. */
 async function fill(path: string) {
   const { bavail, bsize } = await statfs(disk);
   await writeFile(path, Buffer.alloc(bavail * bsize)).catch(() => undefined);
 }
 
-/** The stream goes on with the same connection, and every stored segment is whole. */
+/** The stream continues with the same connection, and every stored segment is complete. */
 async function expectToGoOn({ livestreamId, encoder, refusal }: Awaited<ReturnType<typeof goLive>>) {
   const before = (await segments(livestreamId)).length;
   await expect.poll(async () => (await segments(livestreamId)).length, patience).toBeGreaterThan(before + 1);
@@ -165,7 +168,7 @@ test('a stream waits for room on the disk, and the studio says so', { timeout: 9
   await expectToGoOn(stream);
   expect((await segments(stream.livestreamId)).slice(0, kept.length)).toEqual(kept);
 
-  // After 20 s the connection ends, and the next one goes on.
+  // After 20 s the connection ends, and the next one continues.
   const whole = await segments(stream.livestreamId);
   await fill(filler);
   await expect.poll(stream.refusal, patience).not.toBeNull();
@@ -187,7 +190,7 @@ test('a stream waits for a database that takes no changes', { timeout: 90_000 },
   const setReadOnly = async (isOn: boolean) => {
     await database.query('set default_transaction_read_only = off');
     await database.query(`alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
-    // What the others have open does not change by itself.
+    // Connections that are open do not change by themselves.
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
   };
@@ -211,14 +214,14 @@ test('a stream waits for a database that takes no changes', { timeout: 90_000 },
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** By the service and by the sender, which are one process here; without what would be freed later. */
+/** Memory of the service and the sender, which are one process here, without memory that would be freed later. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-// The last one: what it has sent stays on the disk.
+// The last test, because its data stays on the disk.
 test('while the disk is full a process holds little of what is sent, and the sender waits', {
   timeout: 90_000,
 }, async ({ skip }) => {
@@ -234,8 +237,8 @@ test('while the disk is full a process holds little of what is sent, and the sen
   await expect.poll(() => performance.now() - sent.at, { timeout: 18_000, interval: 50 }).toBeGreaterThan(1500);
   expect(sent.isOver).toBe(false);
   await expect.poll(() => heldBytes() - before.held).toBeLessThan(150 * megabyte);
-  // Four parts that are being stored and four more, what is kept for the source, what is not encoded yet, and the buffers
-  // of two sockets.
+  // Four parts that are being stored and four more, the data that is kept for the source, data that is not encoded yet,
+  // and the buffers of two sockets.
   expect(sent.bytes - before.bytes).toBeLessThan(110 * megabyte);
   stream.encoder.child.kill('SIGKILL');
   await rm(filler);

@@ -2,12 +2,12 @@ import type { HealthSample } from '@greenlight/contract/live-health';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Adds a sample to a stream that is not over, and deletes what is older than `keptSince`. */
+/** Adds a sample to a stream that is not over, and deletes samples that are older than `keptSince`. */
 export async function insertHealthSample(
   db: Db,
   { livestreamId, sample, keptSince }: { livestreamId: number; sample: HealthSample; keptSince: Date },
 ): Promise<void> {
-  // Waits for whoever ends the stream at this moment, so that no sample stays.
+  // Waits for a transaction that ends the stream now, so that no sample stays.
   await sql`
     with old as (delete from livestream_health where livestream_id = ${livestreamId} and at < ${keptSince})
     insert into livestream_health (livestream_id, at, sample)
@@ -16,7 +16,7 @@ export async function insertHealthSample(
     on conflict do nothing`.execute(db);
 }
 
-/** Oldest first. */
+/** Lists samples, oldest first. */
 export async function listHealthSamples(db: Db, livestreamId: number, since: Date): Promise<HealthSample[]> {
   const { rows } = await sql<{ sample: HealthSample }>`
     select sample from livestream_health where livestream_id = ${livestreamId} and at >= ${since} order by at`.execute(

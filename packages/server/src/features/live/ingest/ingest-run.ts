@@ -6,7 +6,7 @@ import { SentPieces } from './sent-pieces.ts';
 
 type RunArgs = ConstructorParameters<typeof EncoderRun>;
 
-/** An encoder whose input is kept, unless the operator switched that off, and whose parts have captions. */
+/** An encoder run that also stores its input, unless the operator switched that off, and whose parts have captions. */
 export class IngestRun extends EncoderRun {
   readonly sent: SentPieces | undefined;
   readonly captions: RunCaptions;

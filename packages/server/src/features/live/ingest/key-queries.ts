@@ -6,7 +6,7 @@ const columns = sql`l.id, l.media_id as "mediaId", l.starts_at as "startsAt", l.
   l.ended_at as "endedAt", l.asset_id as "assetId"`;
 const isThere = sql`exists (select from media where media.id = l.media_id and media.removed_at is null)`;
 
-/** Whether a key opens the row of `livestream`: the stream's own, its creator's, or that of a browser. */
+/** Condition: a key opens the row of `livestream`, as the stream's own key, its creator's, or that of a browser. */
 export function isKeyOf(keyHash: Buffer) {
   return sql<boolean>`(livestream.stream_key_hash = ${keyHash}
     or exists (select from livestream_browser_key b where b.key_hash = ${keyHash} and b.livestream_id = livestream.id)
@@ -15,7 +15,7 @@ export function isKeyOf(keyHash: Buffer) {
       where k.key_hash = ${keyHash} and mc.media_id = livestream.media_id))`;
 }
 
-/** Whether a key that opened the stream still does. */
+/** Whether a key that opened the stream is still valid. */
 export async function isKeyInForce(
   db: Db,
   { livestreamId, keyHash }: { livestreamId: number; keyHash: Buffer },
@@ -24,7 +24,7 @@ export async function isKeyInForce(
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The stream of a browser's key that was made since. */
+/** The stream of a browser's key that was made after this time. */
 export async function findStreamByBrowserKey(
   db: Db,
   { keyHash, since }: { keyHash: Buffer; since: Date },
@@ -40,7 +40,7 @@ export async function findTeamByCreatorKey(db: Db, keyHash: Buffer): Promise<num
   return (await query.executeTakeFirst())?.team_id;
 }
 
-/** A creator's stream that is on air, else the first of those to come that are planned for this time. */
+/** A creator's stream on air, else the first planned one that begins within this time. */
 export async function findStreamOfTeam(
   db: Db,
   { teamId, from, until }: { teamId: number; from: Date; until: Date },
@@ -82,7 +82,7 @@ export async function replaceCreatorKey(
     .execute();
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 export async function deleteCreatorKey(db: Db, teamId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('livestream_creator_key')

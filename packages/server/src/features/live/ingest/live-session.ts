@@ -16,31 +16,30 @@ import { SessionHealth } from './session-health.ts';
 import { BroadcastReset, ConnectionOver, SessionRecorder } from './session-recorder.ts';
 import { PreparedSlate } from './stream-slate.ts';
 
-/** The address that an encoder uses: that of the broadcaster, or one that is only shown when the first one is away. */
+/** The role of a sender: `backup` is shown only while `main` is away. */
 export type Role = (typeof roles)[number];
 
-/** The best first. */
+/** Roles, best first. */
 const roles = ['main', 'backup'] as const;
 
-/** Without a picture, and a part, for so long players need the slate; the next encoder may be ready before. */
+/** The slate is shown after 700 ms without a picture and 400 ms without a part. */
 const [lateMs, noPartMs] = [700, 400];
-/** An encoder that has all that its source sent, and has made no part for this time, is not waited for. */
+/** A finished encoder that produces no part for this time counts as hung. */
 const hungMs = 3000;
-/** A source that sent no picture for this time is not shown. */
+/** A source without a picture for this time is not shown. */
 const silentMs = 500;
-/** After this time without a picture, it has lost its connection. */
+/** A source without a picture for this time has lost its connection. */
 export const lostMs = 2 * silentMs;
 const [tickMs, leaveMs] = [100, 3000];
 
 /**
- * One stream in the process to which its broadcaster is connected, from the first connection until the stream is over or
- * another process takes it. Shows what the broadcaster sends, else what the backup encoder sends, else a slate: one
- * after the other on one timeline.
+ * One stream in the process of its broadcaster, from the first connection until the stream is over or another process
+ * takes it. On one timeline it shows the broadcaster, else the backup encoder, else a slate.
  */
 export class LiveSession {
   /** Never rejects. */
   readonly over: Promise<void>;
-  /** Only this connection may add to the stream, and whatever joins it here. */
+  /** Only this connection and those that join it here may add to the stream. */
   readonly connection: ConnectionId;
   readonly health: SessionHealth;
   readonly #platform: Platform;
@@ -50,15 +49,15 @@ export class LiveSession {
   #picture: LivePicture | undefined;
   #recorder: SessionRecorder | undefined;
   #current: IngestRun | undefined;
-  /** Its parts are shown as soon as there is one. */
-  #next: IngestRun | undefined;
+  /** The run that is shown as soon as it has a part. */
+  #nextRun: IngestRun | undefined;
   readonly #slate: PreparedSlate;
   readonly #restream: SessionRestream;
-  #shown: SlateRun | undefined;
+  #slateRun: SlateRun | undefined;
   #storedAt = performance.now();
-  #leaves = false;
+  #isStopping = false;
   #isClosed = false;
-  /** Another process has the stream, or it is over. */
+  /** Another process has the stream, or the stream is over. */
   isTaken = false;
   #changed = Promise.withResolvers<void>();
 
@@ -79,7 +78,7 @@ export class LiveSession {
       .then(() => this.#recorder?.keepSent());
   }
 
-  /** Milliseconds since something came of the sender with this role. */
+  /** Milliseconds since the sender with this role last sent something. */
   silentMs(role: Role): number {
     return this.#sources.get(role)?.silentMs ?? Infinity;
   }
@@ -88,18 +87,18 @@ export class LiveSession {
     return this.#sources.size > 0;
   }
 
-  /** Whether further connections of the stream belong to it. */
+  /** Whether new connections of the stream join this session. */
   get isOpen(): boolean {
-    return !this.#isClosed && !this.#leaves;
+    return !this.#isClosed && !this.#isStopping;
   }
 
-  /** How it ended: `replaced` by one of the same role, or `lost` before that one came. Rejects with why it failed. */
+  /** Resolves with the ending: `replaced` by one of the same role, or `lost` before it came. Rejects with a failure. */
   async add(
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
   ): Promise<'over' | 'replaced' | 'lost'> {
     this.#sources.get(role)?.stop();
-    // What is stored from now on needs this key to be in force.
+    // From now on, data can be stored only while this key is valid.
     if (role === 'main') this.connection.keyHash = keyHash;
     const meter = new SenderMeter();
     const sent = role === 'main' ? this.#restream.watch(tags) : tags;
@@ -116,9 +115,9 @@ export class LiveSession {
     }
   }
 
-  /** What was read is still stored, if that does not take long. */
+  /** Stops. Data that was read is still stored, for at most 3 s. */
   stop(): void {
-    this.#leaves = true;
+    this.#isStopping = true;
     setTimeout(() => this.#end(), leaveMs).unref();
     this.#tell();
   }
@@ -131,7 +130,7 @@ export class LiveSession {
   async #play(): Promise<void> {
     try {
       while (!this.#isClosed) {
-        // A change between the step and the wait is not missed.
+        // Created before the step, so that no change between step and wait is missed.
         const changed = this.#changed.promise;
         if (!(await this.#step())) await Promise.race([changed, wait(this.#patienceMs)]);
       }
@@ -148,16 +147,16 @@ export class LiveSession {
     this.health.close();
     this.#restream.close();
     this.#abort.abort();
-    for (const run of [this.#current, this.#next]) run?.abort();
+    for (const run of [this.#current, this.#nextRun]) run?.abort();
     for (const source of this.#sources.values()) source.stop();
   }
 
-  /** False when there is nothing to do now. */
+  /** Returns false if there is nothing to do now. */
   async #step(): Promise<boolean> {
     for (const [role, source] of this.#sources) if (source.isOver && !source.isNew) this.#sources.delete(role);
     await this.#choose();
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
-    if (this.#next?.isReady && isFree) return this.#switchToNext(this.#next);
+    if (this.#nextRun?.isReady && isFree) return this.#switchToNext(this.#nextRun);
     const parts = this.#current?.take() ?? [];
     if (parts.length > 0 && this.#current) {
       this.health.stored(this.#current.source, parts);
@@ -165,7 +164,7 @@ export class LiveSession {
       return true;
     }
     if (this.#current?.isDone) {
-      // What stood still ended with its last picture: the slate makes up for the time that it was waited for.
+      // The source stopped with its last picture: the slate starts at that time, not now.
       this.#storedAt = Math.min(this.#storedAt, performance.now() - this.#current.source.silentMs + noPartMs);
       this.#current.stopFailed();
       this.#current = undefined;
@@ -174,7 +173,7 @@ export class LiveSession {
     return this.#showSlate();
   }
 
-  /** The best source that sends, or that sent and was not shown yet. */
+  /** The best source that sends, or that has sent and was not shown yet. */
   #sending(): BroadcastSource | undefined {
     return roles.map((role) => this.#sources.get(role)).find((source) => source?.canShow(silentMs));
   }
@@ -182,27 +181,27 @@ export class LiveSession {
   /** Starts the encoder of the source to be shown. */
   async #choose(): Promise<void> {
     const isPaused = this.#recorder?.isPaused ?? false;
-    const best = isPaused || this.#leaves ? undefined : this.#sending();
-    // What is not shown now is not shown later.
+    const best = isPaused || this.#isStopping ? undefined : this.#sending();
+    // Sources that are not shown drop their data.
     for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
-    const next = this.#next;
+    const next = this.#nextRun;
     const isUnwanted = best !== undefined && next?.source !== best;
     if (next && (isPaused || (!next.isReady && (isUnwanted || next.isDone)))) {
       next.abort();
       next.stopFailed();
-      this.#next = undefined;
+      this.#nextRun = undefined;
     }
-    if (best === undefined || this.#next || (this.#current?.source === best && !this.#current.isClosed)) return;
+    if (best === undefined || this.#nextRun || (this.#current?.source === best && !this.#current.isClosed)) return;
     const toolchain = await toolchainFor(this.#platform.config);
     const picture = await this.#open(best);
     if (this.#recorder?.isPaused) return;
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     this.health.opens(best);
     const onChange = () => this.#tell();
-    this.#next = new IngestRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
+    this.#nextRun = new IngestRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
   }
 
-  /** The picture is that of the first broadcaster, for the whole stream. */
+  /** Returns the picture of the first broadcaster, which is used for the whole stream. */
   async #open({ facts }: BroadcastSource): Promise<LivePicture> {
     if (this.#picture) return this.#picture;
     if (facts === undefined) throw new Error('A source was opened too early');
@@ -225,27 +224,27 @@ export class LiveSession {
   #switchToNext(next: IngestRun): boolean {
     this.#current?.abort();
     this.#current = next;
-    this.#next = undefined;
-    this.#shown = undefined;
+    this.#nextRun = undefined;
+    this.#slateRun = undefined;
     const { inits, beganAt, sent, captions } = next;
     this.#recorder?.begin({ inits, beganAt, isSlate: false, sent, captions });
     return true;
   }
 
-  /** It is not worth waiting for what it still has. */
+  /** Whether the encoder produces nothing more in useful time. */
   #isHung({ closedAt }: IngestRun): boolean {
     return performance.now() - Math.max(closedAt, this.#storedAt) > hungMs;
   }
 
   async #showSlate(): Promise<boolean> {
     const [recorder, current] = [this.#recorder, this.#current];
-    if (!recorder?.hasBegun || this.#leaves) {
-      // Nothing was shown yet: the next connection begins the stream.
-      if (!current && !this.#next && (this.#leaves || this.#sources.size === 0)) this.#end();
+    if (!recorder?.hasBegun || this.#isStopping) {
+      // Nothing was shown yet, so the next connection begins the stream.
+      if (!current && !this.#nextRun && (this.#isStopping || this.#sources.size === 0)) this.#end();
       return false;
     }
     this.#slate.prepare(recorder.slate, this.#picture as LivePicture);
-    if (this.#shown) return this.#showNextPart(this.#shown);
+    if (this.#slateRun) return this.#showNextPart(this.#slateRun);
     if (current) {
       if (!current.isClosed) {
         const isLate = performance.now() - this.#storedAt > noPartMs && current.source.silentMs > lateMs;
@@ -255,17 +254,17 @@ export class LiveSession {
     }
     const slate = this.#slate.ready;
     if (!slate) await recorder.refresh();
-    if (!slate || (this.#next && performance.now() - this.#storedAt < lateMs)) return false;
+    if (!slate || (this.#nextRun && performance.now() - this.#storedAt < lateMs)) return false;
     recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
-    this.#shown = new SlateRun(slate, this.#storedAt);
+    this.#slateRun = new SlateRun(slate, this.#storedAt);
     return true;
   }
 
   async #showNextPart(slate: SlateRun): Promise<boolean> {
     if (performance.now() < slate.dueAt) return false;
     await this.#store([slate.part]);
-    // Another one may have been made meanwhile.
-    if (slate.advance() && this.#slate.ready !== slate.slate) this.#shown = undefined;
+    // Another slate may have been made in the meantime.
+    if (slate.advance() && this.#slate.ready !== slate.slate) this.#slateRun = undefined;
     return true;
   }
 
@@ -279,18 +278,18 @@ export class LiveSession {
     this.#storedAt = performance.now();
   }
 
-  /** A broadcast begins with a key frame at time 0, so with another encoder. */
+  /** Starts another encoder, because a broadcast begins with a key frame at time 0. */
   #restart() {
-    for (const run of [this.#current, this.#next]) run?.abort();
+    for (const run of [this.#current, this.#nextRun]) run?.abort();
     this.#current = undefined;
-    this.#next = undefined;
-    this.#shown = undefined;
+    this.#nextRun = undefined;
+    this.#slateRun = undefined;
     this.#record(this.#picture as LivePicture);
   }
 
-  /** How long to wait when nothing changes. */
+  /** How long to wait if nothing changes. */
   get #patienceMs(): number {
-    return this.#shown ? Math.min(tickMs, Math.max(1, this.#shown.dueAt - performance.now())) : tickMs;
+    return this.#slateRun ? Math.min(tickMs, Math.max(1, this.#slateRun.dueAt - performance.now())) : tickMs;
   }
 
   #tell() {

@@ -77,7 +77,7 @@ async function load(url: URL): Promise<ReadPlaylist> {
   return readPlaylist(await response.text());
 }
 
-/** Reloads like a player at the edge, until it is told to stop: always for the part that comes next, with delta updates. */
+/** Reloads like a player at the live edge, until it is stopped: always for the next part, with delta updates. */
 async function follow(url: URL, stop: AbortSignal) {
   const heard = [await load(url)];
   while (!stop.aborted) {
@@ -90,7 +90,7 @@ async function follow(url: URL, stop: AbortSignal) {
   return heard;
 }
 
-/** Waits for so many further segments of the broadcaster, or of the slate. */
+/** Waits for this many further segments of the broadcaster, or of the slate. */
 async function more(assetId: string, isSlate: boolean, count: number) {
   const query = server.platform.db.selectFrom('live_segment').select('index').where('asset_id', '=', assetId);
   const has = async () => (await query.where('is_slate', '=', isSlate).execute()).length;
@@ -102,7 +102,7 @@ test('players at the edge of another process get each part as it comes, by the r
   timeout: 120_000,
 }, async () => {
   const { encoder: first, send, assetId } = await broadcast('854x480');
-  // The largest is the broadcaster's own, the next one is encoded.
+  // The largest rendition is the broadcaster's own; the next one is encoded.
   const names = ['480p', '240p', 'audio', 'captions'];
   const urlsOf = (of: TestServer) => names.map((name) => addressOf(of, assetId, `live/${name}/playlist.m3u8`));
   const urls = urlsOf(other);
@@ -132,7 +132,7 @@ test('players at the edge of another process get each part as it comes, by the r
     const last = heard.at(-1) as ReadPlaylist;
     expect(last.skipped).toBeGreaterThan(0);
     if (names[track] === 'captions') continue;
-    // A segment is its parts.
+    // A segment consists of its parts.
     const segment = last.segments.at(-1);
     const parts = await Promise.all((segment?.parts ?? []).map(({ uri }) => read(new URL(uri, url))));
     expect(Buffer.concat(parts).equals(await read(new URL(segment?.uri ?? '', files[track])))).toBe(true);
@@ -143,7 +143,7 @@ test('players at the edge of another process get each part as it comes, by the r
   );
   const master = await read(addressOf(other, assetId, 'live/master.m3u8'));
   expect(brokenMaster(master.toString(), byAddress)).toEqual([]);
-  // The files say the same times as the playlists, in all renditions.
+  // The files contain the same times as the playlists, in all renditions.
   const [top = [], low = [], sound = []] = await Promise.all(files.slice(0, 3).map(segmentStarts));
   let startS = 0;
   for (const [index, { durationS }] of (all[0] as OneOfAll).playlist.segments.entries()) {
@@ -151,7 +151,7 @@ test('players at the edge of another process get each part as it comes, by the r
     expect(Math.abs((sound[index] ?? Infinity) - startS)).toBeLessThan(frameS);
     startS += durationS;
   }
-  // The announced part is waited for.
+  // A request for the announced part waits for it.
   const edge = addressOf(other, assetId, 'live/240p/playlist.m3u8');
   const { hint = '' } = await load(edge);
   const part = await fetch(new URL(hint, edge));
@@ -238,7 +238,7 @@ test('all viewers get the same bytes from all processes; only the signed part of
     const { segments, open } = await load(addressOf(server, assetId, path));
     return answers(path, { _HLS_msn: segments.length, _HLS_part: open.length });
   });
-  // Nothing that is signed is in what they share.
+  // The shared data contains nothing signed.
   const secret = new RegExp(['/media', assetId, ...oneViewer, ...anotherViewer].join('|'));
   for (const text of [playlist, await same(() => answers('live/master.m3u8'))]) {
     expect(text).toContain('.m3u8');

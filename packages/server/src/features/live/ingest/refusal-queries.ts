@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Remembers why the broadcaster of a stream was turned away, for the studio. */
+/** Stores for the studio why the broadcaster of a stream was refused. */
 export async function noteRefusal(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { livestreamId, reason }: { livestreamId: number; reason: string },
@@ -13,7 +13,7 @@ export async function noteRefusal(
     on conflict (livestream_id) do update set reason = excluded.reason, refused_at = excluded.refused_at`.execute(db);
 }
 
-/** Undefined when something came of the broadcaster since. */
+/** Returns undefined if the broadcaster has sent something since. */
 export async function findRefusal(db: Db, livestreamId: number): Promise<{ at: Date; reason: string } | undefined> {
   const { rows } = await sql<{ at: Date; reason: string }>`
     select r.refused_at as at, r.reason from livestream_refusal r join livestream l on l.id = r.livestream_id

@@ -14,7 +14,7 @@ import { startRtmp } from './rtmp-ingest.ts';
 const patience = { timeout: 30_000, interval: 100 };
 
 let server: TestServer;
-/** Another process that takes streams. */
+/** Another process that accepts streams. */
 let other: TestServer;
 let creator: TestAccount;
 let ingest: Ingest;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Forty megabytes of pictures that no decoder can read, as fast as they are taken. */
+/** Forty megabytes of pictures that no decoder can read, as fast as they are accepted. */
 async function* sendMuch(): AsyncGenerator<MediaTag> {
   const about = writeAmf('onMetaData', { width: 426, height: 240, framerate: 30 });
   yield { kind: 'data', timestamp: 0, payload: about };
@@ -75,14 +75,14 @@ test('a replaced sender is refused while the newer one sends; others, and a brow
   for (const host of [1, 2]) await expect(admit(host)).rejects.toMatchObject(replaced);
   expect(await admit(4)).toMatchObject({ role: 'main' });
   expect(await admit(1, { app: 'live-backup', key })).toMatchObject({ role: 'backup' });
-  // Its key is a new one each time: somebody pressed a button.
+  // Its key is a new one each time, because somebody pressed a button.
   const browser = await creator.client.studioLive.openBrowser({ params });
   expect(await admit(1, { app: 'live', key: browser.key })).toMatchObject({ role: 'main' });
-  // Nothing comes of the newest one any more.
+  // The newest one sends nothing any more.
   await expect.poll(() => admit(1).catch(({ reason }) => reason), { timeout: 10_000 }).toMatchObject({ role: 'main' });
 });
 
-/** A stream that encoders send to one process or the other, and what is stored of it. */
+/** A stream that encoders send to one process or the other, with its stored data. */
 async function announce() {
   const { platform } = server;
   const { mediaId, livestreamId } = await makeStream(platform, { createdBy: creator.userId, access: 'free' });
@@ -119,7 +119,7 @@ test('during a break, too, the newer sender stays, in every process, and the str
         ({ reason }) => reason,
       );
 
-  // What RTMP and WHIP tell the sender; ffmpeg does not show it.
+  // RTMP and WHIP send it to the sender; ffmpeg does not show it.
   const take = vi.spyOn(ingest, 'take');
   const first = send(server);
   await expect.poll(newest, patience).toMatchObject({ isSlate: false });
@@ -130,7 +130,7 @@ test('during a break, too, the newer sender stays, in every process, and the str
   expect((await first.ended).code).not.toBe(0);
   await expect(take.mock.results[0]?.value).rejects.toMatchObject({ reason: 'replaced' });
   await expect.poll(async () => (await newest()).run, patience).toBeGreaterThan(ofFirst);
-  // Longer than the broadcaster may be away.
+  // Longer than the allowed absence of the broadcaster.
   for (let count = 0; count < 4; count += 1) {
     clock.advance(30_000);
     await expect.poll(isSeenNow, patience).toBe(true);
@@ -139,13 +139,13 @@ test('during a break, too, the newer sender stays, in every process, and the str
     await expect.poll(() => refusal(other), patience).toBe('replaced');
     expect(await refusal(server, 'live-backup')).toBe('backup');
   }
-  // Who connects in the break is read, and nothing of it is kept until its end.
+  // A sender that connects during the break is read, but its data is dropped until the end of the break.
   const spare = await ingestOf(other.platform).admit({ app: 'live-backup', key, address: '192.0.2.9' });
   const taken = ingestOf(other.platform).take(spare, sendMuch());
   let isTaken = false;
   void taken.then(() => (isTaken = true));
   await expect.poll(() => isTaken, patience).toBe(true);
-  // Nothing of the second sender was shown in the break, not even its beginning.
+  // Nothing of the second sender was shown during the break, not even its beginning.
   const since = stored.select('run').where('run', '>', ofFirst).where('is_slate', '=', false);
   expect(await since.execute()).toEqual([]);
   await creator.client.studioLive.pause({ params, body: { paused: false } });
@@ -163,7 +163,7 @@ test('a sender that lost the connection is not refused when it comes back to the
     sender.child.kill('SIGSTOP');
     await expect.poll(newest, patience).toMatchObject({ isSlate: true });
     const { run } = await newest();
-    // A second of the slate, which begins when nothing came for most of a second.
+    // One second of the slate, which begins after most of a second without data.
     const slates = stored.select('index').where('run', '=', run).where('track', '=', 0);
     await expect.poll(async () => (await slates.execute()).length, patience).toBeGreaterThanOrEqual(3);
     sender = send(host);

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Programs try again more and more seldom, OBS every quarter of an hour at last: each attempt begins this time anew. */
+/**
+ * How long a replaced sender is refused, from its last attempt. Programs try less and less often, OBS every quarter of
+ * an hour in the end.
+ */
 const replacedMs = 20 * 60_000;
 const mostReplaced = 1000;
-/** Tells every process of a sender that was replaced. The message is the sender. */
+/** Bus topic: a sender was replaced. The message is the sender. */
 const replacedTopic = 'replaced-sender';
 
-/** Senders that another one has replaced, in any process. */
+/** Senders that were replaced by another one, in any process. */
 export class ReplacedSenders {
   readonly #platform: Pick<Platform, 'bus' | 'db'>;
   readonly #senders = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });

@@ -9,7 +9,9 @@ import { whipOf } from './whip-ingest.ts';
 const offerMaxBytes = 64 * 1024;
 const preflightMaxAgeS = '7200';
 
-/** Where browsers and OBS send streams (WHIP, RFC 9725). A process that takes no streams answers that it has none. */
+/**
+ * Routes where browsers and OBS send streams (WHIP, RFC 9725). A process that accepts no streams returns `unavailable`.
+ */
 export function whipRoutes(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
   const path = `/api/${whipOffer.host}${whipOffer.path}`;
@@ -45,7 +47,7 @@ export function whipRoutes(app: FastifyInstance, platform: Platform): void {
         return reply.header('cache-control', 'no-store').type(whipEnd.answers).send('');
       },
     });
-    // Beyond the RFC: a connection without data channels seldom tells its sender that it was closed.
+    // Beyond the RFC: without data channels, a sender often does not learn that its connection was closed.
     scope.get(endPath, async (request, reply) => {
       requireWhip(config);
       whipOf(platform).look(whipEnd.params.parse(validate({ params: whipEnd.params }, request).params).sessionId);
@@ -65,7 +67,7 @@ export function whipRoutes(app: FastifyInstance, platform: Platform): void {
           .send();
       });
     }
-    // All addresses are in the answer: there is nothing to add later (§4.3.1).
+    // All addresses are in the answer, so nothing is added later (§4.3.1).
     scope.patch(endPath, async (_, reply) => reply.code(405).header('allow', 'GET, DELETE, OPTIONS').send());
   });
 }
@@ -75,10 +77,11 @@ function takesWhip({ role, whip }: Config): boolean {
 }
 
 function requireWhip(config: Config) {
-  if (!takesWhip(config)) throw new ProblemError('unavailable', { detail: 'This service does not accept streams by WHIP.' });
+  if (!takesWhip(config))
+    throw new ProblemError('unavailable', { detail: 'This service does not accept streams by WHIP.' });
 }
 
-/** Programs on pages of other sites may send, too: the key is what counts. */
+/** Allows programs on pages of other sites to send: only the key counts. */
 function allowEverywhere(reply: FastifyReply) {
   reply.headers({
     'access-control-allow-origin': '*',
@@ -87,7 +90,7 @@ function allowEverywhere(reply: FastifyReply) {
   });
 }
 
-/** §4.5 */
+/** The link to a STUN server (§4.5). */
 function stunLink({ whip }: Config): Record<string, string> {
   return whip.stun === undefined ? {} : { link: `<${whip.stun}>; rel="ice-server"` };
 }

@@ -80,13 +80,13 @@ test('a stream goes on air, survives a restart of its encoder, and becomes a rec
   await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeCloseTo(22, 2);
   for (const track of ['240p', 'audio']) {
     const text = await read(url.replace('master', `${track}/playlist`));
-    // From its start on, so that viewers can go back.
+    // It lists everything from the start, so that viewers can rewind.
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0\n');
     expect(text).not.toContain('DISCONTINUITY');
     expect(text.match(/#EXT-X-MAP/g)).toHaveLength(1);
     expect(text).not.toContain('ENDLIST');
   }
-  // After 50 s of silence the stream goes on; after a minute it ends.
+  // After 50 s of silence the stream continues; after a minute it ends.
   server.clock.advance(50_000);
   await endQuietStreams(server.platform);
   expect(await onAir(mediaId)).toBeDefined();
@@ -103,10 +103,11 @@ test('a stream goes on air, survives a restart of its encoder, and becomes a rec
   for (const file of ['g1/240p/playlist.m3u8', 'g1/audio/playlist.m3u8']) {
     const text = await read(url.replace('live/master.m3u8', file));
     expect(text).toContain('#EXT-X-ENDLIST');
-    // A segment for each of its key frames, without the slate between the two connections, and the one after the second.
+    // A segment for each of its key frames, without the slate between the two connections, and the segment after the
+    // second one.
     expect(text.match(/#EXTINF/g)).toHaveLength(22);
     expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
-    // The chat of a recording follows the times at which it was broadcast.
+    // The chat of a recording follows the times of the broadcast.
     expect(text.match(/#EXT-X-PROGRAM-DATE-TIME:/g)).toHaveLength(text.match(/#EXTINF:/g)?.length ?? 0);
   }
   const whole = new URL(url.replace('live/master', 'master'), server.url).href;
@@ -183,7 +184,7 @@ test('a sender that was replaced at another process is refused, too', { timeout:
     expect((await startEncoder(address).ended).complaints).toContain('took over this stream');
     second.child.kill();
     await second.ended;
-    // Nobody sends any more, and the clock of the test stands still.
+    // Nobody sends any more, and the clock of the test does not move.
     const admitted = () => {
       server.clock.advance(6000);
       const again = { app: 'live', key, address: '127.0.0.1' };
@@ -224,7 +225,7 @@ test('100 connections that send garbage cost a running stream nothing, and hold 
   const before = await storedSeconds(server.platform.db, livestreamId);
   await expect.poll(() => closed, patience).toBe(100);
   await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeGreaterThan(before + 1);
-  // What all sent has 400 MB.
+  // All of them sent 400 MB.
   expect(process.memoryUsage().rss - heldBytes).toBeLessThan(150 * 1024 * 1024);
   expect(encoder.child.exitCode).toBeNull();
   await creator.client.studioLive.end({ params: { mediaId } });

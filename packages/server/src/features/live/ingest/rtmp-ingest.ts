@@ -3,7 +3,7 @@ import { certificateFrom } from '../../../platform/rtmp/certificate-files.ts';
 import { type RtmpServer, type RtmpServerOptions, startRtmpServer } from '../../../platform/rtmp/server.ts';
 import { ingestOf } from './admit-broadcaster.ts';
 
-/** Listens for broadcasters by RTMP. Null when the port is taken. */
+/** Listens for broadcasters by RTMP. Returns null if the port is taken. */
 export async function startRtmp(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
   try {
@@ -14,7 +14,7 @@ export async function startRtmp(platform: Platform): Promise<RtmpServer | null> 
   }
 }
 
-/** The same with TLS. Null when the port is taken, or the certificate can't be read. */
+/** Listens with TLS. Returns null if the port is taken, or the certificate cannot be read. */
 export async function startRtmps(platform: Platform): Promise<RtmpServer | null> {
   const { config, log } = platform;
   try {
@@ -23,7 +23,10 @@ export async function startRtmps(platform: Platform): Promise<RtmpServer | null>
     });
     return await listen(platform, { port: config.rtmps.port, secureContext });
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'streams cannot be received by RTMPS: check its port and certificate');
+    log.warn(
+      { reason: (error as Error).message },
+      'streams cannot be received by RTMPS: check its port and certificate',
+    );
     return null;
   }
 }

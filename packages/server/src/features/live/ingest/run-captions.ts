@@ -7,7 +7,7 @@ import { type MediaTag, roleOf } from '../../../platform/rtmp/flv.ts';
 import { pocketsphinx } from '../../../platform/speech/pocketsphinx.ts';
 import { RunSpeech } from './run-speech.ts';
 
-/** The captions of one encoder: those that come with the pictures that it reads, else what is heard in its sound. */
+/** The captions of one encoder: those in the pictures that it reads, else recognised speech. */
 export class RunCaptions implements TagListener {
   readonly #platform: Platform;
   #decoder = new CaptionDecoder();
@@ -16,7 +16,7 @@ export class RunCaptions implements TagListener {
   #endS = 0;
   #soundHeader: MediaTag | undefined;
   #speech: RunSpeech | undefined;
-  /** Captions came with the pictures. */
+  /** Whether the pictures contain captions. */
   #isCaptioned = false;
 
   constructor(platform: Platform) {
@@ -39,7 +39,7 @@ export class RunCaptions implements TagListener {
     this.#speech?.end();
   }
 
-  /** Whether speech is to be recognised from now on, if no captions come. */
+  /** Switches speech recognition on or off. It is used only without captions in the pictures. */
   listen(wanted: boolean): void {
     const { speechProgram } = this.#platform.config;
     if (!wanted || this.#isCaptioned || !speechProgram) {
@@ -50,7 +50,7 @@ export class RunCaptions implements TagListener {
     }
   }
 
-  /** What the encoder before was showing at its end stays on the screen. Call it before the first part. */
+  /** Keeps on the screen what the encoder before was showing at its end. Call it before the first part. */
   follow(before: RunCaptions): void {
     // The encoder before may still read a little.
     [this.#decoder, before.#decoder] = [before.#decoder, this.#decoder];
@@ -60,11 +60,11 @@ export class RunCaptions implements TagListener {
     this.#speech?.follow(before.#speech, before.#endS);
   }
 
-  /** Parts come in their order, after all that the encoder read for them. */
+  /** Adds the captions to a part. Call it in the order of the parts, after the encoder has read all data for them. */
   with(part: LivePart): LivePart {
     if (part.part === 0) this.#segmentS = part.startS;
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
-    // What was left is taken away at the end of a part that still shows it.
+    // Captions of the encoder before are removed at the end of a part that still shows them.
     const { isLeft } = this.#decoder;
     const sent = this.#decoder.until(endS).map((piece): LiveCaption => ({ ...piece, lateS: 0 }));
     this.#isCaptioned ||= sent.length > 0 && !isLeft;

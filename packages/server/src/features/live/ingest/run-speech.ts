@@ -5,15 +5,15 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { decodeSound } from '../../../platform/speech/decode-sound.ts';
 import type { HeardText, SpeechEngine } from '../../../platform/speech/speech-engine.ts';
 
-/** About 20 s of sound. An engine that is later does not hear it. */
+/** Maximum number of waiting packets, about 20 s of sound. A slower engine misses the rest. */
 const waitingMax = 1000;
 const shownMinS = 1.5;
-/** Texts that would be shown later are left out. */
+/** Texts that would be later than this are left out. */
 const behindMaxS = 10;
 
 /**
- * What an engine hears in the sound of one encoder. The stream does not wait for it. A text is shown when it comes, which is
- * some seconds late; the recording has it where it was said.
+ * Recognised speech in the sound of one encoder. The stream does not wait for it. A text is shown when it arrives, some
+ * seconds late; the recording has it at the time when it was spoken.
  */
 export class RunSpeech {
   readonly #abort = new AbortController();
@@ -25,7 +25,7 @@ export class RunSpeech {
   #shown: LiveCaption[] = [];
   #shownUntilS = 0;
 
-  /** `header` configures the decoder. */
+  /** `header` configures the decoder of the sound. */
   constructor(platform: Platform, engine: SpeechEngine, header: MediaTag | undefined) {
     if (header) this.#waiting.push({ ...header, timestamp: 0 });
     void this.#listen(platform, engine).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export class RunSpeech {
     this.#tell();
   }
 
-  /** What is shown from `startS` to `endS`, the next part. */
+  /** The texts from `startS` to `endS`, which is the next part. */
   show(startS: number, endS: number): LiveCaption[] {
     for (const heard of this.#heard.splice(0)) this.#plan(heard, startS);
     const shown = this.#shown.filter((caption) => caption.startS < endS);
@@ -52,7 +52,7 @@ export class RunSpeech {
     });
   }
 
-  /** What another one has heard is shown first; it ended at `atS`. */
+  /** Shows the texts of the encoder before first; it ended at `atS`. */
   follow(before: RunSpeech, atS: number): void {
     before.show(atS, atS);
     this.#shown = before.#shown.map((caption) => {
@@ -61,7 +61,7 @@ export class RunSpeech {
     this.#shownUntilS = before.#shownUntilS - atS;
   }
 
-  /** What is not heard yet is not shown. */
+  /** Stops. Texts that are not recognised yet are not shown. */
   end(): void {
     this.#isOver = true;
     this.#waiting = [];

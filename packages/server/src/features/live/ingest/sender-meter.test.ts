@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SenderMeter } from './sender-meter.ts';
 
-/** 1,000 bytes of H.264 or 100 of AAC. */
+/** A tag with 1,000 bytes of H.264 or 100 of AAC. */
 function tagAt(timestamp: number, kind: 'key' | 'frame' | 'sound') {
   if (kind === 'sound') return { kind: 'audio' as const, timestamp, payload: Buffer.alloc(100, 0xaf) };
   const payload = Buffer.alloc(1000, 1);
@@ -9,7 +9,7 @@ function tagAt(timestamp: number, kind: 'key' | 'frame' | 'sound') {
   return { kind: 'video' as const, timestamp, payload };
 }
 
-/** Sends pictures of 25 a second with a key frame every 2 s; `arrival` gives the time at which a picture comes. */
+/** Sends 25 pictures a second with a key frame every 2 s. `arrival` returns the arrival time of a picture. */
 function send(seconds: number, arrival: (mediaMs: number) => number, isSent = (_mediaMs: number) => true) {
   let now = 0;
   const meter = new SenderMeter(() => now);
@@ -60,7 +60,7 @@ test('pictures that were dropped are missing, and a key frame that does not come
     (mediaMs) => mediaMs,
     (mediaMs) => mediaMs < 4000 || mediaMs >= 4500,
   );
-  // From 3.96 s to 4.52 s, without the one frame that was due.
+  // From 3.96 s to 4.52 s, minus the one frame that was due.
   expect(missingMs).toBe(560 - 40);
   expect(keyFrameS).toBe(4);
 });

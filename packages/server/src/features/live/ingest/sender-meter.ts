@@ -1,15 +1,15 @@
 import { SteadyClock } from '../../../platform/ffmpeg/live/live-pace.ts';
 import { type MediaTag, roleOf } from '../../../platform/rtmp/flv.ts';
 
-/** A sender that stays late for minutes is late no more: its clock may be slower, or it was suspended. */
+/** A constant delay counts as normal after some minutes: the sender's clock may be slow, or it was suspended. */
 const forgottenPerMs = 0.01;
-/** A longer time between two pictures, and so many times the usual one, is a hole. */
+/** A gap of at least this long, and at least 2.5 times the usual interval, is a hole. */
 const holeMinMs = 120;
 const holeFactor = 2.5;
 const smoothing = 0.05;
 
-/** What came since the last reading. */
-export interface Reading {
+/** The measurements since the last reading. */
+export interface SenderSample {
   videoKbps: number;
   audioKbps: number;
   frameRate: number;
@@ -19,7 +19,7 @@ export interface Reading {
   missingMs: number;
 }
 
-/** Measures what one connection of a broadcaster sends, with a few numbers of memory. */
+/** Measures the data of one connection of a broadcaster, and stores only a few numbers. */
 export class SenderMeter {
   readonly #now: () => number;
   readonly #clock = new SteadyClock();
@@ -29,20 +29,20 @@ export class SenderMeter {
   #missingMs = 0;
   /** The largest lateness since the last reading. */
   #lateMs = 0;
-  /** Arrival minus timestamp, of what came earliest. */
+  /** Arrival minus timestamp of the earliest data. */
   #best: { offsetMs: number; at: number } | undefined;
   #frameMs: number | undefined;
   #pictureMs: number | undefined;
   #keyMs: number | undefined;
   #keyFrameMs: number | undefined;
-  #soundCodec: Reading['soundCodec'] = null;
+  #soundCodec: SenderSample['soundCodec'] = null;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#readAt = now();
   }
 
-  /** The media time of what came last. */
+  /** The media time of the latest data. */
   get latestMs(): number {
     return this.#clock.latest;
   }
@@ -66,8 +66,8 @@ export class SenderMeter {
     if (tag.kind === 'video') this.#takePicture(mediaMs, role === 'key');
   }
 
-  /** Resets what is counted. */
-  read(): Reading {
+  /** Returns the measurements, and starts new ones. */
+  read(): SenderSample {
     const now = this.#now();
     const spanMs = Math.max(1, now - this.#readAt);
     const sinceKeyMs = this.#keyMs === undefined ? 0 : this.latestMs - this.#keyMs;

@@ -19,7 +19,7 @@ import { startIngest } from './start-ingest.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
 const seconds = 2.5;
-/** One for each test that sends by SRT. */
+/** Number of tests that send by SRT; each has its own stream. */
 const srtStreams = 5;
 
 let server: TestServer;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
   server = await startTestServer({ env });
   creator = await signUp(server, { role: 'creator' });
-  // The process listens for those that it knows at once, and for others within seconds.
+  // The process listens at once for streams that exist at the start, and for others within seconds.
   bySrt = await Promise.all(Array.from({ length: srtStreams }, () => announce('srt')));
   inputs = await startIngest(server.platform);
 });
@@ -61,7 +61,7 @@ async function announce(protocol: Protocol) {
   return { mediaId, url, key, address: protocol === 'srt' ? url : `${url}/${key}` };
 }
 
-/** Sends a flash and a beep, in real time by SRT. Resolves with what viewers get. */
+/** Sends a flash and a beep in real time, by SRT or RTMP. Resolves with what viewers get. */
 async function sent(protocol: Protocol, input: string, coding: string): Promise<Watched> {
   const stream = protocol === 'srt' ? nextBySrt() : await announce(protocol);
   const [pace, format] = protocol === 'srt' ? ['-re ', 'mpegts'] : ['', 'flv'];
@@ -79,7 +79,7 @@ function nextBySrt() {
   return stream;
 }
 
-/** The service begins to listen for SRT within seconds. */
+/** Sends a file. The service begins to listen for SRT within seconds. */
 async function send(args: string, protocol: Protocol): Promise<void> {
   const tries = protocol === 'srt' ? 15 : 1;
   let isSent = false;
@@ -97,7 +97,7 @@ function isFalse(): boolean {
   return false;
 }
 
-/** Waits until almost all that was sent is in complete segments. */
+/** Waits until almost all data is in complete segments. */
 async function watchAll(mediaId: number, lengthS: number): Promise<Watched> {
   const shown = async () => {
     const { lengthS: stored } = await server.platform.db
@@ -194,7 +194,7 @@ test('a program changes the size of its picture within one connection', { timeou
     for (const { rate, gapS, flashS, lastS } of pictures) {
       expect(Math.abs(rate - 30)).toBeLessThan(1);
       expect(gapS).toBeLessThan(0.05);
-      // What was shown goes on until another encoder has begun.
+      // The shown picture stays until another encoder has begun.
       expect(flashS).toBeGreaterThan(halfS - 0.1);
       expect(flashS).toBeLessThan(halfS + 2);
       expect(lastS).toBeGreaterThan(2 * halfS - 0.5);

@@ -35,7 +35,7 @@ test('what was read since the last segment is a piece', async () => {
 });
 
 test('a failing or slow storage is logged once and does not delay the stream', async () => {
-  // A file where the folder should be.
+  // There is a file where the folder should be.
   await writeFile(join(root, 'full'), '');
   const failing = sentOf(join(root, 'full'));
   for (const segment of [0, 1, 2]) {

@@ -1,12 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { putSourcePiece, type SourceOfRun } from '../../transcode/broadcast/source-piece.ts';
 
-/** What is not stored yet. */
+/** Maximum size of the data that is not stored yet. */
 const heldMaxBytes = 32 * 1024 * 1024;
 
 /**
- * Keeps what one encoder reads of a broadcaster, a piece for each segment. The stream never waits for it: when the
- * storage fails or is too slow, nothing more of this encoder is kept.
+ * Stores the input of one encoder, a piece for each segment. The stream never waits for it: if the storage fails or is
+ * too slow, no more input of this encoder is stored.
  */
 export class SentPieces {
   source: SourceOfRun | undefined;
@@ -32,7 +32,7 @@ export class SentPieces {
     if (this.#heldBytes > heldMaxBytes) this.#break(new Error('The storage is too slow'));
   }
 
-  /** Stores what came so far. */
+  /** Stores the data so far. */
   keep(piece: { assetId: string; run: number; segment: number }): void {
     if (this.#held.length === 0) return;
     const bytes = Buffer.concat(this.#held);

@@ -6,7 +6,10 @@ import { startGraceMs } from '../stream-state.ts';
 import { srtAddress } from './srt-address.ts';
 import { type SrtOwner, updateSrtPort } from './srt-port-queries.ts';
 
-/** Where a broadcaster's program may send to, the usual one first; without SRT, whose address has a secret of the key. */
+/**
+ * The servers for a broadcaster's program, the usual one first. Without SRT, whose address contains a secret of the
+ * key.
+ */
 export function serversOf({ rtmp, rtmps, whip }: Config): StreamServer[] {
   return [
     ...(rtmp.port === 0 ? [] : [{ protocol: 'rtmp' as const, url: rtmp.url }]),
@@ -15,13 +18,13 @@ export function serversOf({ rtmp, rtmps, whip }: Config): StreamServer[] {
   ];
 }
 
-/** For a second program, by RTMP or else RTMPS; null where neither is taken. */
+/** The server for a second program, by RTMP or else RTMPS; null without both. */
 export function backupServerOf({ rtmp, rtmps }: Config): string | null {
   const server = [rtmp, rtmps].find(({ port }) => port !== 0);
   return server ? `${server.url}-backup` : null;
 }
 
-/** For a new key; with SRT if a port is free. */
+/** The servers for a new key; with SRT if a port is free. */
 export async function serversForKey(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   tx: Db,

@@ -9,7 +9,7 @@ import { SenderMeter } from './sender-meter.ts';
 
 const everyMs = 3000;
 export const healthKeptMs = 10 * 60_000;
-/** The server's encoder makes less than this of silence, and much more of anything that can be heard. */
+/** The server's encoder needs less than this for silence, and much more for audible sound. */
 const silentBps = 6000;
 
 interface Measured {
@@ -19,7 +19,7 @@ interface Measured {
   startMs: number;
 }
 
-/** Measures what a stream in this process gets, and stores a sample every few seconds. */
+/** Measures the data that a stream in this process receives, and stores a sample every few seconds. */
 export class SessionHealth {
   readonly #platform: Platform;
   readonly #livestreamId: number;
@@ -27,7 +27,7 @@ export class SessionHealth {
   #measured: Measured[] = [];
   #shown: BroadcastSource | undefined;
   #encoderLateMs: number | null = null;
-  /** Of the loudest part since the last sample. */
+  /** Sound bitrate of the loudest part since the last sample. */
   #soundBps: number | null = null;
   #drops = 0;
   #turnedAway = 0;
@@ -43,7 +43,7 @@ export class SessionHealth {
     clearInterval(this.#timer);
   }
 
-  /** A new connection, whose tags went through the meter. */
+  /** Adds a new connection, whose tags went through the meter. */
   add(source: BroadcastSource, meter: SenderMeter): void {
     this.#measured.push({ source, meter, startMs: 0 });
     void source.over
@@ -54,7 +54,7 @@ export class SessionHealth {
       });
   }
 
-  /** A sender that was replaced tried again. */
+  /** Counts the attempt of a sender that was replaced. */
   turnAway(): void {
     this.#turnedAway += 1;
   }
@@ -65,7 +65,7 @@ export class SessionHealth {
     if (measured) measured.startMs = measured.meter.latestMs - source.heldMs;
   }
 
-  /** Parts that an encoder made of this source. */
+  /** Counts parts that an encoder made of this source. */
   stored(source: BroadcastSource, parts: LivePart[]): void {
     this.#shown = source;
     const measured = this.#measured.find((each) => each.source === source);

@@ -22,17 +22,17 @@ export class ConnectionOver extends Error {
   override name = 'ConnectionOver';
 }
 
-/** What comes next belongs to another broadcast: a rehearsal is over, and the stream may begin. */
+/** The next data belongs to another broadcast: a rehearsal is over, and the stream may begin. */
 export class BroadcastReset extends ConnectionOver {
   override name = 'BroadcastReset';
 }
 
-/** The database or the storage may be away for so long. */
+/** How long to retry while the database or the storage is unavailable. */
 const retryForMs = 20_000;
 const retryEveryMs = 500;
-/** A slate of at most this length between two encoders leaves the captions of the first one as they were. */
+/** If the slate between two encoders is at most this long, the captions of the first one stay. */
 const momentMs = 2000;
-/** What the team chose is read again after this time in which nothing is stored. */
+/** The settings of the team are read again after this time in which nothing is stored. */
 const refreshMs = 1000;
 const noRoom = 'The server has no room left to store the stream.';
 const notStored = 'The server cannot store the stream at present.';
@@ -50,27 +50,27 @@ interface Run {
   inits: LiveInit[];
   beganAt: Date;
   isSlate: boolean;
-  /** What its encoder reads, if it is kept. */
+  /** The stored input of its encoder, if it is stored. */
   sent: SentPieces | undefined;
   captions?: RunCaptions;
   /** Null until its first part is stored. */
   stored: BroadcastRun | null;
-  /** What its first transaction began, committed or not: the answer may have been lost. */
+  /** The run of its first transaction, committed or not: the confirmation may have been lost. */
   tried: BroadcastRun | null;
 }
 
 interface SessionRecorderArgs {
   connection: ConnectionId;
   picture: LivePicture;
-  /** Whether somebody sends, whatever is shown. */
+  /** Whether a sender is active, even if it is not shown. */
   isSending: () => boolean;
-  /** It goes on with the slate of another process. */
+  /** Whether it continues with the slate of another process. */
   isPaused?: boolean;
 }
 
 /**
- * Stores a broadcast, part by part, and makes files of complete segments. The first part puts the stream on air.
- * Everything throws `ConnectionOver`.
+ * Stores a broadcast, part by part, and makes files of complete segments. The first part puts the stream on air. Every
+ * method can throw `ConnectionOver`.
  */
 export class SessionRecorder {
   readonly #platform: Platform;
@@ -79,21 +79,21 @@ export class SessionRecorder {
   readonly #isSending: () => boolean;
   #run: Run | undefined;
   #assetId: string | undefined;
-  /** The segment that is not complete yet, for what its encoder read. */
+  /** The incomplete segment, for the input of its encoder. */
   #open: { assetId: string; run: number; segment: number } | undefined;
-  /** The studio says that nothing can be stored. */
-  #isTold = false;
+  /** Whether the studio already shows that nothing can be stored. */
+  #isReported = false;
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
-  /** Those of the last encoder, and when it ended. */
+  /** The captions of the last encoder, and the time of its end. */
   #captioned: { captions: RunCaptions; until: Date } | undefined;
-  /** The team shows the slate. */
+  /** Whether the team shows the slate. */
   isPaused: boolean;
-  /** It is on air, and the team does not show the slate. */
+  /** Whether it is on air, and the team does not show the slate. */
   isShown = false;
   slate: SlateChoice = { imageId: null, mediaId: null };
   #hearsSpeech = false;
-  /** When these were read, as `performance.now()`. */
+  /** When the settings were read, in the time of `performance.now()`. */
   #readAt = 0;
 
   constructor(platform: Platform, { connection, picture, isSending, isPaused = false }: SessionRecorderArgs) {
@@ -109,7 +109,7 @@ export class SessionRecorder {
     return this.#shownUntil !== undefined;
   }
 
-  /** What is stored next comes from another encoder, or from a slate, which begins where the last part ended. */
+  /** Begins another encoder, or a slate, at the end of the last part. */
   begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored' | 'tried'> & { beganAt: Date | undefined }): void {
     this.#keepOpen();
     const latest = this.#shownUntil ?? this.#platform.clock.now();
@@ -122,9 +122,9 @@ export class SessionRecorder {
   }
 
   /**
-   * Stores parts that follow one another in one transaction: a busy machine makes them faster than it can commit each.
-   * Resolves with how long after its end the last one is available, in ms. Tries again while the database or the storage
-   * is away.
+   * Stores consecutive parts in one transaction, because a busy machine makes them faster than it can commit each.
+   * Resolves with the time from the end of the last one until it is available, in ms. Tries again while the database or
+   * the storage is unavailable.
    */
   async store(parts: LivePart[]): Promise<number> {
     const run = this.#run as Run;
@@ -137,7 +137,7 @@ export class SessionRecorder {
     return this.#platform.clock.now().getTime() - this.#shownUntil.getTime();
   }
 
-  /** False when it failed; throws when it may not be tried again, or the `last` time. */
+  /** Returns false if it failed. Throws if it must not be tried again, or at the `last` attempt. */
   async #tryToStore(run: Run, parts: LivePart[], last: boolean): Promise<boolean> {
     try {
       const { stored, assetId, isRehearsal } = await this.#locked(run.isSlate && !this.#isSending(), (tx, stream) =>
@@ -146,24 +146,24 @@ export class SessionRecorder {
       run.stored = stored;
       this.#assetId = assetId;
       this.isShown = !isRehearsal && !this.isPaused;
-      this.#isTold = false;
+      this.#isReported = false;
       run.captions?.listen(this.#hearsSpeech);
       return true;
     } catch (error) {
-      // The answer to the commit was lost.
+      // The confirmation of the commit was lost.
       if (isUniqueViolation(error)) return true;
       if (error instanceof ConnectionOver) throw error;
-      this.#tellTeam(error);
+      this.#reportToTeam(error);
       if (last) throw error;
       this.#platform.log.warn({ err: error }, 'parts of a stream could not be stored: trying again');
       return false;
     }
   }
 
-  /** Once, until something is stored again. The database may be what fails. */
-  #tellTeam(error: unknown) {
-    if (this.#isTold) return;
-    this.#isTold = true;
+  /** Informs the studio once, until something is stored again. The database may be the cause. */
+  #reportToTeam(error: unknown) {
+    if (this.#isReported) return;
+    this.#isReported = true;
     const { livestreamId } = this.#connection;
     const reason = isOutOfSpace(error) ? noRoom : notStored;
     noteRefusal(this.#platform, { livestreamId, reason }).catch(() => undefined);
@@ -180,13 +180,13 @@ export class SessionRecorder {
     this.#open = undefined;
   }
 
-  /** Stores what the broadcaster sent for the last segment. */
+  /** Stores the input for the last segment. */
   async keepSent(): Promise<void> {
     this.#keepOpen();
     await this.#run?.sent?.stored;
   }
 
-  /** While there is nothing to store: reads what the team chose, and notes that somebody sends. */
+  /** Reads the settings of the team, and records that a sender is active, while there is nothing to store. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#readAt < refreshMs) return;
     this.#readAt = performance.now();
@@ -226,7 +226,7 @@ export class SessionRecorder {
     run.tried = stored;
     for (const made of parts) {
       await storePart(platform, tx, { assetId, run: stored, made });
-      // With its last part, so that no playlist announces one more.
+      // With its last part, so that no playlist announces another one.
       if (made.isLast) await completeSegment(platform, tx, assetId);
     }
     const { livestreamId } = this.#connection;
@@ -252,7 +252,7 @@ export class SessionRecorder {
   }
 }
 
-/** Of the storage or of the database. */
+/** Whether storage or database reported a full disk. */
 function isOutOfSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';

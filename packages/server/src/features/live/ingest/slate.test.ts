@@ -66,7 +66,7 @@ async function cut(encoder: Encoder) {
   await encoder.ended;
 }
 
-/** Of the newest part. */
+/** The row of the newest part. */
 function newest(livestreamId: number) {
   return server.platform.db
     .selectFrom('live_partial_segment')
@@ -79,13 +79,13 @@ function newest(livestreamId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits until something else is shown than in this run: the slate, or another encoder. */
+/** Waits until something other than this run is shown: the slate, or another encoder. */
 async function shownAfter(livestreamId: number, run: number, isSlate: boolean) {
   const isOther = (now: Awaited<ReturnType<typeof newest>>) => now.run > run && now.isSlate === isSlate;
   await expect.poll(async () => isOther(await newest(livestreamId)), { ...patience, interval: 20 }).toBe(true);
 }
 
-/** Milliseconds from when an encoder ends, or stands still, until something else is shown. */
+/** Milliseconds from the end or stop of an encoder until something else is shown. */
 async function replaced(livestreamId: number, { child }: Encoder, by: { isSlate: boolean; signal?: 'SIGSTOP' }) {
   const { run } = await newest(livestreamId);
   const cutAt = performance.now();
@@ -99,7 +99,7 @@ function expectWithinASecond(...tookMs: number[]) {
   expect(Math.min(...tookMs)).toBeLessThan(1000);
 }
 
-/** The colour of each stored segment: that of its broadcaster, or of the slate. Repetitions are left out. */
+/** The colours of the stored segments: of their broadcaster, or of the slate. Repetitions are left out. */
 async function shown(livestreamId: number): Promise<string[]> {
   const { segments, init, read } = await recorded(livestreamId);
   const files = await Promise.all(segments.map((_, at) => read(at, 'picture')));
@@ -118,7 +118,7 @@ async function shown(livestreamId: number): Promise<string[]> {
   return colors;
 }
 
-/** Waits until these colours are shown; looks whenever there is another segment. */
+/** Waits until these colours are shown. Looks at each new segment. */
 async function showsUntil(livestreamId: number, isEnough: (colors: string[]) => boolean): Promise<string[]> {
   let [count, colors]: [number, string[]] = [0, []];
   const isShown = async () => {
@@ -131,7 +131,7 @@ async function showsUntil(livestreamId: number, isEnough: (colors: string[]) => 
   return colors;
 }
 
-/** Three bytes for each pixel. */
+/** Raw pictures with three bytes for each pixel. */
 const rgb = '-f rawvideo -pix_fmt rgb24';
 
 async function decode(name: string, bytes: Buffer, output: string): Promise<Buffer> {
@@ -141,7 +141,7 @@ async function decode(name: string, bytes: Buffer, output: string): Promise<Buff
   return readFile(`${path}.raw`);
 }
 
-/** The pixels of a segment that have the green of the service, also faintly: it is small. */
+/** Number of pixels of a segment in the green of the service, or faintly so: it is small. */
 async function accentPixels(livestreamId: number, at: number): Promise<number> {
   const { init, read } = await recorded(livestreamId);
   const bytes = Buffer.concat([init.picture, await read(at, 'picture')]);
@@ -173,7 +173,7 @@ async function recorded(livestreamId: number) {
   const folderOf = (track: keyof typeof names) => `v/${segments[0]?.assetId}/g1/${names[track]}`;
   const inits = (track: keyof typeof names) => {
     const files = runs.filter(({ rendition }) => rendition === names[track]).map(({ init_file }) => init_file);
-    // Every encoder and every slate has the same.
+    // All encoders and slates have the same one.
     expect(new Set(files).size).toBe(1);
     return storage.read(`${folderOf(track)}/${files[0]}`);
   };
@@ -235,7 +235,7 @@ test('while the encoder is away a slate is shown, on one timeline without a brea
   const first = send(address, green);
   await more(livestreamId, false, 2);
   const firstMs = await replaced(livestreamId, first, { isSlate: true });
-  // With another picture size, it goes on in the same renditions.
+  // With another picture size, it continues in the same renditions.
   const second = send(address, blue, '640x480');
   await more(livestreamId, false);
   expectWithinASecond(firstMs, await replaced(livestreamId, second, { isSlate: true }));
@@ -244,7 +244,7 @@ test('while the encoder is away a slate is shown, on one timeline without a brea
   const { segments } = await recorded(livestreamId);
   expect(await loudest(livestreamId, 0)).toBeGreaterThan(0.05);
   expect(await loudest(livestreamId, segments.length - 1)).toBe(0);
-  // The card in the look of the service.
+  // The card in the style of the service.
   expect(await accentPixels(livestreamId, segments.length - 1)).toBeGreaterThan(10);
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
   expect(await brokenTimes(livestreamId, 'sound')).toEqual([]);
@@ -267,7 +267,7 @@ test('a backup encoder is shown while the first one is away, and no longer than 
   await cut(spare);
   const colors = await shown(livestreamId);
   expect(colors.filter((color) => color !== 'dark')).toEqual(['green', 'blue', 'green', 'blue']);
-  // A slate only until the encoder of the backup has begun.
+  // A slate is shown only until the encoder of the backup has begun.
   const { segments } = await recorded(livestreamId);
   const last = segments.findLastIndex(({ isSlate }) => !isSlate);
   expect(segments.slice(1, last).some(({ isSlate }, at) => isSlate && segments[at]?.isSlate)).toBe(false);
@@ -325,7 +325,7 @@ test('a break ends, too, when its slate cannot be made, and the slate is tried a
     return sinceS + beforeS;
   };
   await expect.poll(addedS, { ...patience, interval: 2000 }).toBe(0);
-  // Nothing is stored, and the broadcaster is not taken for away.
+  // Nothing is stored, but the broadcaster does not count as away.
   const seen = platform.db.selectFrom('livestream').select('seen_at').where('id', '=', livestreamId);
   server.clock.advance(1000);
   const seenAt = async () => (await seen.executeTakeFirstOrThrow()).seen_at?.getTime();
@@ -358,7 +358,7 @@ test('a video is repeated without a break, with silence, until it is deleted', {
   send(address, green);
   await more(livestreamId, false);
   await client.studioLive.pause({ params, body: { paused: true } });
-  // The card until the loop is encoded, then two rounds of its two whole segments.
+  // The card until the loop is encoded, then two rounds of its two complete segments.
   await showsUntil(livestreamId, (all) => all.filter((color) => color === 'yellow').length > 1);
   await client.studioMedia.remove({ params: { mediaId: loop } });
   expect(await client.studioLive.get({ params })).toMatchObject({ slateMediaId: null });
@@ -388,6 +388,6 @@ test('the slate is in the recording if the creator wants it, save for the one at
     const complaints = await ffmpeg(['-v', 'error', '-i', new URL(src, server.url).href, '-f', 'null', '-']);
     expect(complaints.split('\n').filter((line) => line && !line.includes('non monotonically'))).toEqual([]);
   };
-  // At once: most of the time is waiting.
+  // At the same time, because most of the time is waiting.
   await Promise.all([true, false].map(record));
 });

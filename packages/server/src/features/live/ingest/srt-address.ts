@@ -5,8 +5,8 @@ const passphraseCharacters = 32;
 const streamIdCharacters = 16;
 
 /**
- * What a key has for SRT. Both sides need the passphrase itself, but of a key only the hash is stored; so it is made of
- * the hash and the secret of this service, and who reads the database alone can't make it.
+ * The SRT secrets of a key. Both sides need the passphrase itself, but only the hash of a key is stored. So the
+ * passphrase is made from the hash and the secret of this service, and cannot be made from the database alone.
  */
 export function srtSecretsOf({ secrets }: Pick<Config, 'secrets'>, keyHash: Buffer) {
   const derived = (use: string) =>
@@ -17,7 +17,7 @@ export function srtSecretsOf({ secrets }: Pick<Config, 'secrets'>, keyHash: Buff
   };
 }
 
-/** The whole address for an encoder, such as OBS takes it as its server. */
+/** The whole address for an encoder, which OBS takes as its server. */
 export function srtAddress(config: Config, { port, keyHash }: { port: number; keyHash: Buffer }): string {
   const { passphrase, streamId } = srtSecretsOf(config, keyHash);
   return `srt://${config.srt.publicHost}:${port}?mode=caller&streamid=${streamId}&passphrase=${passphrase}&pbkeylen=32`;

@@ -51,7 +51,7 @@ async function isOnAir(mediaId: number): Promise<boolean> {
   return streams.some((stream) => stream.mediaId === mediaId);
 }
 
-/** What ffmpeg complains of. */
+/** Runs ffmpeg once, and resolves with its complaints. */
 function once(address: string, args: string): Promise<string> {
   const sending = ffmpeg(`-v error ${args} -f mpegts ${address}`.split(' '));
   return sending.then(
@@ -60,7 +60,7 @@ function once(address: string, args: string): Promise<string> {
   );
 }
 
-/** The listener starts within seconds, and an encoder tries again; that of a stream before refuses it at once. */
+/** Sends until it succeeds: the listener starts within seconds, and that of an earlier stream refuses it at once. */
 async function send(address: string, args: string, isOver = () => false): Promise<string> {
   const endMs = performance.now() + patience.timeout;
   for (;;) {
@@ -108,7 +108,8 @@ test('an encoder sends by SRT with the password of its address, and with no othe
     expect(renewed.searchParams.get(secret)).not.toBe(new URL(address).searchParams.get(secret));
   }
   socket.close();
-  // While 100 others ask without it, who knows the new one goes on; who has the old one does not.
+  // While 100 others try without it, the sender with the new passphrase continues; the one with the old passphrase does
+  // not.
   const callers = Array.from({ length: 100 }, () => callWithoutPassword(port));
   await expect.poll(() => callers.filter((caller) => caller.call()).length, patience).toBe(100);
   const before = await segmentCount(mediaId);
@@ -122,7 +123,7 @@ test('an encoder sends by SRT with the password of its address, and with no othe
   await expect.poll(grown, patience).toBeGreaterThan(before + 1);
   expect(await again).toBe('');
   expect(mostBytes).toBeGreaterThan(0);
-  // With more it would be ended.
+  // With more memory it would be ended.
   expect(mostBytes).toBeLessThan(1024 ** 3);
   expect(await once(address, `${card} -t 1 ${h264}`)).not.toBe('');
   for (const caller of callers) caller.close();
@@ -144,13 +145,15 @@ function listenerBytes(port: number): number {
     }
   };
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name));
-  // A process that is ending has no line for it.
+  // A process that is ending has no such line.
   const [, kilobytes = 0] =
     pid === undefined ? [] : (/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []);
   return 1024 * Number(kilobytes);
 }
 
-/** Asks for a connection by SRT (the handshake of its draft, §3.2.1); `call` tells whether there was an answer so far. */
+/**
+ * Requests a connection by SRT (the handshake of its draft, §3.2.1). `call` shows whether there was an answer so far.
+ */
 function callWithoutPassword(port: number) {
   const socket = createSocket('udp4');
   let isAnswered = false;

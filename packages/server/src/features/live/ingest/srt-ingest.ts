@@ -17,7 +17,7 @@ interface Listener {
   over: Promise<void>;
 }
 
-/** Takes streams by SRT: a process listens at the port of each stream that is on air or begins within an hour. */
+/** Receives streams by SRT: a process listens at the port of each stream that is on air or begins within an hour. */
 export class SrtIngest {
   readonly #platform: Platform;
   readonly #ingest: Ingest;
@@ -76,7 +76,7 @@ export class SrtIngest {
         complaint = '';
       } catch (error) {
         const reason = (error as Error).message;
-        // An encoder tries again and again, and a port that is taken stays so.
+        // Encoders try again and again, and a taken port stays taken.
         if (!signal.aborted && reason !== complaint) log.info({ port, reason }, 'a stream by SRT was refused');
         complaint = reason;
         if (error instanceof UnfitSender) await this.#ingest.noteUnfit(keyHash, { reason });
@@ -87,7 +87,7 @@ export class SrtIngest {
 
   async #take(keyHash: Buffer, tags: Parameters<Ingest['take']>[1]): Promise<void> {
     const first = await tags.next();
-    // Nobody came.
+    // No encoder connected.
     if (first.done) return;
     const connection = await this.#ingest.admit({ app, key: keyHash, address: this.#platform.config.srt.host });
     const all = async function* () {
@@ -95,7 +95,7 @@ export class SrtIngest {
       yield* tags;
     };
     await this.#ingest.take(connection, all());
-    // It is over, or another encoder sends now: the sender learns it by the end of its connection.
+    // It is over, or another encoder sends now: the sender learns this by the end of its connection.
     if (!(await tags.next()).done) throw new PublishRefusal('The stream is over, or another program sends it now.');
   }
 }

@@ -10,7 +10,7 @@ const isOver = sql`(l.ended_at is not null or not exists (
   select from media where media.id = l.media_id and media.removed_at is null))`;
 
 /**
- * A port for a key: the one that its stream or creator has already, else a free one. Null when all are given out. Ports of
+ * A port for a key: the port that its stream or creator already has, else a free one. Null if all are taken. Ports of
  * streams that are over, or were an hour late before `from`, are free.
  */
 export async function updateSrtPort(

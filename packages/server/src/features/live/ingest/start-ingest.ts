@@ -5,8 +5,8 @@ import { startRtmp, startRtmps } from './rtmp-ingest.ts';
 import { SrtIngest } from './srt-ingest.ts';
 
 /**
- * Listens for broadcasters by RTMP, RTMPS and SRT. What cannot be had is logged, and the rest starts all the same. Streams by
- * WHIP come with HTTP requests (`routes.ts`).
+ * Listens for broadcasters by RTMP, RTMPS and SRT. A protocol that fails is logged, and the others start anyway.
+ * Streams by WHIP come with HTTP requests (`routes.ts`).
  */
 export async function startIngest(platform: Platform): Promise<{ close(): Promise<void> }> {
   const { rtmp, rtmps, srt } = platform.config;

@@ -13,7 +13,7 @@ import { readPicture } from '../../image/image.ts';
 import { readBeginning } from '../../transcode/publish/read-beginning.ts';
 import { findSlatePictures } from './connection-queries.ts';
 
-/** A picture, and a video that comes before it; null for neither. */
+/** A picture, and a video that has precedence over it; both null: a card. */
 export interface SlateChoice {
   imageId: string | null;
   mediaId: number | null;
@@ -42,7 +42,7 @@ async function makeStill(platform: Platform, { livestreamId, picture, signal }: 
   return encodeFile(platform, { bytes: drawn, picture, signal });
 }
 
-/** The beginning of the video that the creator chose; null if it has none any more. */
+/** The beginning of the video that the creator chose; null if the video has none any more. */
 async function makeLoop(platform: Platform, { livestreamId, picture, signal }: SlateWish): Promise<Slate | null> {
   const { loopId } = await findSlatePictures(platform.db, livestreamId);
   const { height } = largestOf(picture);
@@ -71,10 +71,10 @@ async function encodeFile(
   }
 }
 
-/** Where none could be made, it is tried again after this time. */
+/** Time after which a slate that could not be made is tried again. */
 const retryMs = 5000;
 
-/** The slate of a stream: encoded once the stream is on air, so that it is there when it is needed. */
+/** The slate of a stream. It is encoded when the stream goes on air, so that it is available when it is needed. */
 export class PreparedSlate {
   readonly #platform: Platform;
   readonly #livestreamId: number;
@@ -90,7 +90,7 @@ export class PreparedSlate {
     this.#onReady = args.onReady;
   }
 
-  /** Null until it is encoded; while another one is encoded, the one before. */
+  /** Null until it is encoded. While another slate is encoded, the one before. */
   get ready(): Slate | null {
     return this.#ready;
   }
@@ -101,7 +101,7 @@ export class PreparedSlate {
     void this.#make(choice, picture);
   }
 
-  /** The picture first: a loop takes longer, and its video may be gone. */
+  /** Makes the picture first: a loop takes longer, and its video may be gone. */
   async #make(choice: SlateChoice, picture: LivePicture): Promise<void> {
     const wish = { livestreamId: this.#livestreamId, picture, signal: this.#signal };
     await this.#take(choice, makeStill(this.#platform, wish));

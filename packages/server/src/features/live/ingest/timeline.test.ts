@@ -39,7 +39,7 @@ const kinds = 'connect part part batch all source slate kill clock key end'.spli
 let server: TestServer;
 let creator: TestAccount;
 let folder: FootageFolder;
-/** Its parts are those of all encoders. */
+/** A slate with the parts of all encoders. */
 let slate: Slate;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ interface Model {
   livestreamId: number;
   keyHash: Buffer;
   sessions: (Session | undefined)[];
-  /** Who connected last. */
+  /** The session that connected last. */
   owner: number | undefined;
   isEnded: boolean;
   acknowledged: number;
@@ -91,14 +91,14 @@ async function connect(model: Model, who: number): Promise<void> {
   model.owner = who;
 }
 
-/** Another encoder, or a slate. */
+/** Begins another encoder, or a slate. */
 function begin(recorder: SessionRecorder, { isSlate }: { isSlate: boolean }): SlateRun {
   const beganAt = isSlate ? undefined : new Date(server.clock.now().getTime() - 500);
   recorder.begin({ inits: slate.inits, beganAt, isSlate, sent: undefined });
   return new SlateRun(slate, 0);
 }
 
-/** The next parts are stored by the owner, and by nobody else. */
+/** Stores the next parts by the owner. Nobody else can. */
 async function store(model: Model, who: number, count = 1): Promise<void> {
   const session = model.sessions[who];
   if (!session) return;
@@ -133,12 +133,12 @@ async function act(model: Model, { kind, who, which }: Step): Promise<void> {
   else if ((kind === 'source' || kind === 'slate') && session) {
     session.encoder = begin(session.recorder, { isSlate: kind === 'slate' });
   } else if (kind === 'kill') model.sessions[at] = undefined;
-  // Up to a minute back, or an hour on.
+  // Up to a minute back, or an hour forward.
   else if (kind === 'clock') clock.advance(which % 2 === 0 ? -which * 1200 : which * 72_000);
   else if (kind === 'key') {
     model.keyHash = randomBytes(32);
     await updateStreamKeyHash(platform.db, model.livestreamId, model.keyHash);
-    // A new key opens the stream again; the sessions of the one before learn it with their next part.
+    // A new key opens the stream again. Sessions of the earlier key learn it with their next part.
   } else if (kind === 'end' && which % 8 === 0) {
     model.isEnded = await endLive(platform, { livestreamId: model.livestreamId }).then(
       (ended) => ended || model.isEnded,
@@ -146,7 +146,7 @@ async function act(model: Model, { kind, who, which }: Step): Promise<void> {
   }
 }
 
-/** The number of parts in the recording of a stream, which is one timeline without gaps. */
+/** The number of parts in the recording of a stream, which has one timeline without gaps. */
 async function countRecorded(livestreamId: number): Promise<number> {
   const { platform } = server;
   const { db, storage } = platform;
@@ -178,7 +178,7 @@ async function countRecorded(livestreamId: number): Promise<number> {
   return pictures;
 }
 
-/** One encoder, or a slate, for so many thirds of a second. */
+/** One encoder, or a slate, for this many thirds of a second. */
 async function play(
   recorder: SessionRecorder,
   parts: number,
@@ -250,7 +250,7 @@ test('a part is stored once when the answer to its commit is lost, the first of 
     async execute(work: (tx: Db) => Promise<unknown>) {
       const result = await platform.db.transaction().execute(work);
       lost += 1;
-      // Each second answer comes.
+      // Each second confirmation arrives.
       if (lost % 2 === 1) throw new Error('The connection was lost');
       return result;
     },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const sender of senders) sender.close();
   senders = [];
-  // A process encodes two streams, also while their broadcasters are away.
+  // A process encodes two streams, even while their broadcasters are away.
   const { streams } = await creator.client.live.status();
   for (const { mediaId } of streams) await creator.client.studioLive.end({ params: { mediaId } });
 });
@@ -90,7 +90,7 @@ test('a browser goes on air, changes the size of its picture, and stops', { time
   expect(sender.answer).toContain(` 127.0.0.1 ${port} typ host`);
   await expect.poll(() => playlistOf(mediaId, 'audio'), patience).toContain('#EXTINF');
   expect(await playlistOf(mediaId, '240p')).toContain('#EXTINF');
-  // A decoder starts again, and the stream goes on without a break.
+  // A decoder starts again, and the stream continues without a break.
   sender.resize('640x360');
   const runs = () => server.platform.db.selectFrom('live_segment').select('run').distinct().execute();
   await expect.poll(async () => (await runs()).length, patience).toBeGreaterThan(1);
@@ -144,7 +144,7 @@ test('lost packets are asked for again, and a stream without sound has silence',
     .map((packet) => packet.readUInt16BE(12));
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.every((sequence) => held.has(sequence))).toBe(true);
-  // It asks for key frames, says how much was lost, and how much may come.
+  // It requests key frames, and reports the loss and the allowed bitrate.
   expect(sender.feedback.some((packet) => packet.readUInt16BE(0) === 0x81ce)).toBe(true);
   expect(sender.feedback.some((packet) => packet.readUInt16BE(0) === 0x81c9)).toBe(true);
   expect(sender.feedback.some((packet) => packet.includes('REMB'))).toBe(true);
@@ -155,7 +155,7 @@ test('a second sender replaces the first, which learns why', { timeout: 180_000 
   const first = await send({ url, key });
   await expect.poll(() => playlistOf(mediaId, '240p'), patience).toContain('#EXTINF');
   const second = await send({ url, key });
-  // It can ask before it notices that nobody answers any more, which takes half a minute.
+  // The sender can ask before it notices that no answers come any more, which takes half a minute.
   const status = async (sender: WhipSender) => (await fetch(sender.location)).status;
   await expect.poll(() => status(first), { timeout: 15_000, interval: 50 }).toBe(409);
   expect(await status(second)).toBe(204);
@@ -247,7 +247,7 @@ test('a key that is two minutes old opens nothing, and neither does one of a str
 
 const garbage = Buffer.alloc(4 * 1024 * 1024, 'x');
 
-/** Sends an offer whose end does not come. Resolves with the status of the answer. */
+/** Sends an offer without an end. Resolves with the status of the answer. */
 function offerEndlessly(url: string): Promise<number> {
   const { hostname, port: httpPort, pathname } = new URL(url);
   const head = [
@@ -286,7 +286,7 @@ test('garbage on the port, and 100 requests without a key, change nothing for a 
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   const heldBytes = process.memoryUsage().rss;
   expect(await Promise.all(Array.from({ length: 100 }, () => offerEndlessly(url)))).toEqual(Array(100).fill(413));
-  // What all sent has 400 MB. The process is also the sender, and what it no longer uses is freed late on a busy machine.
+  // All of them sent 400 MB. This process is also the sender, and a busy machine frees memory late.
   expect(process.memoryUsage().rss - heldBytes).toBeLessThan(300 * 1024 * 1024);
   const count = async () => (await playlistOf(mediaId, '240p')).match(/#EXTINF/g)?.length ?? 0;
   const before = await count();

@@ -9,7 +9,7 @@ import { PeerHost } from '../../../platform/whip/peer-host.ts';
 import { type Admission, type Ingest, ingestOf } from './admit-broadcaster.ts';
 
 const app = 'live';
-/** Beside those that are encoded, some are about to connect, or are replaced. */
+/** Maximum number of sessions: besides those that are encoded, some are about to connect, or are being replaced. */
 const mostSessions = 32;
 const mostRemembered = 500;
 const rememberedMs = 10 * 60_000;
@@ -28,21 +28,21 @@ export interface WhipRequest {
 
 const inputs = new WeakMap<Platform, WhipIngest>();
 
-/** The one of this process. */
+/** The WHIP ingest of this process. */
 export function whipOf(platform: Platform): WhipIngest {
   const input = inputs.get(platform) ?? new WhipIngest(platform, ingestOf(platform));
   inputs.set(platform, input);
   return input;
 }
 
-/** Takes broadcasts by WHIP (RFC 9725). */
+/** Receives broadcasts by WHIP (RFC 9725). */
 class WhipIngest {
   readonly #platform: Platform;
   readonly #ingest: Ingest;
   readonly #sessions = new Map<string, Session>();
   /**
-   * Why sessions were ended by the service: a program asks when it wants to end its own. `closed` by the program, which
-   * may still end it: OBS closes its connection first.
+   * Reasons why the service ended sessions, for programs that then want to end their own. `closed`: the program has
+   * closed it, and may still end it, because OBS closes its connection first.
    */
   readonly #endings = new LRUCache<string, ProblemError | 'closed'>({ max: mostRemembered, ttl: rememberedMs });
 
@@ -61,7 +61,7 @@ class WhipIngest {
     });
   }
 
-  /** Throws `ProblemError`. Whoever sends to the stream before is disconnected. */
+  /** Throws `ProblemError`. An earlier sender of the stream is disconnected. */
   async open(request: WhipRequest): Promise<{ sessionId: string; answer: string }> {
     try {
       readOffer(request.offer);
@@ -78,12 +78,12 @@ class WhipIngest {
     }
   }
 
-  /** Whether the session goes on. Throws what `end` throws if it does not. */
+  /** Checks that the session continues. Throws what `end` throws if it does not. */
   look(sessionId: string): void {
     this.#find(sessionId);
   }
 
-  /** Throws `not_found`, and `replaced` or `ended` with the reason if the service has ended it. */
+  /** Throws `not_found`, or `replaced` or `ended` with the reason if the service has ended it. */
   async end(sessionId: string): Promise<void> {
     const isClosed = this.#endings.get(sessionId) === 'closed';
     if (!isClosed) {
@@ -125,7 +125,7 @@ class WhipIngest {
     return { sessionId, answer: peer.answer };
   }
 
-  /** Why the service ended it; null when the sender did. Never rejects. */
+  /** Resolves with the reason if the service ended it, or null if the sender did. Never rejects. */
   async #take(peer: Peer, request: WhipRequest, connection: Admission): Promise<ProblemError | null> {
     const { log } = this.#platform;
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** False for a video that is, or was, a livestream. */
+/** Returns false for a video that is or was a livestream. */
 export async function insertPremiere(db: Db, premiere: { mediaId: number; startsAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('livestream')
@@ -11,12 +11,12 @@ export async function insertPremiere(db: Db, premiere: { mediaId: number; starts
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** With its reminders and its chat. For a premiere that has not begun. */
+/** Deletes a premiere that has not begun, with its reminders and its chat. */
 export async function deletePremiere(db: Db, livestreamId: number): Promise<void> {
   await db.deleteFrom('livestream').where('id', '=', livestreamId).execute();
 }
 
-/** When the next premiere begins that has not begun by `since`; null without one. */
+/** The start of the next premiere that has not begun by `since`; null without one. */
 export async function findNextPremiere(db: Db, { since, until }: { since: Date; until: Date }): Promise<Date | null> {
   const query = db.selectFrom('livestream').select('starts_at').where('kind', '=', 'premiere');
   const row = await query
@@ -30,7 +30,7 @@ export async function findNextPremiere(db: Db, { since, until }: { since: Date; 
   return row?.starts_at ?? null;
 }
 
-/** Premieres whose time came since `since`, and that have not begun. */
+/** Premieres that have not begun, although their time came after `since`. */
 export async function listDuePremieres(db: Db, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from livestream l join media m on m.id = l.media_id and m.removed_at is null

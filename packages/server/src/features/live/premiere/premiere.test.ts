@@ -113,7 +113,7 @@ function captionsIn(language: string, text: string, master: URL): URL {
   return new URL(address ?? 'none', master);
 }
 
-/** What a playlist has beside the addresses of its files. */
+/** The lines of a playlist without the addresses of its files. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.startsWith('#') && !line.startsWith('#EXT-X-MAP'));
 }
@@ -135,7 +135,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   await expect(member.client.media.playback({ params: film })).rejects.toMatchObject({ code: 'not_found' });
 
   clock.advance(minuteMs);
-  // Two workers at once: it begins once.
+  // Two workers at the same time: it begins once.
   await Promise.all([runPremieres(platform), runPremieres(platform)]);
   const startedMs = clock.now().getTime();
   expect(await addressFor(server, livestreamId)).toBeNull();
@@ -145,7 +145,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   const picture = new URL(/^(\w+)\/playlist\.m3u8$/m.exec(text)?.[0] ?? '', master);
   const sound = new URL('audio/playlist.m3u8', master);
 
-  // Three target durations more than what is shown: players are so far behind the end.
+  // Three target durations more than the shown part, because players are this far behind the end.
   const first = await load(picture);
   expect(first).toMatchObject({ targetS: 2, isEnded: false });
   expect(first.segments).toHaveLength(3);
@@ -153,7 +153,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   const later = new URL(first.segments[2]?.uri.replace('00002', '00003') ?? '', picture);
   expect((await fetch(new URL(first.segments[2]?.uri ?? '', picture))).status).toBe(200);
   expect((await fetch(later)).status).toBe(404);
-  // The folder of the premiere has nothing else of the video, and the video's own has no address.
+  // The folder of the premiere contains nothing else of the video, and the video's own folder has no address.
   expect((await fetch(new URL(`../g1/240p/00003.m4s`, master))).status).toBe(404);
   await expect(member.client.media.playback({ params: film })).rejects.toMatchObject({ code: 'not_found' });
 
@@ -177,7 +177,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   expect(await Promise.all([0, 1, 2, 3, 99].map(fileOf))).toEqual([firstWords, firstWords, laterWords, 404, 404]);
   const waitedWords = load(new URL(`${captions.href}?_HLS_msn=3`), other);
 
-  // Who asks for what comes next gets it in time, from any process.
+  // A request for the next segment gets it in time, from any process.
   const asked = new URL(`${picture.href}?_HLS_msn=3`);
   const waited = load(asked, other);
   clock.advance(2000);
@@ -195,7 +195,7 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   const [pictureDelta, wordsDelta] = [delta, await load(new URL(`${captions.href}?_HLS_skip=YES`))];
   expect(linesOf(wordsDelta.text)).toEqual(linesOf(pictureDelta.text));
   expect(await fileOf(5)).toBe('WEBVTT\n\n');
-  // A language that the video gets meanwhile.
+  // A language that is added to the video in the meantime.
   await addCaptions('de', { label: 'Deutsch' });
   await runPremieres(platform);
   expect((await captionsOf(member, livestreamId))?.map(({ language }) => language)).toEqual(['en', 'de', 'pt-BR']);
@@ -206,10 +206,10 @@ test('plays for everybody at the same time, never ahead of it, and is a video af
   const watch = { livestreamId, watchDurationMs: 5000, positionMs: 6000 };
   await member.client.live.reportWatch({ params: { id: film.mediaId }, query: watch });
 
-  // After its length it is a published video; nobody looked until then.
+  // After its length it is a published video, even if no request came before.
   clock.set(new Date(startedMs + lengthS * 1000));
   expect((await load(picture)).isEnded).toBe(true);
-  // What was shown decodes to the whole video: nothing is missing at the seams.
+  // The shown segments decode to the whole video: nothing is missing at the seams.
   const copy = join(footage.path, 'shown.mp4');
   await ffmpeg(['-i', master.href, '-map', '0:v:0', '-map', '0:a:0', '-c', 'copy', copy]);
   expect(Number(await ffprobe(copy, 'format=duration'))).toBeCloseTo(lengthS, 0);
@@ -262,7 +262,7 @@ test('can be moved and called off until it begins; the video stays', async () =>
   const params = { mediaId: video.mediaId };
   await creator.client.studioMedia.update({ params, body: { publishAt: inMs(24 * 60 * minuteMs) } });
   await premiere(video, inMs(10 * minuteMs));
-  // The premiere publishes it, nothing else.
+  // Only the premiere publishes it.
   expect((await creator.client.studioMedia.get({ params })).publishAt).toBeNull();
   await expect(creator.client.studioMedia.update({ params, body: { publishAt: inMs(0) } })).rejects.toMatchObject({
     code: 'invalid_request',
@@ -281,7 +281,7 @@ test('can be moved and called off until it begins; the video stays', async () =>
   const livestreamId = await begin(video);
   expect(await stateOf(video)).toBe('live');
   await expect(creator.client.studioLive.remove({ params })).rejects.toMatchObject({ code: 'conflict' });
-  // Ended early it is a video at once.
+  // If it is ended early, it is a video at once.
   await creator.client.studioLive.end({ params });
   expect((await server.client.media.detail({ params })).livestream).toMatchObject({ livestreamId });
 });
@@ -321,7 +321,7 @@ test('nothing is sent to it: it has no key, no rehearsal and no slate, and a cre
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'conflict' });
   }
-  // No broadcaster is away.
+  // A premiere has no broadcaster who could be away.
   server.clock.advance(1000);
   await endQuietStreams(server.platform);
   expect(await stateOf(video)).toBe('live');
@@ -358,7 +358,7 @@ test('a process that is killed while it begins leaves nothing; the next one begi
   const killed = async () => {
     throw new Error('killed');
   };
-  // The last thing that is written.
+  // The last write of the job.
   await runPremieres({ ...server.platform, jobs: { ...server.platform.jobs, enqueue: killed } });
   expect(await stateOf(video)).toBe('scheduled');
   const { db } = server.platform;

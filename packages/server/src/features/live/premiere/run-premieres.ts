@@ -11,12 +11,12 @@ import { showPlayoutCaptions } from '../stream-captions.ts';
 import { startGraceMs } from '../stream-state.ts';
 import { findNextPremiere, listDuePremieres, listPremieresOnAir, lockDuePremiere } from './premiere-queries.ts';
 
-/** The clock of the database, by which the job begins, may be a little ahead of ours. */
+/** The clock of the database, which starts the job, may be a little ahead of ours. */
 const clocksDifferMs = 2000;
 
 /**
- * The handler of `live.premiere`: begins premieres whose time has come, looks for other captions of those on air, and ends
- * those that were shown. One whose video is not ready begins as soon as it is, up to an hour late.
+ * The handler of `live.premiere`: begins premieres whose time has come, updates the captions of those on air, and ends
+ * those that were shown. A premiere whose video is not ready begins as soon as it is, up to an hour late.
  */
 export async function runPremieres(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
@@ -35,7 +35,7 @@ export async function runPremieres(platform: Platform): Promise<void> {
   }
 }
 
-/** Languages that the video gets or loses while it is shown. */
+/** Updates languages that the video gets or loses while it is shown. */
 async function keepCaptions(
   platform: Platform,
   { id: livestreamId, mediaId, playoutId }: { id: number; mediaId: number; playoutId: string },

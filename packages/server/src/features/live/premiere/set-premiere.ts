@@ -12,8 +12,8 @@ import { readStream, record, requireLaterThanNow } from '../studio-livestream.ts
 import { insertPremiere } from './premiere-queries.ts';
 
 /**
- * A finished video that is not published begins for everybody at this time. A publication that was scheduled is taken
- * back. Throws `not_ready` without a finished file, `conflict` for a published video and for a livestream's.
+ * Plans a premiere of a finished video that is not published. A scheduled publication is cancelled. Throws `not_ready`
+ * without a finished file, `conflict` for a published video and for a livestream's.
  */
 export async function setPremiere(
   platform: Platform,

@@ -8,7 +8,7 @@ export function listRestreams(db: Db, livestreamId: number) {
   return query.orderBy('id').execute();
 }
 
-/** Those that are switched on, with their keys. */
+/** The restreams of a stream that are switched on, with their keys. */
 export function listRestreamTargets(db: Db, livestreamId: number) {
   return db
     .selectFrom('livestream_restream')
@@ -34,7 +34,7 @@ interface Place {
   restreamId: number;
 }
 
-/** False when there is none. */
+/** Returns false if there is none. */
 export async function updateRestreamOn(db: Db, { livestreamId, restreamId }: Place, isOn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('livestream_restream')
@@ -54,7 +54,7 @@ export async function updateRestreamState(
   await db.updateTable('livestream_restream').set(values).where('id', '=', restreamId).execute();
 }
 
-/** False when there is none. */
+/** Returns false if there is none. */
 export async function deleteRestream(db: Db, { livestreamId, restreamId }: Place): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('livestream_restream')

@@ -18,7 +18,7 @@ import { startRtmp } from '../ingest/rtmp-ingest.ts';
 import { makeStream } from '../test-data.ts';
 
 const program = 'ffmpeg';
-/** The card is sent again and again. */
+/** Length of the test card, which is sent repeatedly. */
 const cardS = 10;
 const patience = { timeout: 40_000, interval: 200 };
 
@@ -51,7 +51,7 @@ function hashOf({ payload }: MediaTag): string {
   return hash('sha256', payload);
 }
 
-/** Another service: an ffmpeg that takes one stream and measures two seconds of it. */
+/** Another service: an ffmpeg that receives one stream and measures two seconds of it. */
 async function takeElsewhere(url: string): Promise<{ code: number | null; said: string }> {
   const args = `-hide_banner -listen 1 -i ${url} -t 2 -c copy -f null -`.split(' ');
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -86,7 +86,7 @@ test('a stream is sent on as it is, and again when the other service comes back'
   sending.catch(() => undefined);
   try {
     await expect.poll(async () => (await studioLive.preview({ params })).url, patience).not.toBeNull();
-    // A rehearsal is sent nowhere: there would be a problem, as nobody listens.
+    // A rehearsal is not sent on: otherwise there would be a problem, because nothing listens there.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await read()).toMatchObject({ state: 'waiting', problem: null });
     await studioLive.rehearse({ params, body: { rehearsal: false } });
@@ -112,7 +112,7 @@ test('a stream is sent on as it is, and again when the other service comes back'
     });
     await expect.poll(async () => (await read())?.state, patience).toBe('sending');
     await expect.poll(() => received.length, patience).toBeGreaterThan(50);
-    // Not a byte of a picture or of the sound is another one.
+    // Not a byte of the picture or the sound has changed.
     expect(received.filter((hash) => !sent.has(hash))).toEqual([]);
     await studioLive.end({ params });
     await back.close();

@@ -19,13 +19,13 @@ interface Target {
   key: string;
   stop: AbortController;
   queue: TagQueue;
-  /** The time that becomes 0; undefined until its first key frame. */
+  /** The timestamp that becomes 0; undefined until its first key frame. */
   startMs: number | undefined;
 }
 
 /**
- * Sends what the broadcaster of a stream sends to other services, as it is, while the stream is shown to everybody: not in
- * a rehearsal, and not while the team shows the slate.
+ * Sends the broadcast of a stream unchanged to other services, while the stream is shown to everybody: not in a
+ * rehearsal, and not while the team shows the slate.
  */
 export class SessionRestream {
   readonly #platform: Platform;
@@ -50,7 +50,7 @@ export class SessionRestream {
     }
   }
 
-  /** Sends on what passes. */
+  /** Passes tags on, and sends them to the services. */
   async *watch(tags: AsyncGenerator<MediaTag>): AsyncGenerator<MediaTag> {
     this.#headers = [];
     try {
@@ -115,10 +115,10 @@ export class SessionRestream {
       target.queue = new TagQueue();
       try {
         const tags = target.queue.read();
-        // Connects only when there is something to send.
+        // Connects only when there is data to send.
         const first = await tags.next();
         if (first.done) continue;
-        await publish(this.#placeOf(target), joined(first.value, tags), () => {
+        await publish(this.#placeOf(target), withFirst(first.value, tags), () => {
           waitMs = againAfterMs;
           void this.#note(target, 'sending', null);
         });
@@ -149,13 +149,13 @@ export class SessionRestream {
   }
 }
 
-/** Encoders name what they say about the stream; files do not. */
+/** Adds the name that encoders put before a description of the stream, and files do not. */
 function asSent(tag: MediaTag): MediaTag {
   if (tag.kind !== 'data' || readAmf(tag.payload)[0] === setData) return tag;
   return { ...tag, payload: Buffer.concat([writeAmf(setData), tag.payload]) };
 }
 
-async function* joined(first: MediaTag, rest: AsyncGenerator<MediaTag>): AsyncGenerator<MediaTag> {
+async function* withFirst(first: MediaTag, rest: AsyncGenerator<MediaTag>): AsyncGenerator<MediaTag> {
   yield first;
   yield* rest;
 }

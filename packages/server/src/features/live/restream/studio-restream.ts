@@ -10,10 +10,10 @@ import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { lockBroadcast, lockStream, record, requireStream } from '../studio-livestream.ts';
 import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
 
-/** Without a signal for so long nothing is sent on. */
+/** Without a signal for this long, nothing is sent on. */
 const quietMs = 10_000;
 
-/** A key opens for its own address alone. */
+/** Encryption of keys. A key can be decrypted only for its own address. */
 export function restreamSeal(platform: Pick<Platform, 'config' | 'log'>, livestreamId: number) {
   return keySeal(platform, { purpose: 'restream-keys', owner: `livestream:${livestreamId}` });
 }
@@ -27,7 +27,7 @@ export async function readRestreams(
   await requireEditableMedia(platform.db, editor, { mediaId });
   const { id, seenAt } = await requireStream(platform.db, { mediaId, lock: false });
   const rows = await listRestreams(platform.db, id);
-  // A process that was killed has left the state of its connections.
+  // A killed process has left the state of its connections.
   const isOld = seenAt === null || platform.clock.now().getTime() - seenAt.getTime() > quietMs;
   return {
     restreams: rows.map(({ id: restreamId, stateAt, ...row }) => {

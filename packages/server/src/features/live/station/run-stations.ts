@@ -7,7 +7,7 @@ import { showPlayoutCaptions } from '../stream-captions.ts';
 import { noVideos, readPlayedVideos } from './station-list.ts';
 import { listStationsOnAir, lockStationOnAir, updateStationEmpty } from './station-queries.ts';
 
-/** The handler of `live.station`: plans what the stations on air play next. */
+/** The handler of `live.station`: plans the next videos of the stations on air. */
 export async function runStations(platform: Platform): Promise<void> {
   for (const livestreamId of await listStationsOnAir(platform.db)) {
     await runStation(platform, livestreamId).catch((error: unknown) => {
@@ -16,7 +16,10 @@ export async function runStations(platform: Platform): Promise<void> {
   }
 }
 
-/** A station whose list has nothing to play is switched off when what plays is over; one in the trash, at once. */
+/**
+ * Plans the next videos of one station. A station without playable videos is switched off when the present video ends;
+ * a station in the trash, at once.
+ */
 export async function runStation(platform: Platform, livestreamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const within = { ...platform, db: tx };

@@ -9,7 +9,7 @@ export interface StationVideo extends StationVideoRow {
   skip: StudioStation['videos'][number]['skip'];
 }
 
-/** The videos of a station in their order, and why some are not played. A free station shows nothing that is for members. */
+/** The videos of a station in order, and why some are not played. A free station does not show members-only videos. */
 export async function readStationVideos(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   station: { id: number; access: MediaAccess },
@@ -27,7 +27,7 @@ export async function readStationVideos(
 
 export const noVideos = { assetIds: [], captions: [] };
 
-/** The files of those that are played, and the languages of their captions. */
+/** The files of the videos that are played, and the languages of their captions. */
 export async function readPlayedVideos(
   platform: Pick<Platform, 'db' | 'clock'>,
   station: { id: number; access: MediaAccess },

@@ -11,7 +11,7 @@ export interface StationVideoRow {
   duration: number | null;
 }
 
-/** In their order; without those in the trash. */
+/** The videos in order, without those in the trash. */
 export async function listStationVideos(db: Db, livestreamId: number): Promise<StationVideoRow[]> {
   const { rows } = await sql<StationVideoRow>`
     select m.id as "mediaId", m.title, m.access, m.publish_at as "publishAt", m.asset_id as "assetId",
@@ -27,7 +27,7 @@ export async function replaceStationVideos(db: Db, livestreamId: number, mediaId
   if (rows.length > 0) await db.insertInto('station_video').values(rows).execute();
 }
 
-/** It may go on air again. For a station that is locked. */
+/** Lets a locked station go on air again. */
 export async function updateStationReset(db: Db, livestreamId: number): Promise<void> {
   const values = { started_at: null, ended_at: null, asset_id: null, is_empty: false };
   await db.updateTable('livestream').set(values).where('id', '=', livestreamId).execute();
@@ -54,11 +54,11 @@ export interface StationOnAir {
   id: number;
   playoutId: string;
   access: MediaAccess;
-  /** Its media entry is in the trash. */
+  /** Whether its media entry is in the trash. */
   isRemoved: boolean;
 }
 
-/** Undefined for one that is off. Locks it. */
+/** Returns undefined for a station that is off. Locks it. */
 export async function lockStationOnAir(db: Db, livestreamId: number): Promise<StationOnAir | undefined> {
   const { rows } = await sql<StationOnAir>`
     select l.id, l.asset_id as "playoutId", m.access, m.removed_at is not null as "isRemoved"

@@ -82,7 +82,7 @@ function numberOf(text: string, name: string): number {
   return Number(new RegExp(`#EXT-X-${name}:(\\d+)`).exec(text)?.[1]);
 }
 
-/** A minute after the other, as the job runs. */
+/** Moves the clock minute by minute, and runs the job each time. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
     server.clock.advance(minuteMs);
@@ -101,7 +101,7 @@ test('plays its videos one after the other, without an end, at the time of the c
   expect(media.find((each) => each.livestreamId === livestreamId)).toMatchObject({ kind: 'station', state: 'live' });
   const master = await addressOf(livestreamId);
   const text = await (await fetch(master)).text();
-  // The renditions of both; the smaller video plays in the place of a larger rendition, too.
+  // The renditions of both. The smaller video also plays in place of a larger rendition.
   const names = [...text.matchAll(/^(\w+)\/playlist\.m3u8$/gm)].map(([, name]) => name);
   expect(new Set(names)).toEqual(new Set(['144p', '240p']));
   const picture = new URL('240p/playlist.m3u8', master);
@@ -126,7 +126,7 @@ test('plays its videos one after the other, without an end, at the time of the c
   const soundS = (await load(sound)).segments.reduce((all, { durationS }) => all + durationS, 0);
   expect(Math.abs(soundS - shownS)).toBeLessThan(2.1);
 
-  // Another process, or the same after a restart, would play the same: all of it is in the database.
+  // Another process, or the same one after a restart, plays the same, because everything is in the database.
   await endQuietStreams(server.platform);
   expect((await creator.client.studioPlayout.station({ params })).isOn).toBe(true);
   await creator.client.studioPlayout.switchStation({ params, body: { on: false } });
@@ -141,7 +141,7 @@ test('has the captions of all its videos, each with its video', { timeout: 30_00
   await setCaptions(two, 'en', 'Of the second');
   await setCaptions(two, 'es', 'Del segundo');
   const { params, livestreamId } = await makeOn(films);
-  // Also those that only a later video has: players read the list of languages once.
+  // Also the languages that only a later video has, because players read the list of languages once.
   expect(await languagesOf(livestreamId)).toEqual(['en', 'es']);
   expect((await creator.client.studioLive.get({ params })).captions).toHaveLength(2);
   const master = await addressOf(livestreamId);
@@ -164,7 +164,7 @@ test('has the captions of all its videos, each with its video', { timeout: 30_00
   expect(words.segments.map(({ durationS }) => durationS)).toEqual(picture.segments.map(({ durationS }) => durationS));
   expect(words.text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 
-  // The job sees other languages; those of what can be rewound to stay.
+  // The job sees other languages. Those of the part that can be rewound stay.
   await setCaptions(one, 'fr', 'Du premier');
   await studioMedia.removeCaptions({ params: { mediaId: two, language: 'es' } });
   await runStations(server.platform);
@@ -217,7 +217,7 @@ test('goes on after hours without any process, and with the list as it was chang
   const list = await load(new URL('240p/playlist.m3u8', await addressOf(livestreamId)));
   expect(list.isEnded).toBe(false);
   const playing = films.find((mediaId) => mediaId !== now?.mediaId) as number;
-  // What plays is taken out: it is cut within seconds.
+  // The present video is removed, so it is cut within seconds.
   const changed = await studioPlayout.setVideos({ params, body: { mediaIds: [playing] } });
   expect(changed.videos).toHaveLength(1);
   server.clock.advance(25_000);
@@ -245,7 +245,7 @@ test('skips what is not published or for members only, and is off when nothing i
     now: { mediaId: one },
   });
   await studioMedia.update({ params: { mediaId: two }, body: { access: 'free' } });
-  // In the trash it stops for everybody, and goes on for them when it is restored in time.
+  // In the trash it stops for everybody, and continues if it is restored in time.
   const master = await addressOf(livestreamId);
   const answer = async () => (await fetch(master)).status;
   await studioMedia.remove({ params });

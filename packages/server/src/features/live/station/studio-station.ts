@@ -19,10 +19,10 @@ import { runStation } from './run-stations.ts';
 import { readPlayedVideos, readStationVideos } from './station-list.ts';
 import { isStationEmpty, replaceStationVideos, updateStationReset } from './station-queries.ts';
 
-/** Each tells all sockets. */
+/** Limit, because each switch notifies all sockets. */
 const switchLimit = { name: 'station-switch', points: 30, perSeconds: 3600 };
 
-/** A 24/7 channel, which is off. Throws what a new video throws. */
+/** Makes a 24/7 channel, which is off. Throws the errors of a new video. */
 export async function makeStation(
   platform: Platform,
   editor: Editor,
@@ -54,7 +54,7 @@ export async function readStation(platform: Platform, editor: Editor, mediaId: n
   };
 }
 
-/** Throws `invalid_request` for a video that the editor may not edit, or that can't be played in a row. */
+/** Throws `invalid_request` for a video that the editor may not edit, or that cannot be played in a list. */
 export async function setVideos(
   platform: Platform,
   editor: Editor,
@@ -76,7 +76,7 @@ export async function setVideos(
   return readStation(platform, editor, mediaId);
 }
 
-/** Videos that were chosen before, also by others of the team, stay. */
+/** Checks a new video. Videos that were chosen before stay, even if others of the team chose them. */
 async function requireVideo(
   platform: Platform,
   tx: Db,
@@ -90,7 +90,7 @@ async function requireVideo(
   }
 }
 
-/** Throws `conflict` when no video of the list can be played. */
+/** Throws `conflict` if no video of the list can be played. */
 export async function switchStation(
   platform: Platform,
   editor: Editor,
@@ -110,7 +110,7 @@ export async function switchStation(
   return readStation(platform, editor, mediaId);
 }
 
-/** Followers are told the first time. */
+/** Notifies followers the first time. */
 async function switchOn(
   platform: Platform,
   station: Parameters<typeof readStationVideos>[1] & { endedAt: Date | null },
@@ -122,7 +122,7 @@ async function switchOn(
   if (!captions) throw new ProblemError('conflict', { detail: 'No video of the list can be played.' });
   await updateStationReset(tx, station.id);
   await showPlayoutCaptions(platform, tx, { livestreamId: station.id, captions });
-  await goOnAir(platform, { livestreamId: station.id, assetId: playoutId, isTold: station.endedAt !== null });
+  await goOnAir(platform, { livestreamId: station.id, assetId: playoutId, areNotified: station.endedAt !== null });
 }
 
 async function lockStation(tx: Db, editor: Editor, mediaId: number) {

@@ -84,7 +84,9 @@ test('a coming price can be removed, a current one cannot', async () => {
   const unknown = plans().addPrice({ params, body: { amount: 399, currency: 'ZZZ' } });
   await expect(unknown).rejects.toMatchObject({ fields: [{ path: 'body.currency' }] });
   const past = plans().addPrice({ params, body: { amount: 1, currency: 'USD', validFrom: '2020-01-01T00:00:00Z' } });
-  await expect(past).rejects.toMatchObject({ fields: [{ path: 'body.validFrom', message: 'Choose a time in the future' }] });
+  await expect(past).rejects.toMatchObject({
+    fields: [{ path: 'body.validFrom', message: 'Choose a time in the future' }],
+  });
 });
 
 test('a plan is made, put on sale, ordered and withdrawn; its interval is fixed once somebody has it', async () => {

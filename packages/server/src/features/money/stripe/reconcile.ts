@@ -59,7 +59,8 @@ export async function reconcileWithProvider(platform: Platform): Promise<void> {
   const { looked, mended, failed, problem } = found;
   const told = problem ?? (failed > 0 ? `${failed} customers could not be compared.` : null);
   await updateCheckFinished(platform.db, { id, finishedAt: platform.clock.now(), looked, mended, problem: told });
-  if (mended > 0 || told) platform.log.warn({ looked, mended, problem: told }, 'the stored data was compared with the card provider');
+  if (mended > 0 || told)
+    platform.log.warn({ looked, mended, problem: told }, 'the stored data was compared with the card provider');
 }
 
 interface Found {

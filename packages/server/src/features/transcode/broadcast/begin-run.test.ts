@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Where each track goes on, in seconds, after runs of these lengths by rendition. */
+/** Where each track continues, in seconds, after runs of these lengths by rendition. */
 async function goesOnAt(...runs: number[][]): Promise<number[]> {
   const { platform } = server;
   const { mediaId } = await makeStream(platform);
@@ -50,6 +50,6 @@ test('after a camera, which has no steady rate, an encoded picture goes on with 
 test('an encoded picture that began with the copied one goes on from where it really ended', async () => {
   // The second run began at 1.877 in both, so the encoded picture ended at 3.877, 8 ms after the copied one.
   expect(await goesOnAt([1.877, 1.866_75, 1.877], [1.992, 2, 1.99])).toEqual([3.869, 3.869, 3.867]);
-  // It ended at 3.878, 1 ms after.
+  // It ended at 3.878, 1 ms later.
   expect(await goesOnAt([1.877, 1.866_75, 1.877], [2, 2.001, 2])).toEqual([3.877, 3.878, 3.877]);
 });

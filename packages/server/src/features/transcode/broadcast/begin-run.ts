@@ -9,12 +9,12 @@ import type { SourceOfRun } from './source-piece.ts';
 import { completeSegment, fileKeyOf } from './store-part.ts';
 
 /**
- * An encoded picture that ends closer than this to the copied one goes on where it ended itself: RTMP has times in
- * milliseconds, hls.js moves its timeline by each gap, and these add up.
+ * An encoded picture that ends within this time of the copied one continues at its own end. RTMP has times in
+ * milliseconds, hls.js moves its timeline by each gap, and these gaps add up.
  */
 const apartMaxS = 0.005;
 
-/** What one encoder or one slate adds to a broadcast: it begins a new segment where the last one ended. */
+/** The contribution of one encoder or one slate to a broadcast. It begins a new segment where the last one ended. */
 export interface BroadcastRun {
   index: number;
   firstSegment: number;
@@ -23,11 +23,11 @@ export interface BroadcastRun {
   beganAt: Date;
   /** Added to its timestamps, in the timescale of each track. */
   offsets: number[];
-  /** It begins with a frame of sound for which there is no room. */
+  /** Whether its first frame of sound is dropped, because there is no room for it. */
   dropsSound: boolean;
 }
 
-/** Call it in the transaction that stores what comes first. */
+/** Begins a run. Call it in the transaction that stores its first part. */
 export async function beginRun(
   platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
@@ -57,8 +57,9 @@ export function isRunStored(db: Db, assetId: string, { index }: BroadcastRun): P
 }
 
 /**
- * So that the timestamps of every track go on. Sound has no gap; it is at most half a frame early or late. An encoded
- * picture has no gap if it is close to the copied one; otherwise it begins with that one again, as those of earlier runs.
+ * Calculates offsets, so that the timestamps of every track continue. Sound has no gap; it is at most half a frame
+ * early or late. An encoded picture has no gap if it is close to the copied one; otherwise it begins together with the
+ * copied one again, as in earlier runs.
  */
 function continueAt(runs: number[][], inits: LiveInit[]) {
   const sound = inits.length - 1;

@@ -2,16 +2,16 @@ import type { LiveAnswer } from '../../../platform/delivery/media-routes.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { LiveFeed, Place } from './live-feed.ts';
 
-/** Three target durations (RFC 8216bis §6.2.5.2). */
+/** Longest wait: three target durations (RFC 8216bis §6.2.5.2). */
 const waitMaxMs = 6000;
-/** For players that have waited for so long: nothing came, not even the slate. */
+/** `Retry-After` for players that waited `waitMaxMs` in vain. */
 const retryAfterS = 1;
-/** A player may not ask for what is later than the next segment. */
+/** A player may not request anything later than the next segment. */
 const segmentsAheadMax = 1;
-/** A playlist that was waited for never changes what it says: six target durations. */
+/** Cache lifetime of six target durations: the answer to a request that waited never changes. */
 const waitedCacheS = 12;
 
-/** Answers once the part that the player asks for is there. `unavailable` if it does not come. */
+/** Answers once the requested part exists. Throws `unavailable` if it does not come in time. */
 export async function readPlaylist(
   feed: LiveFeed,
   rendition: string,
@@ -19,7 +19,7 @@ export async function readPlaylist(
 ): Promise<LiveAnswer | null> {
   const { place, skips } = readDirectives(query);
   if (!place) {
-    // A player without parts can do nothing with a list that has no segment.
+    // A player without parts cannot use a playlist without segments.
     await until(feed, () => feed.segmentCount > 0 || feed.isEnded);
     return answerOf(feed.playlist(rendition, skips), null);
   }
@@ -32,7 +32,7 @@ export async function readPlaylist(
   return answerOf(feed.playlist(rendition, skips), waitedCacheS);
 }
 
-/** The delivery directives of a playlist's address (RFC 8216bis §6.2.5). */
+/** The delivery directives in the address of a playlist (RFC 8216bis §6.2.5). */
 export function readDirectives(query: URLSearchParams): { place: Place | null; skips: boolean } {
   const [msn, part, skip] = ['_HLS_msn', '_HLS_part', '_HLS_skip'].map((name) => query.get(name));
   for (const [name, value] of [
@@ -51,13 +51,13 @@ function invalid(field: string, message: string): ProblemError {
   return new ProblemError('invalid_request', { detail: `${field}: ${message}` });
 }
 
-/** A part that comes next is waited for; one that is later is not there. */
+/** Waits for a part that is the next one. A later part is not found. */
 export async function waitForPart(feed: LiveFeed, place: Required<Place>): Promise<void> {
   if (place.segment > feed.segmentCount + segmentsAheadMax) return;
   await until(feed, () => feed.has(place));
 }
 
-/** False when it did not come true in time. */
+/** Returns false if it did not become true in time. */
 async function until(feed: LiveFeed, isTrue: () => boolean): Promise<boolean> {
   const endMs = performance.now() + waitMaxMs;
   while (!isTrue()) {

@@ -8,7 +8,7 @@ import { findLastSegment, insertBroadcast } from './broadcast-queries.ts';
 import { updateCaptionLanguages } from './live-caption-queries.ts';
 import { hasPartialSegments } from './partial-segment-queries.ts';
 
-/** The renditions of a broadcast, the same for all its connections. Null before the first one. */
+/** The renditions of a broadcast, the same for all its connections. Null before the first connection. */
 export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LivePicture | null> {
   const asset = await findAsset(db, assetId);
   if (!asset) return null;
@@ -24,7 +24,7 @@ export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LiveP
   };
 }
 
-/** Whether an asset records a stream that is on air, or that was. */
+/** Whether an asset records a stream that is or was on air. */
 export async function isBroadcast(db: Db, assetId: string): Promise<boolean> {
   return (await hasPartialSegments(db, assetId)) || (await findLastSegment(db, assetId)) !== undefined;
 }
@@ -38,12 +38,15 @@ export function createBroadcast(
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
 }
 
-/** Of captions, by track. */
+/** Sets the languages of the caption tracks. */
 export function changeCaptionLanguages(tx: Db, assetId: string, languages: string[]): Promise<void> {
   return updateCaptionLanguages(tx, assetId, languages);
 }
 
-/** Call it in the transaction that ends the broadcast: the stored segments become the video of its media entry, which is published if the stream says so. */
+/**
+ * Call it in the transaction that ends the broadcast. The stored segments become the video of its media entry, which is
+ * published if the stream says so.
+ */
 export async function endBroadcast(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Db,

@@ -48,7 +48,7 @@ export async function insertBroadcast(
     .execute();
 }
 
-/** In every rendition. */
+/** Inserts a run in every rendition. */
 export async function insertRun(
   db: Db,
   run: { assetId: string; index: number; firstSegment: number; inits: RunInit[] },
@@ -85,7 +85,7 @@ export async function insertSegment(
     run: number;
     isSlate: boolean;
     shownAt: Date;
-    /** By rendition; the last one is the sound. */
+    /** Lengths by rendition; the last one is the sound. */
     lengthsS: number[];
     bytes: number[];
     keyFrameBytes: number[];
@@ -107,12 +107,15 @@ export async function insertSegment(
     .execute();
 }
 
-/** Half a target duration to one and a half (RFC 8216bis, "peak segment bit rate"), and a little more for rounding. */
+/**
+ * Length of a set of segments: half a target duration to one and a half (RFC 8216bis, "peak segment bit rate"), and a
+ * little more for rounding.
+ */
 const setS = { least: 0.99, most: 3.01 };
-/** More than such a set has: at 60 frames a second a segment may last for one frame if each is a key frame. */
+/** More segments than such a set has. At 60 frames a second, a segment lasts one frame if each frame is a key frame. */
 const setMax = 200;
 
-/** Notes how many bits a second the sets of segments that end with the last one have, if those before had fewer. */
+/** Updates the peak bitrates, if the sets of segments that end with the last one have higher ones. */
 export async function updatePeaks(db: Db, assetId: string, renditions: string[]): Promise<void> {
   await sql`
     update rendition set peak_bitrate = made.peak
@@ -128,12 +131,12 @@ export async function updatePeaks(db: Db, assetId: string, renditions: string[])
       and rendition.name = (${renditions}::text[])[made.place]`.execute(db);
 }
 
-/** In order, with those that are trimmed. */
+/** All segments in order, with trimmed ones. */
 export function listAllSegments(db: Db, assetId: string) {
   return db.selectFrom('live_segment').selectAll().where('asset_id', '=', assetId).orderBy('index').execute();
 }
 
-/** In order, from `from` on. */
+/** Segments in order, from `from` on. */
 export function listSegments(db: Db, assetId: string, from: number) {
   return db
     .selectFrom('live_segment')
@@ -145,7 +148,7 @@ export function listSegments(db: Db, assetId: string, from: number) {
     .execute();
 }
 
-/** `count` segments from `from` on, or as many as there are. */
+/** `count` segments from `from` on, or fewer if there are not that many. */
 export function listSegmentRange(db: Db, assetId: string, { from, count }: { from: number; count: number }) {
   return db
     .selectFrom('live_segment')
@@ -157,7 +160,7 @@ export function listSegmentRange(db: Db, assetId: string, { from, count }: { fro
     .execute();
 }
 
-/** When each run began and how long it is, in order. */
+/** The start and length of each run, in order. */
 export async function listRuns(db: Db, assetIds: string[]) {
   const { rows } = await sql<{ assetId: string; shownAt: Date; lengthS: number }>`
     select asset_id as "assetId", min(shown_at) as "shownAt", sum(picture_s)::float8 as "lengthS"
@@ -167,7 +170,7 @@ export async function listRuns(db: Db, assetIds: string[]) {
   return rows;
 }
 
-/** Seconds that are stored of each run, by rendition. */
+/** Stored seconds of each run, by rendition. */
 export async function sumRuns(db: Db, assetId: string): Promise<number[][]> {
   const { rows } = await sql<{ lengthsS: number[] }>`
     select array_agg(length_s order by place) as "lengthsS"
@@ -180,7 +183,7 @@ export async function sumRuns(db: Db, assetId: string): Promise<number[][]> {
   return rows.map(({ lengthsS }) => lengthsS);
 }
 
-/** With `onlyLast`, those after which the broadcaster did not return. */
+/** Deletes slates. With `onlyLast`, only those after which the broadcaster did not return. */
 export async function deleteSlates(db: Db, assetId: string, { onlyLast }: { onlyLast: boolean }): Promise<void> {
   await sql`
     delete from live_segment where asset_id = ${assetId} and is_slate and (not ${onlyLast}::boolean or index > coalesce(
@@ -192,7 +195,7 @@ export function findLastSegment(db: Db, assetId: string) {
   return query.orderBy('index', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Describes the runs of a picture in the same terms as a converted video. */
+/** Describes the runs of a picture in the form of a converted video. */
 export async function updateRuns(db: Db, assetId: string, rendition: string, place: number, at: Date) {
   await sql`
     update chunk set segment_bytes = made.bytes, key_frame_bytes = made.key_frame_bytes,
@@ -247,7 +250,7 @@ export async function insertLiveSource(
   await db.insertInto('live_source').values({ asset_id: id.assetId, run: id.run, skip_s, width, height }).execute();
 }
 
-/** In order. */
+/** Lists the sources in order. */
 export function listLiveSources(db: Db, assetId: string) {
   return db
     .selectFrom('live_source')
@@ -257,7 +260,7 @@ export function listLiveSources(db: Db, assetId: string) {
     .execute();
 }
 
-/** Where the segment that has this second of the stream begins. */
+/** The start of the segment that contains this second of the stream. */
 export async function findSegmentStart(db: Db, { assetId, atS }: { assetId: string; atS: number }): Promise<number> {
   const { rows } = await sql<{ startS: number }>`
     select coalesce(max(start_s), 0)::float8 as "startS" from (

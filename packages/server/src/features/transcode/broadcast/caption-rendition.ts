@@ -4,10 +4,10 @@ import type { CaptionVariant } from '../../../platform/ffmpeg/vod/playlists.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { LiveCaptionRow } from './live-caption-queries.ts';
 
-/** The renditions with captions, by track. */
+/** Names of the renditions with captions, by track. */
 export const captionRenditions = ['captions', 'captions2'];
 
-/** The name of a language in itself; the tag of an unknown one. */
+/** The name of a language in itself. For an unknown language, its tag. */
 export function languageName(language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
@@ -25,7 +25,7 @@ export function captionVariants({ caption_languages: languages }: AssetRow): Cap
 
 /**
  * WebVTT of a part or a segment that begins at `startS` of the stream. Its times are those of the picture: without
- * X-TIMESTAMP-MAP 0 is the start of the timeline (RFC 8216 §3.5).
+ * X-TIMESTAMP-MAP, 0 is the start of the timeline (RFC 8216 §3.5).
  */
 export function captionFile(rows: LiveCaptionRow[], { track, startS }: { track: number; startS: number }): Buffer {
   const own = rows.filter((row) => row.track === track);

@@ -15,7 +15,10 @@ import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 const timeLimitMs = 6 * 60 * 60_000;
 const memoryLimitBytes = 4 * 1024 ** 3;
 
-/** FLV of segments in the best live rendition, in another size and nearly without loss; `path` is a folder for it. */
+/**
+ * FLV of segments of the best live rendition, in another size and nearly without loss. `path` is a folder for temporary
+ * files.
+ */
 export async function copyLiveSegments(
   { db, storage }: Platform,
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,

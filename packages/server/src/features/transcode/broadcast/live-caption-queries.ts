@@ -4,7 +4,7 @@ import type { LiveCaption } from '../../../platform/ffmpeg/live/encode-live.ts';
 
 export type LiveCaptionRow = Awaited<ReturnType<typeof listPartCaptions>>[number];
 
-/** Times are those in the segment. */
+/** Times count from the start of the segment. */
 export async function insertLiveCaptions(
   db: Db,
   { assetId, segment, part, captions }: { assetId: string; segment: number; part: number; captions: LiveCaption[] },
@@ -16,7 +16,7 @@ export async function insertLiveCaptions(
   await db.insertInto('live_caption').values(rows).execute();
 }
 
-/** In order: those of the parts after `after`. */
+/** Captions of the parts after `after`, in order. */
 export function listPartCaptions(db: Db, assetId: string, after: { segment: number; index: number }) {
   return selectCaptions(db, assetId)
     .where(sql<boolean>`(segment, part) > (${after.segment}, ${after.index})`)
@@ -42,10 +42,10 @@ export async function updateCaptionLanguages(db: Db, assetId: string, languages:
   await db.updateTable('asset').set({ caption_languages: languages }).where('id', '=', assetId).execute();
 }
 
-/** More texts than these are not read: a hostile stream. */
+/** Maximum number of texts that are read; only a hostile stream has more. */
 const piecesMax = 200_000;
 
-/** At their times in the recording, without those of segments that are not in it. */
+/** Captions at their times in the recording, without those of segments that it does not have. */
 export async function listRecordedCaptions(db: Db, assetId: string) {
   const { rows } = await sql<{ track: number; startS: number; endS: number; text: string }>`
     select c.track, kept_s + c.start_s - c.late_s as "startS", kept_s + c.end_s - c.late_s as "endS", c.text

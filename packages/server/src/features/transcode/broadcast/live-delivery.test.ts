@@ -31,7 +31,7 @@ test('a process that stops says nothing of the streams that go on elsewhere', as
     await promise;
     await new Promise(setImmediate);
   };
-  // The end of its requests; its bus is closed before its database, but what it has heard may be read later.
+  // Ends its requests. Its bus is closed before its database, but received messages may be read later.
   closed.abort();
   await db.destroy();
   await heard();

@@ -10,11 +10,11 @@ import { broadcastTopic } from './store-part.ts';
 const playlistFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const partFile = /^g1\/([a-z0-9]{1,20})\/((\d{5,6})\.(\d{1,3})\.(?:m4s|vtt))$/;
 const captionFile = /^g1\/(captions2?)\/(\d{5,6})\.vtt$/;
-/** A feed that nobody asks is closed. */
+/** A feed without requests for this time is closed. */
 const idleMs = 60_000;
-/** For a lost message of the bus. */
+/** Interval of checks for lost messages of the bus. */
 const checkEveryMs = 2000;
-/** Who waits looks at the clock so often: a timer for each of thousands would cost more than the answers. */
+/** One shared timer wakes all waiting requests; a timer for each would cost more. */
 const wakeEveryMs = 500;
 
 /** Serves the playlists and parts of streams on air below `/media/`; null for other files. */
@@ -30,7 +30,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     return feed;
   }
 
-  /** Null for an asset that is no broadcast; asked again each time, as it may become one. */
+  /** Null for an asset that is not a broadcast. It is not cached, because the asset may become one. */
   async function feedOf(assetId: string): Promise<LiveFeed | null> {
     const opening = feeds.get(assetId) ?? openFeed(assetId);
     feeds.set(assetId, opening);
@@ -54,10 +54,13 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
       .catch((error: unknown) => whenUnread(assetId, error));
   }
 
-  /** A rehearsal is deleted when its stream goes on air: whoever waits for more of it need not wait. */
+  /**
+   * Closes the feed if its broadcast was deleted. A rehearsal is deleted when its stream goes on air, so requests for
+   * more of it need not wait.
+   */
   async function whenUnread(assetId: string, error: unknown) {
     const isThere = await isBroadcast(platform.db, assetId).catch(() => true);
-    // The process stops: its database may be closed.
+    // The process stops, so its database may be closed.
     if (signal.aborted) return;
     if (isThere) return log.warn({ err: error, assetId }, 'the playlist of a stream on air could not be read');
     const feed = await feeds.get(assetId);
@@ -65,13 +68,13 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     feed?.end();
   }
 
-  /** Stills are drawn of streams that somebody watches: the others have no timeline to show them on. */
+  /** Requests stills, but only of streams that somebody watches: the others have no timeline to show them. */
   async function askForSheet(feed: LiveFeed, assetId: string) {
     if (!feed.takeSheet()) return;
     try {
       await jobs.enqueue(platform.db, liveSheetJob, { assetId }, { singletonKey: assetId });
     } catch (error) {
-      // The next sheet asks again, and draws this one, too.
+      // The next sheet requests again, and this one is drawn with it.
       if (!signal.aborted) log.warn({ err: error, assetId }, 'stills of a stream on air could not be drawn');
     }
   }
@@ -111,7 +114,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     if (!partRendition || !name) return answerOf(feed.master(), null);
     await waitForPart(feed, { segment: Number(segment), part: Number(part) });
     const answer = answerOf(feed.part(partRendition, name), null);
-    // No storage has it: parts are rows, and the segment is the file.
+    // The storage does not have it: parts are rows, and the segment is the file.
     if (!answer) throw new ProblemError('not_found');
     return answer;
   };

@@ -15,36 +15,36 @@ import { type LiveCaptionRow, listPartCaptions, listSegmentCaptions } from './li
 import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
 import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
 
-/** The bytes of parts are kept for so long: playlists list those of the last six seconds. */
+/** How long the bytes of parts are kept in memory. Playlists list the parts of the last six seconds. */
 const partsKeptMs = 8000;
-/** Viewers on air ask for the newest; others may be anywhere. */
+/** Number of cached caption files. Viewers at the live edge request the newest; others may be anywhere. */
 const captionFilesMax = 200;
 
-/** A place in a stream: the segment, and the part in it; no part means the whole segment. */
+/** A position in a stream: the segment, and the part in it. Without a part, the whole segment. */
 export interface Place {
   segment: number;
   part: number | undefined;
 }
 
-/** What viewers of one broadcast get from this process: its playlists, and the parts of its last segments. */
+/** The playlists of one broadcast, and the parts of its last segments, for viewers of this process. */
 export class LiveFeed {
   readonly #platform: Pick<Platform, 'db'>;
   readonly #assetId: string;
-  /** The runs are those that were read first; their codecs are in the multivariant playlist. */
+  /** The facts of the broadcast, with the runs of the first reading, whose codecs are in the multivariant playlist. */
   #broadcast: Broadcast | undefined;
   /** The initialisation segments of all runs, by rendition and run. */
   readonly #inits = new Map<string, string>();
   #lists = new Map<string, GrowingPlaylist>();
   #parts = new Map<string, { shownAt: Date; object: StoredObject }>();
-  /** Those of complete segments, which do not change. */
+  /** Captions of complete segments, which do not change. */
   readonly #captions = new LRUCache<string, Promise<StoredObject>>({ max: captionFilesMax });
-  /** Texts since the last change. */
+  /** Playlists since the last change, by name. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
-  /** Where each complete segment begins, and how long all are. */
+  /** The start of each complete segment, and the length of all. */
   readonly #startsS = new Map<number, number>();
   #lengthS = 0;
-  /** Of the last segment or part that is listed. */
+  /** Run (encoder) of the last listed segment or part. */
   #run = 0;
   #isEnded = false;
   #sheets = 0;
@@ -62,7 +62,7 @@ export class LiveFeed {
     return this.#isEnded;
   }
 
-  /** The multivariant playlist; null when nothing was broadcast. */
+  /** The multivariant playlist; null if nothing was broadcast. */
   master(): StoredObject | null {
     if (!this.#broadcast || this.#broadcast.runs.length === 0) return null;
     return storedObject('master.m3u8', Buffer.from(liveMaster(this.#broadcast)));
@@ -80,7 +80,7 @@ export class LiveFeed {
     return list?.segmentCount ?? 0;
   }
 
-  /** True once for each sheet of stills that can be drawn: its segments are complete. */
+  /** Returns true once for each sheet of stills that can be drawn, because its segments are complete. */
   takeSheet(): boolean {
     const sheets = Math.floor(this.segmentCount / liveSheetStills);
     const isNew = sheets > this.#sheets && !this.#isEnded;
@@ -111,7 +111,7 @@ export class LiveFeed {
     return object;
   }
 
-  /** The bytes of a part; null when it is not known, or no longer. */
+  /** The bytes of a part; null if it is not known (any more). */
   part(rendition: string, file: string): StoredObject | null {
     return this.#parts.get(`${rendition}/${file}`)?.object ?? null;
   }
@@ -134,7 +134,7 @@ export class LiveFeed {
     return storedObject(segmentName(segment, 'vtt'), captionFile(rows, place));
   }
 
-  /** Reads what is new. Calls at the same time share one reading. */
+  /** Reads new segments and parts. Concurrent calls share one reading. */
   refresh(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readAll().finally(() => {
@@ -143,7 +143,7 @@ export class LiveFeed {
     return this.#reading;
   }
 
-  /** Nothing is added any more. */
+  /** Marks the broadcast as ended: nothing more will be added. */
   end(): void {
     this.#isEnded = true;
     this.#tellChange();
@@ -163,14 +163,14 @@ export class LiveFeed {
 
   async #read(): Promise<void> {
     const { db } = this.#platform;
-    // A segment that is completed meanwhile would be listed without its last parts.
+    // One snapshot: otherwise a segment that is completed in between would be listed without its last parts.
     const { segments, parts, captions, broadcast } = await inSnapshot(db, async (tx) => {
       const rows = await listPartialSegments(tx, this.#assetId, this.#last);
       const [first] = rows;
       const after = first && { segment: first.segment, index: first.index - 1 };
       const captions = after ? await listPartCaptions(tx, this.#assetId, after) : [];
       const segments = await listSegments(tx, this.#assetId, this.segmentCount);
-      // The bitrates change with a segment, and initialisation segments come with an encoder.
+      // The bitrates change with a segment, and an encoder brings initialisation segments.
       const isOther = segments.length > 0 || rows.some(({ run }) => run > this.#run);
       const asset = isOther ? undefined : await findAsset(tx, this.#assetId);
       const known = asset && this.#broadcast && { ...this.#broadcast, asset };
@@ -190,7 +190,7 @@ export class LiveFeed {
     this.#tellChange();
   }
 
-  /** Resolves `change` though nothing has changed. */
+  /** Resolves `change` although nothing has changed. */
   wake(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
@@ -214,7 +214,7 @@ export class LiveFeed {
     }
   }
 
-  /** Segments and parts in the order in which they were broadcast. */
+  /** Adds segments and parts in the order of the broadcast. */
   #add(
     broadcast: Broadcast,
     segments: SegmentRow[],
@@ -289,7 +289,7 @@ export class LiveFeed {
     };
   }
 
-  /** As seen from the folder of a rendition's playlist. */
+  /** The address relative to the folder of a rendition's playlist. */
   #address(rendition: string, file: string): string {
     const folder = generationFolder({ assetId: this.#assetId, generation: 1 }).split('/').at(-1);
     return `../../${folder}/${rendition}/${file}`;

@@ -10,13 +10,13 @@ import { captionVariants } from './caption-rendition.ts';
 
 export interface Broadcast {
   asset: AssetRow;
-  /** Largest first, the sound last. */
+  /** Renditions, largest first, the sound last. */
   renditions: RenditionRow[];
-  /** Where their initialisation segments are. */
+  /** The runs, which have the initialisation segments. */
   runs: ChunkRow[];
 }
 
-/** With the runs from `fromRun` on. */
+/** Reads a broadcast with the runs from `fromRun` on. */
 export async function readBroadcast(db: Db, assetId: string, fromRun = 0): Promise<Broadcast> {
   const making = { assetId, generation: 1 };
   const asset = await findAsset(db, assetId);
@@ -41,7 +41,7 @@ export function broadcastProgress({ renditions, runs }: Broadcast, segments: Seg
   return renditions.map((row, place) => {
     const own = new Map(runs.filter(({ rendition }) => rendition === row.name).map((run) => [run.index, run]));
     const initOf = ({ run }: SegmentRow) => own.get(run)?.init_file ?? '';
-    // Timestamps go on from run to run, except where a slate was taken out.
+    // Timestamps continue from run to run, except where a slate was removed.
     const breaksAfter = (before: SegmentRow | undefined, segment: SegmentRow) =>
       before !== undefined && (before.index + 1 !== segment.index || initOf(before) !== initOf(segment));
     return {
@@ -63,8 +63,8 @@ export function broadcastProgress({ renditions, runs }: Broadcast, segments: Seg
 }
 
 /**
- * Of the renditions that viewers of a broadcast see; those in the middle first. Nobody knows the bit rate of segments to
- * come: it is at least what the encoders may use and the broadcaster's program says, and the largest so far.
+ * The multivariant playlist of a broadcast, with the renditions in the middle first. The bit rate of future segments is
+ * unknown. It is the highest of: the limit of the encoders, the broadcaster's announced rate, and the largest so far.
  */
 export function liveMaster({ asset, renditions, runs }: Broadcast): string {
   const rate = rateOfBroadcast(asset);

@@ -75,7 +75,7 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   await first.ended;
   await expect.poll(() => stored(1), patience).toBe(1);
   const assetId = (await segmentsOf(livestreamId))[0]?.assetId as string;
-  // As if the disk had been full: the live rendition has this second segment.
+  // As if the disk had been full. The live rendition has this second segment.
   await platform.storage.delete(`source/${assetId}/live/0-1.flv`);
   const second = startEncoder(`${address}/${key}`, { ...film, picture: 'color=0x0000ff' });
   await expect.poll(() => stored(2), patience).toBe(2);
@@ -105,7 +105,7 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
     return own.clips.map(({ startS, isCut }) => (isCut ? 'cut' : Math.round(startS)));
   };
 
-  // Live renditions are trimmed at once, between their segments.
+  // Live renditions are trimmed at once, between segments.
   const trimmed = await creator.client.studioLive.trim({ params, body: { startS: 2.3, endS: null } });
   expect(trimmed.recording).toMatchObject({ lengthS: wholeS, startS: 2, endS: wholeS });
   const firstFile = async () => (await readPlaylist(platform, assetId, 'g1/240p/playlist.m3u8')).segments[0]?.uri;
@@ -129,11 +129,11 @@ test('what the broadcaster sent becomes the source, from which all renditions ar
   expectColors(await rendition('g2'), [greenS - 2, ...others]);
   expect((await read()).duration).toBeCloseTo(wholeS - 2, 1);
   await expect.poll(async () => (await read()).hasStoryboard, patience).toBe(true);
-  // Viewers who have an address of the live renditions go on.
+  // Viewers who have an address of the live renditions continue to watch.
   expect(await platform.storage.size(`v/${assetId}/g1/240p/playlist.m3u8`)).toBeGreaterThan(0);
   await expect.poll(() => platform.storage.size(`source/${assetId}/live/0-0.flv`), patience).toBeUndefined();
 
-  // Taken back: what plays stays as it is until the renditions are made.
+  // The trim is taken back: the present renditions stay until the new ones are made.
   await creator.client.studioLive.trim({ params, body: { startS: 0, endS: wholeS - 2 } });
   expect(await starts()).toEqual([0, blueAtS - 2]);
   await expect.poll(() => readRungs(platform, assetId), patience).toContain('g3/240p');

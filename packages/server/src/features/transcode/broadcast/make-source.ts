@@ -15,16 +15,19 @@ import { listAllSegments, listLiveSources, type SegmentRow } from './broadcast-q
 import { copyLiveSegments } from './copy-live-segments.ts';
 import { hasSourcePiece, readSourcePieces, type SourceOfRun, sourcePieceFolder } from './source-piece.ts';
 
-/** Segments of one run that come from what the broadcaster sent, or, without a source, from the live rendition. */
+/**
+ * Segments of one run that come from the stored input of the broadcaster, or, without a source, from the live
+ * rendition.
+ */
 interface Span {
   segments: SegmentRow[];
   source: SourceOfRun | null;
 }
 
 /**
- * The handler of `makeSourceJob`: joins what the broadcaster sent to one file on the timeline of the recording, and has
- * all renditions made from it. What is missing (a slate, the last seconds before a kill, another picture size) comes
- * from the best live rendition. Without any piece the recording stays as it is.
+ * The handler of `makeSourceJob`: joins the stored input of the broadcaster to one file on the timeline of the
+ * recording, and has all renditions made from it. Missing parts (a slate, the last seconds before a kill, another
+ * picture size) come from the best live rendition. Without any input, the recording stays as it is.
  */
 export async function makeSource(
   platform: Platform,
@@ -33,7 +36,7 @@ export async function makeSource(
 ): Promise<void> {
   const { db, storage, jobs, config } = platform;
   const asset = await findAsset(db, assetId);
-  // With the id in its name: a retry finds what a kill left.
+  // The id is in its name, so that a retry finds what a kill left.
   const folder = join(config.dataDir, 'joining', assetId);
   await rm(folder, { recursive: true, force: true });
   if (!asset) return;
@@ -68,7 +71,7 @@ export async function makeSource(
         if (locked?.state !== 'ready' || locked.generation !== 1) return;
         await updateAssetSource(tx, assetId, byteSize);
         const making = await renewRenditions(platform, tx, locked);
-        // The one of the live renditions may not have run yet.
+        // The poster job of the live renditions may not have run yet.
         await jobs.enqueue(tx, posterJob, making, { singletonKey: assetId });
       });
     } finally {
@@ -97,7 +100,7 @@ async function planSpans(platform: Platform, assetId: string): Promise<Span[]> {
   return ofOneSize(spans);
 }
 
-/** One file has one picture size: that of the longest time. */
+/** Selects the spans of one picture size, because a file has only one: that of the longest time. */
 function ofOneSize(spans: Span[]): Span[] {
   const counts = new Map<string, number>();
   const sizeOf = ({ width, height }: SourceOfRun) => `${width}×${height}`;
@@ -109,8 +112,8 @@ function ofOneSize(spans: Span[]): Span[] {
 }
 
 /**
- * A run without sound can't be joined to one with it: the live rendition has silence there. If no run has sound, the file
- * has none.
+ * Whether a run has sound. A run without sound cannot be joined to one with sound: the live rendition has silence
+ * there. If no run has sound, the file has none.
  */
 async function hasSound(
   platform: Platform,

@@ -27,7 +27,7 @@ export async function hasPartialSegments(db: Db, assetId: string): Promise<boole
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** In order: those after the part `after`. */
+/** Partial segments after the part `after`, in order. */
 export function listPartialSegments(db: Db, assetId: string, after: { segment: number; index: number }) {
   return db
     .selectFrom('live_partial_segment')
@@ -40,7 +40,7 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
     .execute();
 }
 
-/** In order: those of no complete segment. With the names of the renditions, in the order of the tracks. */
+/** Parts of no complete segment, in order, with the names of the renditions in the order of the tracks. */
 export async function listOpenParts(db: Db, assetId: string) {
   const { rows } = await sql<PartialSegmentRow & { renditions: string[] }>`
     select segment, index, track, run, is_slate, shown_at, duration_s, key_frame_bytes, bytes,
@@ -51,7 +51,7 @@ export async function listOpenParts(db: Db, assetId: string) {
   return rows;
 }
 
-/** When the picture began that belongs to no segment before `segment` is complete, and how long it is by now. */
+/** The start of the picture that belongs to no segment until `segment` is complete, and its length so far. */
 export async function findOpenPicture(db: Db, assetId: string, segment: number) {
   const { rows } = await sql<{ run: number; shownAt: Date; lengthS: number }>`
     select run, min(shown_at) as "shownAt", sum(duration_s)::float8 as "lengthS" from live_partial_segment
@@ -61,12 +61,12 @@ export async function findOpenPicture(db: Db, assetId: string, segment: number) 
   return rows[0];
 }
 
-/** Those of the segments before `segment`. */
+/** Deletes the parts of the segments before `segment`. */
 export async function deletePartialSegments(db: Db, assetId: string, segment: number): Promise<void> {
   await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('segment', '<', segment).execute();
 }
 
-/** Those that began before this time of day. */
+/** Deletes parts that began before this time of day. */
 export async function deletePartsBefore(db: Db, assetId: string, before: Date): Promise<void> {
   await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('shown_at', '<', before).execute();
 }

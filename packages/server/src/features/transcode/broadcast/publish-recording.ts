@@ -8,7 +8,7 @@ import { writeMaster, writeRendition } from '../publish/vod-playlist.ts';
 import { listSegments, type SegmentRow, updateAssetRecording, updateRuns } from './broadcast-queries.ts';
 import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 
-/** Notes what an asset without another source consists of: the stored segments. */
+/** Describes an asset without another source: it consists of the stored segments. */
 export async function describeRecording(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -24,7 +24,7 @@ export async function describeRecording(
   return segments;
 }
 
-/** The stored segments become what plays, once `writeRecording` has written their playlists. */
+/** Publishes the stored segments, once `writeRecording` has written their playlists. */
 export async function publishRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const segments = await listSegments(tx, assetId, 0);
   const { asset } = await readBroadcast(tx, assetId);
@@ -33,7 +33,7 @@ export async function publishRecording(platform: Platform, tx: Db, assetId: stri
   contentChanged(platform, tx);
 }
 
-/** The playlists of the stored segments. Call it in a transaction that has locked the asset. */
+/** Writes the playlists of the stored segments. Call it in a transaction that has locked the asset. */
 export async function writeRecording(platform: Platform, tx: Db, assetId: string): Promise<void> {
   const broadcast = await readBroadcast(tx, assetId);
   const asset = { ...broadcast.asset, generation: 1 };

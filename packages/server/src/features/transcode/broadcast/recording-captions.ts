@@ -12,7 +12,7 @@ export interface RecordedCaptions {
   vtt: string;
 }
 
-/** The captions of a recording as it plays, for each language that has any. */
+/** The captions of a recording as it is played, for each language that has any. */
 export async function readRecordedCaptions(
   tx: Db,
   { id, caption_languages: languages }: AssetRow,

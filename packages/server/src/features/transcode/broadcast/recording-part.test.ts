@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingTime, withOpen } from './recording-part.ts';
 
-/** So long after the stream began. */
+/** The time this many seconds after the stream began. */
 function at(seconds: number): Date {
   return new Date(Date.UTC(2026, 4, 1, 20) + seconds * 1000);
 }

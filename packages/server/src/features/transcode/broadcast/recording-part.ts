@@ -3,16 +3,17 @@ import { findLastSegment, findSegmentStart, listRuns } from './broadcast-queries
 import { findOpenPicture } from './partial-segment-queries.ts';
 
 /**
- * What one encoder broadcast, or a slate between two. Between two parts nothing was recorded. Times in seconds.
+ * A part of a recording: the broadcast of one encoder, or a slate between two. Nothing was recorded between two parts.
+ * Times are in seconds.
  */
 export interface RecordingPart {
-  /** In the recording. */
+  /** Start of the part in the recording. */
   startS: number;
   shownAt: Date;
   lengthS: number;
 }
 
-/** The parts of each recording, in order; an asset that is no recording has none. */
+/** The parts of each recording, in order. An asset that is not a recording has none. */
 export async function listRecordingParts(db: Db, assetIds: string[]): Promise<Map<string, RecordingPart[]>> {
   const found = new Map<string, RecordingPart[]>();
   if (assetIds.length === 0) return found;
@@ -25,17 +26,20 @@ export async function listRecordingParts(db: Db, assetIds: string[]): Promise<Ma
   return found;
 }
 
-/** The second of the recording at this time: in a gap where it goes on, outside of it its start or end. */
+/**
+ * The second of the recording at this time. In a gap it is where the recording continues; outside the recording, its
+ * start or end.
+ */
 export function recordingTime(parts: readonly RecordingPart[], at: Date): number {
   const part = parts.findLast(({ shownAt }) => shownAt <= at);
   if (!part) return 0;
   return part.startS + Math.min((at.getTime() - part.shownAt.getTime()) / 1000, part.lengthS);
 }
 
-/** What the encoder still has of the picture that arrived. */
+/** Maximum length of the picture that has arrived and is still in the encoder. */
 const encodingMaxS = 3;
 
-/** The second of a stream on air whose picture arrived at this time; after its last picture, there. */
+/** The second of a stream on air whose picture arrived at this time. After its last picture, the second of that. */
 export async function broadcastTime(db: Db, assetId: string, at: Date): Promise<number> {
   const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
   const lastSegment = await findLastSegment(db, assetId);
@@ -43,12 +47,12 @@ export async function broadcastTime(db: Db, assetId: string, at: Date): Promise<
   return recordingTime(withOpen(parts, open && { ...open, isNew: open.run !== lastSegment?.run }), at);
 }
 
-/** Where the segment of a stream on air that has this second begins. */
+/** The start of the segment of a stream on air that contains this second. */
 export function broadcastSegmentStart(db: Db, place: { assetId: string; atS: number }): Promise<number> {
   return findSegmentStart(db, place);
 }
 
-/** The parts with what is not a segment yet. */
+/** The parts with the data that is not a segment yet. */
 export function withOpen(
   parts: readonly RecordingPart[],
   open: { shownAt: Date; lengthS: number; isNew: boolean } | undefined,

@@ -37,13 +37,13 @@ export async function sealBroadcast(
     bus.publish(tx, broadcastTopic, assetId);
     if (publishes && locked.media_id !== null) await fileOutcome().publish(tx, { mediaId: locked.media_id, at });
     await jobs.enqueue(tx, posterJob, { assetId, generation: 1 }, { singletonKey: assetId });
-    // The process of the broadcaster may still store the end of what was sent.
+    // The process of the broadcaster may still store the last data.
     const startAfter = new Date(at.getTime() + sourceLateMs);
     await jobs.enqueue(tx, makeSourceJob, { assetId }, { singletonKey: assetId, startAfter });
   });
 }
 
-/** All, or only the last one, which the broadcaster did not end. */
+/** Removes all slates, or only the last one, after which the broadcaster did not return. */
 async function leaveOutSlates(tx: Db, { id, media_id: mediaId }: AssetRow, onlyLast: boolean): Promise<void> {
   const before = await listSegments(tx, id, 0);
   await deleteSlates(tx, id, { onlyLast });

@@ -40,22 +40,22 @@ test('BANDWIDTH is the largest bit rate of one to three seconds so far, and at l
   };
   expect(await bandwidths()).toEqual([2_128_000, 528_000]);
   await add(0, 2, [2_000_000, 200_000]);
-  // The encoders may use more, and the sound has more than was planned.
+  // The limit of the encoders is higher, and the sound has more than planned.
   expect(await bandwidths()).toEqual([2_000_000 + soundBits, 400_000 + soundBits]);
   await add(1, 2, [6_000_000, 1_200_000]);
   expect(await bandwidths()).toEqual([3_000_000 + soundBits, 600_000 + soundBits]);
-  // A key frame alone does not count: 7,200,000 bits in 2.4 s are as many as before.
+  // A key frame alone does not count: 7,200,000 bits in 2.4 s are not more than before.
   await add(2, 0.4, [1_200_000, 8]);
   expect(await bandwidths()).toEqual([3_000_000 + soundBits, 600_000 + soundBits]);
-  // 4,800,000 in a second.
+  // 4,800,000 in one second.
   await add(3, 0.6, [3_600_000, 8]);
   expect(await bandwidths()).toEqual([4_800_000 + soundBits, 600_000 + soundBits]);
-  // It does not fall.
+  // The peak does not fall.
   await add(4, 2, [8000, 8000]);
   expect(await bandwidths()).toEqual([4_800_000 + soundBits, 600_000 + soundBits]);
   // Segments of one frame count together: 8,000,000 in a second.
   for (let index = 5; index < 55; index += 1) await add(index, 0.02, [160_000, 8]);
-  // The lengths are added with small errors.
+  // Sums of lengths have small errors.
   const rounded = (await bandwidths()).map((each) => Math.round(each / 100) * 100);
   expect(rounded).toEqual([8_000_000 + soundBits, 600_000 + soundBits]);
 });

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What the broadcaster sent in a run. `skipS` of it comes before the first picture that was shown. */
+/** The stored input of a run. `skipS` of it comes before the first shown picture. */
 export interface SourceOfRun {
   skipS: number;
   width: number;
@@ -10,7 +10,7 @@ export interface SourceOfRun {
 interface PieceId {
   assetId: string;
   run: number;
-  /** It ends with what was read when this segment was complete. */
+  /** The segment that was complete when the end of the piece was read. */
   segment: number;
 }
 
@@ -30,7 +30,7 @@ export async function hasSourcePiece({ storage }: Platform, piece: PieceId): Pro
   return (await storage.size(keyOf(piece))) !== undefined;
 }
 
-/** FLV: the pieces of a run from its first segment on, `count` of them. */
+/** FLV of the pieces of a run: `count` of them, from its first segment on. */
 export async function* readSourcePieces({ storage }: Platform, first: PieceId, count: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < count; at += 1) yield storage.read(keyOf({ ...first, segment: first.segment + at }));
 }

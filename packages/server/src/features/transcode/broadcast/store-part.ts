@@ -10,13 +10,13 @@ import { insertLiveCaptions } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
 import { deletePartsBefore, insertPartialSegment, listOpenParts } from './partial-segment-queries.ts';
 
-/** Tells every process of a new part or the end of a stream. The message is the asset. */
+/** Bus topic: a new part, or the end of a stream. The message is the asset. */
 export const broadcastTopic = 'broadcast';
 
-/** Players may still ask for parts that were listed a while ago. */
+/** Players may still request parts that were listed a while ago. */
 const partsKeptMs = 8000;
 
-/** Stores a part of every rendition. Every process knows it after the commit. */
+/** Stores a part of every rendition. Every process is notified after the commit. */
 export async function storePart(
   { bus }: Pick<Platform, 'bus'>,
   tx: Db,
@@ -47,8 +47,8 @@ function inPlace({ offsets, dropsSound }: BroadcastRun, { segment, part, tracks 
 }
 
 /**
- * Makes a segment of the parts that belong to none: a file of every rendition, then its row. Also for what a process
- * left that was killed.
+ * Makes a segment of the parts that belong to none: a file of every rendition, then its row. This also completes what a
+ * killed process left.
  */
 export async function completeSegment(
   { storage, bus }: Pick<Platform, 'storage' | 'bus'>,
@@ -65,7 +65,7 @@ export async function completeSegment(
     return { name, bytes, durationS, keyFrameBytes: own[0]?.key_frame_bytes ?? 0 };
   });
   const file = segmentName(first.segment);
-  // At the same time as the rows: players wait for both.
+  // Together with the rows, because players wait for both.
   const writes = tracks.map(({ name, bytes }) => storage.putBytes(fileKeyOf(assetId, name, file), bytes));
   const written = Promise.allSettled(writes);
   try {
@@ -82,14 +82,14 @@ export async function completeSegment(
     await updatePeaks(tx, assetId, first.renditions);
     await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
   } finally {
-    // None is still being written once another process may have the stream, also after an error.
+    // Even after an error, no write may still be running when another process gets the stream.
     await written;
   }
   await Promise.all(writes);
   bus.publish(tx, broadcastTopic, assetId);
 }
 
-/** Of an init or a segment of what was recorded. */
+/** The key of an initialisation segment or a segment of a recording. */
 export function fileKeyOf(assetId: string, rendition: string, file: string): string {
   return `${generationFolder({ assetId, generation: 1 })}/${rendition}/${file}`;
 }

@@ -28,7 +28,7 @@ const main = join(import.meta.dirname, '../../../app/main.ts');
 const patience = { timeout: 40_000, interval: 50 };
 const [helloAt, goneAt] = [120, 210];
 
-/** It broadcasts and reads; what is trimmed and made is up to the program that is killed. */
+/** This server broadcasts and reads. Trims and renditions are the work of the program that is killed. */
 let server: TestServer;
 let rtmp: RtmpServer;
 let creator: TestAccount;
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Client<ApiTable>> {
-  // Of a first try that failed.
+  // The program of a first try that failed.
   await program?.end('SIGKILL');
   const { dataDir, databaseUrl = '' } = server.platform.config;
   program = startProgram(main, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port, RTMP_PORT: '0' });
@@ -83,7 +83,7 @@ async function hold(lock: (tx: Db) => Promise<unknown>): Promise<() => Promise<v
   };
 }
 
-/** Until what tells the video about its file waits for the video. */
+/** Waits until the file outcome waits for the video. */
 async function waitUntilHeld(): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`
@@ -96,7 +96,7 @@ async function waitUntilHeld(): Promise<void> {
   await expect.poll(waiting, patience).toBe(1);
 }
 
-/** A recording of about ten seconds with a caption, a chapter and a clip, of which only the live renditions exist. */
+/** A recording of about ten seconds with a caption, a chapter and a clip. Only the live renditions exist. */
 async function record() {
   const { db } = server.platform;
   const { mediaId, livestreamId } = await makeStream(server.platform, { createdBy: creator.userId, access: 'free' });
@@ -161,7 +161,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   expect(before.chapters).toEqual([5]);
   expect(Math.abs(before.captionS - helloAt / captionRate)).toBeLessThan(0.8);
 
-  /** What is trimmed is the start, of `startS` seconds; the renditions are of this generation. */
+  /** Expects that the first `startS` seconds are trimmed, and that the renditions have this generation. */
   async function expectTrimmed(startS: number, generation: number) {
     const plays = async () => {
       const { published_generation: plays, storyboard_at } = await platform.db
@@ -187,7 +187,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
     return segments.reduce((sum, { durationS }) => sum + durationS, 0);
   }
 
-  /** Every file that a player may load is there. */
+  /** Expects that every file exists which a player may load. */
   async function expectToPlay(durationS: number) {
     const { src } = await creator.client.media.playback({ params });
     const read = async (address: string | URL) => {
@@ -211,7 +211,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
     }
   }
 
-  // Before the commit: the trim was not answered, and nothing of it is seen.
+  // Before the commit: the trim has no answer yet, and nothing of it is visible.
   let release = await holdVideo();
   const answered = trim(first, 2).then(
     () => true,
@@ -223,14 +223,14 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   await release();
   await expectTrimmed(0, 1);
 
-  // Right after the answer.
+  // Directly after the answer.
   const second = await start();
   await trim(second, 2);
   await kill();
   await start();
   await expectTrimmed(2, 1);
 
-  // While the source is stored. What is trimmed before the next attempt is in what it makes.
+  // While the source is stored. What is trimmed before the next attempt is part of its result.
   release = await holdFile();
   await sql`update pgboss.job set start_after = now() where name = ${makeSourceJob.name}`.execute(platform.db);
   await expect.poll(() => platform.storage.size(`source/${assetId}/original`), patience).toBeGreaterThan(0);
@@ -240,7 +240,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   const third = await start();
   await expectTrimmed(4, 2);
 
-  // When the new renditions are done, and are about to play.
+  // When the new renditions are finished, and are about to be published.
   release = await holdVideo();
   await trim(third, 2);
   await waitUntilHeld();
@@ -249,7 +249,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   await start();
   await expectTrimmed(2, 3);
 
-  // The same, and somebody trims it again before the next attempt: the finished renditions are never shown.
+  // The same, but the recording is trimmed again before the next attempt: the finished renditions are never shown.
   release = await holdVideo();
   await trim(creator.client, 4);
   await waitUntilHeld();
@@ -259,7 +259,7 @@ test('a trim holds, whole and once, whenever the process is killed', { timeout: 
   await start();
   await expectTrimmed(0, 5);
 
-  // What is written at the moment of the last kill would stay until the next attempt.
+  // Files that are written at the moment of the last kill would stay until the next attempt.
   const active = async () =>
     (await sql`select from pgboss.job where state = 'active'`.execute(platform.db)).rows.length;
   await expect.poll(active, patience).toBe(0);

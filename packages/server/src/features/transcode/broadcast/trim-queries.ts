@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Seconds of the whole recording; without `lengthS` to its end. */
+/** Seconds of the whole recording; without `lengthS`, up to its end. */
 export interface Trim {
   startS: number;
   lengthS: number | null;
 }
 
-/** Sums of lengths are rounded. */
+/** Tolerance, because sums of lengths are rounded. */
 const roundedS = 0.01;
 
-/** The renditions that are made next have this trim; their storyboard is drawn again. */
+/** Sets the trim of the next renditions. Their storyboard is drawn again. */
 export async function updateAssetTrim(db: Db, assetId: string, { startS, lengthS }: Trim): Promise<void> {
   const values = { trim_start_s: startS, trim_length_s: lengthS, storyboard_at: null };
   await db.updateTable('asset').set(values).where('id', '=', assetId).execute();
 }
 
-/** The trim of what plays now. */
+/** Restores the trim of the present renditions. */
 export async function revertAssetTrim(db: Db, assetId: string): Promise<void> {
   const trimmed = await findTrimmed(db, assetId);
   if (!trimmed) return;
@@ -25,7 +25,7 @@ export async function revertAssetTrim(db: Db, assetId: string): Promise<void> {
   await updateAssetTrim(db, assetId, { startS, lengthS: isToEnd ? null : lengthS });
 }
 
-/** Where the recording that plays now begins in the whole one, and both lengths. Undefined without segments. */
+/** The start of the present recording in the whole one, and both lengths. Undefined without segments. */
 export async function findTrimmed(
   db: Db,
   assetId: string,
@@ -39,7 +39,7 @@ export async function findTrimmed(
   return rows[0];
 }
 
-/** False when nothing changed. */
+/** Returns false if nothing changed. */
 export async function updateTrimmedSegments(db: Db, assetId: string, { startS, lengthS }: Trim): Promise<boolean> {
   const endS = lengthS === null ? Infinity : startS + lengthS;
   // Half-way into the segment, because sums are rounded.

@@ -13,7 +13,10 @@ import { describeRecording, publishRecording, writeRecording } from './publish-r
 import { readRecordedCaptions } from './recording-captions.ts';
 import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
 
-/** The whole recording, what of it plays, and whether other renditions are being made. Null before there is one. */
+/**
+ * The whole recording, the part that plays, and whether other renditions are being made. Null before there is a
+ * recording.
+ */
 export async function readTrim(db: Db, assetId: string | null) {
   const asset = assetId === null ? undefined : await findAsset(db, assetId);
   const trimmed = asset && (await isPlayed(db, asset)) ? await findTrimmed(db, asset.id) : undefined;
@@ -23,15 +26,16 @@ export async function readTrim(db: Db, assetId: string | null) {
   return { lengthS: trimmed.wholeS, startS, endS, isMaking: asset.state !== 'ready' };
 }
 
-/** Somebody may have uploaded another file for the video. */
+/** Whether the asset is what plays: the video may have got another file. */
 async function isPlayed(db: Db, { id, media_id: mediaId, published_generation }: AssetRow): Promise<boolean> {
   return published_generation !== null && mediaId !== null && (await findNewestAssetId(db, mediaId)) === id;
 }
 
 /**
- * Leaves out the start and the end of a recording, at the nearest borders of its segments (two seconds). Live renditions
- * change at once: a job writes their playlists after the commit, so a kill can't leave half of a trim. Renditions that were made from the source are made again, and replace the present ones together with
- * the times of chapters and chat. Throws `not_ready` before there is a recording, `invalid_request` if nothing is left.
+ * Hides the start and the end of a recording, at the nearest borders of its segments (two seconds). Live renditions
+ * change at once: a job writes their playlists after the commit, so a kill cannot leave half of a trim. Renditions that
+ * were made from the source are made again; they replace the present ones together with the times of chapters and chat.
+ * Throws `not_ready` before there is a recording, `invalid_request` if nothing is left.
  */
 export async function trimRecording(
   platform: Platform,
@@ -60,7 +64,7 @@ export async function trimRecording(
     await publishRecording(platform, tx, asset.id);
     await platform.jobs.enqueue(tx, writeTrimJob, { assetId: asset.id }, { singletonKey: asset.id });
   }
-  // Not by the file: it may be there before `makeSource` has committed.
+  // The existence of the file is no sign: it may be there before `makeSource` has committed.
   if (asset.generation === 1) return;
   await renewRenditions(platform, tx, asset);
 }
@@ -75,7 +79,10 @@ export async function writeTrim(platform: Platform, { assetId }: { assetId: stri
   });
 }
 
-/** For renditions that play from now on: chat, chapters and captions go with them. Resolves with whether the trim changed. */
+/**
+ * Applies the trim to renditions that play from now on. Chat, chapters and captions change with them. Resolves with
+ * whether the trim changed.
+ */
 export async function applyTrim(tx: Db, asset: AssetRow): Promise<boolean> {
   const { id, media_id: mediaId, trim_start_s, trim_length_s } = asset;
   const trim: Trim = { startS: trim_start_s, lengthS: trim_length_s };

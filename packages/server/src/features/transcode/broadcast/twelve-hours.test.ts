@@ -16,9 +16,9 @@ import { broadcastTopic } from './store-part.ts';
 const segmentCount = 21_600;
 const partsOfSegment = 6;
 const partBytes = 20;
-/** Of so many complete segments there are parts. */
+/** Number of complete segments whose parts are kept. */
 const keptSegments = 4;
-/** With as many encoders one after the other: after each slate there is another one. */
+/** Number of segments of a run. Encoders follow each other, and after each slate there is another one. */
 const segmentsOfRun = 100;
 const began = Date.UTC(2026, 4, 1, 8);
 const rungs = [
@@ -27,7 +27,7 @@ const rungs = [
   { name: '240p', level: 13, width: 426, height: 240, crf: 23, maxBitrate: 400_000 },
 ];
 const names = [...rungs.map(({ name }) => name), 'audio'];
-/** Of a segment: what is encoded ends up to half a frame apart from what is copied. */
+/** Segment lengths per rendition: encoded ones may end half a frame apart from the copied one. */
 const lengthsS = [2, 1.99, 1.99, 2.0053];
 
 let server: TestServer;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A stream on air that has so many complete segments. */
+/** A stream on air that has this many complete segments. */
 async function makeBroadcast(segments: number, captionLanguages: string[] = []): Promise<string> {
   const { db } = server.platform;
   const { mediaId } = await makeStream(server.platform);
@@ -65,7 +65,7 @@ async function makeBroadcast(segments: number, captionLanguages: string[] = []):
   return assetId;
 }
 
-/** The last encoder goes on. */
+/** The run of a segment. The last encoder is still running. */
 function runOf(segment: number): number {
   return Math.floor(Math.min(segment, segmentCount - 1) / segmentsOfRun);
 }
@@ -89,7 +89,7 @@ async function addSegment(assetId: string, index: number): Promise<void> {
   await deletePartialSegments(db, assetId, index - keptSegments);
 }
 
-/** Counts the queries and the rows that they answer. */
+/** Counts the queries, and the rows that they return. */
 function counted() {
   const done = { queries: 0, rows: 0 };
   const plugin: KyselyPlugin = {
@@ -104,7 +104,7 @@ function counted() {
   return { platform: { ...platform, db: db.withPlugin(plugin) }, done };
 }
 
-/** What each reload costs while ten segments come, part by part. */
+/** The cost of each reload while ten segments arrive, part by part. */
 async function followTenSegments(segments: number) {
   const assetId = await makeBroadcast(segments);
   const { platform, done } = counted();
@@ -134,7 +134,7 @@ test('after twelve hours a reload costs what it costs after a minute, and brings
 
   const work = ({ reloads }: typeof early) => reloads.map(({ queries, rows }) => ({ queries, rows }));
   expect(work(late)).toEqual(work(early));
-  // The stream, its renditions and runs, and what is new: parts, segments and captions.
+  // The stream, its renditions and runs, and new parts, segments and captions.
   expect(Math.max(...late.reloads.map(({ queries }) => queries))).toBeLessThanOrEqual(6);
   // The new part and segment; the asset, its renditions and their initialisation segments.
   expect(Math.max(...late.reloads.map(({ rows }) => rows))).toBeLessThanOrEqual(4 + 1 + 1 + 4 + 4);
@@ -145,10 +145,10 @@ test('after twelve hours a reload costs what it costs after a minute, and brings
   expect(largest - Math.max(...early.reloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(12);
   expect(Math.max(...late.reloads.map(({ gzipped }) => gzipped))).toBeLessThan(900);
 
-  // Once in each process: what it then keeps.
+  // Read once in each process, which then keeps it.
   const runs = segmentCount / segmentsOfRun;
   expect(late.first).toEqual({ queries: 6, rows: segmentCount + keptSegments * partsOfSegment * 4 + 1 + 4 + 4 * runs });
-  // Compressed once, as the segments come.
+  // Compressed once, when the segments arrive.
   expect(late.full?.body.length).toBeLessThan(50 * segmentCount);
   expect(late.full?.gzipped?.body.length).toBeLessThan(4 * segmentCount);
 });
@@ -233,6 +233,6 @@ test('fifty players who wait for the same part get the same bytes, for the queri
   const one = await costOf(1, segments);
   for (let index = 1; index < partsOfSegment; index += 1) await addPart(assetId, segments, index);
   await addSegment(assetId, segments);
-  // On a busy machine the feed asks once more.
+  // On a busy machine the feed reads once more.
   expect(await costOf(50, segments + 1)).toBeLessThanOrEqual(one + 1);
 });

@@ -7,7 +7,7 @@ export interface ChunkId extends AssetGeneration {
   index: number;
 }
 
-/** The rows of one chunk that still have to be encoded, for the rungs of the tier or all, largest first. */
+/** The rows of one chunk that must still be encoded, for the rungs of the tier or for all, largest first. */
 export function listChunkToMake(db: Db, { assetId, generation, tier, index }: ChunkJobData) {
   const tiers = tier === 'whole' ? (['low', 'upper'] as const) : [tier];
   return db
@@ -44,7 +44,9 @@ export async function updateChunkInit(db: Db, id: ChunkId, init: { file: string;
   await chunkById(db, id).set({ init_file: init.file, codec: init.codec }).execute();
 }
 
-/** Stores the sizes of segments in place, so that encoding again removes nothing. False when the row is gone. */
+/**
+ * Stores the sizes of segments in place, so that a repeated encoding removes nothing. Returns false if the row is gone.
+ */
 export async function updateChunkSegments(
   db: Db,
   id: ChunkId,

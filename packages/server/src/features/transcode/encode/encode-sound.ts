@@ -13,14 +13,14 @@ import { listSoundTakes } from './sound-queries.ts';
 
 interface SoundOptions {
   signal: AbortSignal;
-  /** Settles when the picture has started or is finished: until then the sound must not use its processors. */
+  /** Settles when the picture has started or is finished. Until then the sound must not use its processors. */
   pictureBegun: Promise<void>;
   onPlayable: () => void;
 }
 
-/** An inaudible difference. */
+/** A difference that nobody hears. */
 const guessToleratedDb = 0.5;
-/** As much as a player requests before it starts. */
+/** Number of segments that a player requests before it starts. */
 const segmentsAhead = 2;
 const pictureWaitMaxMs = 20_000;
 
@@ -76,7 +76,7 @@ async function encodeTake(
       init: (_, bytes) => recording.init(chunk, bytes),
       async segment(_, index, fragment) {
         await recording.segment(chunk, index, fragment);
-        // The encoder waits meanwhile.
+        // The encoder waits during this.
         if (index === segmentsAhead)
           await Promise.race([pictureBegun, sleep(pictureWaitMaxMs, undefined, { ref: false })]);
       },

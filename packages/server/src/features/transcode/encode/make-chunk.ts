@@ -21,7 +21,7 @@ export function makeChunk(platform: Platform, data: ChunkJobData, context: JobCo
   );
 }
 
-/** Encodes one chunk for each rung of a tier, or for all, unless that is done already. */
+/** Encodes one chunk for each rung of a tier, or for all, unless that was done before. */
 export async function encodeChunkOf(
   platform: Platform,
   asset: AssetRow,
@@ -31,7 +31,7 @@ export async function encodeChunkOf(
   const rows = await listChunkToMake(platform.db, data);
   const [first] = rows;
   if (first === undefined) {
-    // Its process may have been killed before it published what it had made.
+    // A process may have been killed before it published its result.
     if (await publishRenditions(platform, { assetId: asset.id, generation: asset.generation })) onPlayable();
     return;
   }

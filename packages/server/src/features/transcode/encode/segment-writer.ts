@@ -28,8 +28,8 @@ const saveEveryMs = 1000;
 const gatherMs = 8;
 
 /**
- * Stores what an encoder makes, and updates the playlists: at once with the first segment, then about once a second. A
- * failure to store is thrown at the next segment or at `finish`.
+ * Stores the output of an encoder, and updates the playlists: at once with the first segment, then about once a second.
+ * A failure to store is thrown at the next segment or at `finish`.
  */
 export class SegmentWriter {
   readonly #platform: Platform;
@@ -47,7 +47,7 @@ export class SegmentWriter {
   }
 
   async init(chunk: ChunkPlace, bytes: Buffer): Promise<void> {
-    // Named by content: chunks of workers with different encoders may be combined.
+    // Named by content, because chunks of workers with different encoders may be combined.
     const file = `init-${hash('sha256', bytes).slice(0, 12)}.mp4`;
     await this.#platform.storage.putBytes(this.#key(chunk, file), bytes);
     await updateChunkInit(this.#platform.db, this.#idOf(chunk), { file, codec: codecOf(bytes) });

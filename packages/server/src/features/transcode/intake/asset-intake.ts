@@ -15,12 +15,12 @@ import { planPasses, planRenditions } from './rendition-plan.ts';
 import { insertPlan, listChunksToMake } from './rendition-plan-queries.ts';
 import { verifyChecksum } from './verify-checksum.ts';
 
-/** Two processes, for picture and sound: nothing else of this asset is in progress, and everybody waits for it. */
+/** Two processes, for picture and sound: nothing else of this asset is in progress, and viewers wait for it. */
 const intakeProcesses = 2;
 
 /**
  * The handler of `intakeJob`: probes the file, plans the renditions, and encodes the first chunk of the low ones and
- * the whole sound. Once the first segment can be watched, the other chunks are queued for all workers.
+ * the whole sound. As soon as the first segment can be watched, the other chunks are queued for all workers.
  */
 export function runIntake(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
   return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
@@ -71,7 +71,7 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
     limits: config.videoLimits,
     signal,
   });
-  const facts = trimmed(probed, asset);
+  const facts = trimFacts(probed, asset);
   return inTransaction(db, async (tx) => {
     await updateAssetFacts(tx, asset.id, facts, clock.now());
     await insertPlan(tx, { assetId: asset.id, generation: asset.generation }, planRenditions(facts));
@@ -79,14 +79,14 @@ async function probe(platform: Platform, asset: AssetRow, signal: AbortSignal): 
   });
 }
 
-/** Of a recording, whose start and end may be left out. */
-function trimmed(facts: SourceFacts, { trim_start_s: startS, trim_length_s: lengthS }: AssetRow): SourceFacts {
+/** The facts of a recording after its trim. */
+function trimFacts(facts: SourceFacts, { trim_start_s: startS, trim_length_s: lengthS }: AssetRow): SourceFacts {
   const framesOf = (seconds: number) => Math.round(seconds * rateOf(facts.video.rate));
   const rest = (frames: number) => Math.max(1, Math.min(frames - framesOf(startS), framesOf(lengthS ?? Infinity)));
   return { ...facts, startS, frameCount: rest(facts.frameCount), pictureFrames: rest(facts.pictureFrames) };
 }
 
-/** Only chunks that are not queued already. */
+/** Enqueues the chunks that are not queued already. */
 async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
   const making = { assetId: asset.id, generation: asset.generation };
   await inTransaction(db, async (tx) => {

@@ -14,7 +14,7 @@ export interface PlannedChunk extends ChunkSpan {
   segmentCount: number;
 }
 
-/** Keeps existing rows. */
+/** Inserts a plan. Existing rows stay. */
 export async function insertPlan(db: Db, making: AssetGeneration, renditions: PlannedRendition[]): Promise<void> {
   const id = { asset_id: making.assetId, generation: making.generation };
   await db

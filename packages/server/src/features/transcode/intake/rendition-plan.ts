@@ -23,19 +23,19 @@ interface Pass<Of> {
 }
 
 /**
- * Above this most machines encode no faster than real time: all low rungs are encoded first, so that the video can be
- * watched.
+ * With more pixels a second, most machines encode no faster than real time: then all low rungs are encoded first, so
+ * that the video can be watched.
  */
 const heavyPixelsPerS = 1920 * 1088 * 31;
 /**
- * For other videos, low rungs run ahead in this share of the video: viewers stay behind the encoder, and it costs
+ * For other videos, low rungs run ahead in this share of the video. So viewers stay behind the encoder, and it costs
  * little.
  */
 const aheadShare = 0.4;
 
 /**
- * Which chunks get separate passes for low and upper rungs, and which, later in the video, one pass, which decodes the
- * source once.
+ * Plans which chunks get separate passes for low and upper rungs, and which later chunks get one pass, which decodes
+ * the source once.
  */
 export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier>[]): Pass<ChunkJobData['tier']>[] {
   const isHeavy = video.width * video.height * rateOf(video.rate) > heavyPixelsPerS;
@@ -48,7 +48,7 @@ export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier
   ];
 }
 
-/** `take` 0 has an estimated gain, 1 the measured one. */
+/** `take` 0 has an estimated gain, `take` 1 the measured one. */
 export function soundChunk(facts: SourceFacts, take: number): PlannedChunk {
   const segmentCount = audioSegmentCount(facts);
   return { index: take, firstFrame: 0, frameCount: facts.frameCount, firstSegment: 0, segmentCount };

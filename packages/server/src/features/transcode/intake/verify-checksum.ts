@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sourceKey } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
 
-/** Throws `Refusal` when the stored file does not have the SHA-256 that was announced with the upload. */
+/** Throws `Refusal` if the stored file does not have the SHA-256 that was announced with the upload. */
 export async function verifyChecksum({ storage }: Platform, asset: AssetRow, signal: AbortSignal): Promise<void> {
   if (asset.sha256 === null) return;
   const hash = createHash('sha256');

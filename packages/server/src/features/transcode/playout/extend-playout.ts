@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { revokeMedia } from '../../revocation/media-revocation.ts';
 import { captionTracksOf } from './playout-captions.ts';
 import { playoutTopic } from './playout-delivery.ts';
-import { unbroken } from './playout-playlist.ts';
+import { itemsWithoutGap } from './playout-playlist.ts';
 import {
   deletePlayoutItems,
   insertPlayoutItem,
@@ -15,18 +15,21 @@ import {
 } from './playout-queries.ts';
 import { readStoredList, readStoredMaster } from './stored-list.ts';
 
-/** Viewers of a playout without an end can go back so far. */
+/** How far viewers can rewind an endless playout. */
 const rewindMs = 4 * 3_600_000;
-/** Known in advance, for a service without workers for some minutes. */
+/** How far ahead items are planned, in case no worker runs for some minutes. */
 const aheadMs = 15 * 60_000;
-/** What begins sooner may be known to players: they have lists up to six seconds ahead. */
+/**
+ * Items that begin sooner are fixed: players may already have them in their playlists, which are up to six seconds
+ * ahead.
+ */
 const settledMs = 20_000;
-/** All playlists of a playout have the same target duration. */
+/** Target duration, which is the same in all playlists of a playout. */
 const segmentMaxS = 2.4;
-/** Shorter ones would make the list of four hours long. */
+/** Shortest allowed video. Shorter ones would make the list of four hours long. */
 export const shortestS = 10;
 
-/** What can be played of an asset, one after the other with others; null if it has no sound or does not fit. */
+/** The playable renditions of an asset, for a list with others; null if it has no sound or does not fit. */
 export async function readPlayable(platform: Pick<Platform, 'storage'>, assetId: string) {
   const master = await readStoredMaster(platform, assetId);
   const [largest] = master?.variants.toSorted((a, b) => b.level - a.level) ?? [];
@@ -37,9 +40,9 @@ export async function readPlayable(platform: Pick<Platform, 'storage'>, assetId:
 }
 
 /**
- * Plays these assets one after the other, again and again: adds what comes next, and takes out what is in the list no
- * more. What plays now goes on, unless its asset is not in the list. `captions` are the languages of all of them. Answers
- * the languages of what is in the list; null if nothing plays any more.
+ * Plays these assets one after another, again and again: adds the next items and removes items that are no longer in
+ * the list. The present item continues, unless its asset was removed. `captions` are the languages of all assets.
+ * Returns the caption languages of all items; null if nothing is left to play.
  */
 export async function extendPlayout(
   platform: Pick<Platform, 'storage' | 'bus'>,
@@ -47,7 +50,7 @@ export async function extendPlayout(
   { playoutId, assetIds, captions, at }: { playoutId: string; assetIds: string[]; captions: CaptionTrack[]; at: Date },
 ): Promise<CaptionTrack[] | null> {
   const planned = await listPlayoutItems(tx, playoutId);
-  const all = unbroken(planned, at);
+  const all = itemsWithoutGap(planned, at);
   const isOld = (item: PlayoutItem) => endMs(item) < at.getTime() - rewindMs;
   const kept = await keepInOrder(platform, tx, { playoutId, items: all.filter((item) => !isOld(item)), assetIds, at });
   await deletePlayoutItems(tx, playoutId, {
@@ -57,7 +60,7 @@ export async function extendPlayout(
   const last = await append(platform, tx, { playoutId, last: kept.at(-1), assetIds, captions, at });
   if (!last) return null;
   const hasGrown = last !== kept.at(-1);
-  // What goes on after the list became empty has its own.
+  // Items that continue after the list became empty have their own captions.
   const newest = assetIds.length > 0 ? captions : last.captions;
   const areOther = await updateItemCaptions(tx, { playoutId, index: last.index, captions: newest });
   if (hasGrown || areOther || kept.length < planned.length) platform.bus.publish(tx, playoutTopic, playoutId);
@@ -65,7 +68,7 @@ export async function extendPlayout(
   return plays ? captionTracksOf([...kept, { captions: newest }]) : null;
 }
 
-/** The items that stay: what has begun, and what is to come as long as it follows the order of the assets. */
+/** The items that stay: those that have begun, and later ones as long as they follow the order of the assets. */
 async function keepInOrder(
   platform: Pick<Platform, 'storage' | 'bus'>,
   tx: Db,
@@ -90,7 +93,7 @@ async function keepInOrder(
   return kept;
 }
 
-/** The last item then. */
+/** Returns the last item after appending. */
 async function append(
   platform: Pick<Platform, 'storage'>,
   tx: Db,
@@ -122,12 +125,12 @@ async function append(
   return last;
 }
 
-/** What comes after an asset in a list that begins again; after an unknown one, the first. */
+/** The next asset in a list that repeats; after an unknown one, the first. */
 function nextOf(assetIds: string[], assetId: string | undefined): string | undefined {
   return assetIds[(assetIds.indexOf(assetId ?? '') + 1) % assetIds.length];
 }
 
-/** The place of the item after this one. */
+/** The numbers for the item after this one. */
 async function countBefore(platform: Pick<Platform, 'storage'>, item: PlayoutItem | undefined) {
   if (!item) return { index: 0, segmentsBefore: 0, soundsBefore: 0, breaksBefore: 0 };
   const { assetId, generation, lengthS } = item;
@@ -138,7 +141,7 @@ async function countBefore(platform: Pick<Platform, 'storage'>, item: PlayoutIte
     index: item.index + 1,
     segmentsBefore: item.segmentsBefore + picture.length,
     soundsBefore: item.soundsBefore + sound.length,
-    // The item that comes begins with one, too.
+    // + 1, because the next item also begins with a break.
     breaksBefore: item.breaksBefore + picture.filter(({ isBreak }) => isBreak).length + 1,
   };
 }
@@ -151,14 +154,14 @@ function endMs({ startsAt, lengthS }: PlayoutItem): number {
   return startsAt.getTime() + lengthS * 1000;
 }
 
-/** What plays at this time, and until when. */
+/** The item that plays at this time, and its end. */
 export async function playsAt(db: Db, playoutId: string, at: Date): Promise<{ assetId: string; endsAt: Date } | null> {
   const items = await listPlayoutItems(db, playoutId);
   const item = items.find((each) => each.startsAt <= at && endMs(each) > at.getTime());
   return item ? { assetId: item.assetId, endsAt: new Date(endMs(item)) } : null;
 }
 
-/** Its addresses end with the transaction. */
+/** Stops the playout and revokes its addresses. */
 export async function stopPlaying(platform: Pick<Platform, 'bus' | 'clock'>, tx: Db, playoutId: string): Promise<void> {
   await deletePlayoutItems(tx, playoutId, { before: -1, after: -1 });
   await revokeMedia(platform, tx, [playoutId]);

@@ -5,10 +5,7 @@ import { playoutTopic } from './playout-delivery.ts';
 import { findPlayoutEnd, insertPlayoutItem, updateItemCaptions } from './playout-queries.ts';
 import { readStoredList, readStoredMaster } from './stored-list.ts';
 
-/**
- * From `startsAt` on this asset plays once, by the clock. Answers when it is over; null if it has no files that could
- * play.
- */
+/** Plays this asset once, by the clock, from `startsAt` on. Returns its end; null if it has no playable files. */
 export async function playByClock(
   platform: Pick<Platform, 'storage'>,
   tx: Db,
@@ -42,7 +39,7 @@ export async function playByClock(
   return new Date(startsAt.getTime() + lengthS * 1000);
 }
 
-/** What plays once has captions in these languages from now on. */
+/** Sets the caption languages of a playout that plays once. */
 export async function changeCaptions(
   platform: Pick<Platform, 'bus'>,
   tx: Db,
@@ -52,7 +49,7 @@ export async function changeCaptions(
   if (areOther) platform.bus.publish(tx, playoutTopic, playoutId);
 }
 
-/** Null for a playout that goes on, or whose file is gone. */
+/** Null for an endless playout, or if its file is gone. */
 export function endOfPlayout(db: Db, playoutId: string): Promise<Date | null> {
   return findPlayoutEnd(db, playoutId);
 }

@@ -4,9 +4,9 @@ import { captionsKeptMs, PlayoutCaptions } from './playout-captions.ts';
 import type { StoredSegment } from './stored-list.ts';
 
 const timescale = 90_000;
-/** Before the first segment: the start of a recording was trimmed. */
+/** Seconds before the first segment, because the start of a recording was trimmed. */
 const trimmedS = 100;
-/** Taken out before the third segment. */
+/** Seconds that were removed before the third segment. */
 const slateS = 30;
 
 function box(type: string, ...bodies: Buffer[]): Buffer {
@@ -28,7 +28,7 @@ function segmentAt(startS: number): Buffer {
   return makeFragment({ track: 1, number: 1, start: startS * timescale, samples, data, hasPictures: true });
 }
 
-/** Five segments of two seconds; their timestamps do not begin at 0, and jump before the third one. */
+/** Five segments of two seconds. Their timestamps do not begin at 0, and jump before the third one. */
 const segments = Array.from({ length: 5 }, (_, place): StoredSegment => {
   return { file: `${place}.m4s`, initFile: 'init.mp4', startS: place * 2, durationS: 2, isBreak: place === 2 };
 });

@@ -11,10 +11,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PlayoutItem } from './playout-queries.ts';
 import type { StoredList } from './stored-list.ts';
 
-/** A text is read again after this time, a file is made again, and caches ask again: a change takes three times as long. */
+/** Lifetime of texts, files and caches. A change of captions is visible after at most three times this time. */
 export const captionsKeptMs = 20_000;
 const charactersMax = 50_000_000;
-/** About what the fields of a cue take. */
+/** Approximate memory of the fields of a cue, in characters. */
 const cueCharacters = 200;
 const textsMax = 500;
 const filesMax = 2000;
@@ -26,7 +26,7 @@ interface Text {
   language: string;
 }
 
-/** The segment with this place in the list. `rendition` is the one that the list is of. */
+/** The segment with this index in the list. `rendition` is the rendition of the list. */
 interface Place extends Text {
   generation: number;
   rendition: string;
@@ -34,7 +34,10 @@ interface Place extends Text {
   place: number;
 }
 
-/** The languages of the items of a playout, as the newest item describes them; those of it are the first. */
+/**
+ * The languages of the items of a playout, as the newest item describes them. The languages of the newest item are
+ * first.
+ */
 export function captionTracksOf(items: Pick<PlayoutItem, 'captions'>[]): CaptionTrack[] {
   const known = new Map<string, CaptionTrack>();
   for (const track of items.toReversed().flatMap(({ captions }) => captions)) {
@@ -43,17 +46,19 @@ export function captionTracksOf(items: Pick<PlayoutItem, 'captions'>[]): Caption
   return [...known.values()];
 }
 
-/** The folder of a language: its tag can be too long for a name of a rendition, and has other characters. */
+/**
+ * The folder of a language. A language tag can be too long for the name of a rendition, and contains other characters.
+ */
 export function captionFolder(language: string): string {
   return `captions${hash('sha1', language, 'hex').slice(0, 10)}`;
 }
 
-/** The captions of segments, as WebVTT; for all playouts of a process. */
+/** The captions of segments as WebVTT, for all playouts of a process. */
 export class PlayoutCaptions {
   readonly #storage: Platform['storage'];
   readonly #texts: LRUCache<string, Cue[], Text>;
   readonly #files: LRUCache<string, StoredObject, Place>;
-  /** How much later than in the list, in seconds, pictures are in their file. */
+  /** How much later pictures are in their file than in the list, in seconds. */
   readonly #shifts = new LRUCache<string, Promise<number>>({ max: runsMax });
 
   constructor({ storage }: Pick<Platform, 'storage'>, readCaptions: ReadCaptions) {
@@ -78,7 +83,7 @@ export class PlayoutCaptions {
   }
 
   /**
-   * The whole cues that are visible during a segment; none when the video has no captions in this language. Null when the
+   * The cues that are visible during a segment, uncut; none if the video has no captions in this language. Null if the
    * files of the video are gone.
    */
   async file(wanted: Place): Promise<StoredObject | null> {
@@ -105,8 +110,8 @@ export class PlayoutCaptions {
   }
 
   /**
-   * Without X-TIMESTAMP-MAP times are those of the picture's file (RFC 8216 §3.5). hls.js takes one that maps 0 to 0 for
-   * the start of what it loads first.
+   * The shift of cue times. Without X-TIMESTAMP-MAP they are times of the picture's file (RFC 8216 §3.5). If a map has
+   * 0 for 0, hls.js takes it for the start of what it loads first.
    */
   #shiftOf({ assetId, generation, rendition, list, place }: Place): Promise<number> {
     const isFirst = (at: number) => at === 0 || list.segments[at]?.isBreak === true;

@@ -14,22 +14,25 @@ const listFile = /^live\/([a-z0-9]{1,20})\/playlist\.m3u8$/;
 const segmentFile = /^(\d{1,9})\/([a-z0-9]{1,20})\/([A-Za-z0-9_.-]{1,100}\.(?:m4s|mp4))$/;
 const captionFile = /^(\d{1,9})\/(captions[a-z0-9]{1,12})\/(\d{1,6})\.vtt$/;
 const masterFile = 'live/master.m3u8';
-/** Three target durations (RFC 8216bis §6.2.5.2), and a little: the end is waited for since the last segment came. */
+/**
+ * Longest wait: three target durations (RFC 8216bis §6.2.5.2) and a little more, because the wait begins when the last
+ * segment came.
+ */
 const waitMaxMs = 7000;
-/** A playlist that was waited for never changes what it says: six target durations. */
+/** Cache lifetime of six target durations: the answer to a request that waited never changes. */
 const waitedCacheS = 12;
 const feedsMax = 500;
-/** About 200 bytes each. */
+/** Number of cached segments, of about 200 bytes each. */
 const segmentsMax = 500_000;
-/** Of ids that are no playouts: who asks for broadcasts asks here, too. */
+/** Number of cached ids that are not playouts, because requests for broadcasts come here first. */
 const othersMax = 10_000;
 
 /** Bus topic: the items of a playout have changed. The message is its id. */
 export const playoutTopic = 'playout';
 
 /**
- * Serves what plays by the clock below `/media/`, and nothing that has not been shown yet; null for other files.
- * Segments and captions are those of the videos.
+ * Serves playouts below `/media/`, but nothing that was not shown yet; null for other files. Segments and captions are
+ * those of the videos.
  */
 export async function openPlayoutDelivery(platform: Platform, readCaptions: ReadCaptions): Promise<ReadLive> {
   const captions = new PlayoutCaptions(platform, readCaptions);
@@ -45,7 +48,7 @@ export async function openPlayoutDelivery(platform: Platform, readCaptions: Read
     },
   };
   const feeds = new LRUCache<string, Promise<PlayoutFeed | null>>({ max: feedsMax });
-  /** Nothing becomes a playout once its address was given to somebody. */
+  /** Ids that are not playouts. An id cannot become a playout after its address was given out. */
   const others = new LRUCache<string, true>({ max: othersMax });
 
   async function openFeed(playoutId: string): Promise<PlayoutFeed | null> {
@@ -58,7 +61,7 @@ export async function openPlayoutDelivery(platform: Platform, readCaptions: Read
     const known = feeds.get(playoutId);
     const read = await known?.catch(() => null);
     const isShort = read?.isShort(platform.clock.now().getTime()) ?? false;
-    // Meanwhile its items may have changed.
+    // Its items may have changed in the meantime.
     const present = feeds.get(playoutId);
     const opening = present && !(isShort && present === known) ? present : openFeed(playoutId);
     feeds.set(playoutId, opening);
@@ -122,7 +125,7 @@ async function readPlaylist(
   const due = place && (await feed.dueMs(name, place.segment));
   if (due !== null) {
     const waitMs = due - now();
-    // A player may ask for the next segment; what is later is not there.
+    // A player may request the next segment. Later ones do not exist yet.
     if (waitMs > waitMaxMs) throw new ProblemError('unavailable');
     if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
   }

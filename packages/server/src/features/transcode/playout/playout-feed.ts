@@ -3,13 +3,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { captionFolder, captionTracksOf, type PlayoutCaptions } from './playout-captions.ts';
 import {
   dueMs,
+  itemsWithoutGap,
   type ListedItem,
   type PlayoutList,
   playoutMaster,
   playoutPlaylist,
   renditionFor,
   shownMs,
-  unbroken,
   variantsOf,
 } from './playout-playlist.ts';
 import { listPlayoutItems, type PlayoutItem } from './playout-queries.ts';
@@ -19,26 +19,26 @@ const soundName = 'audio';
 const shortMs = 60_000;
 const againMs = 2000;
 
-/** By asset, generation and rendition; for all playouts of a process. */
+/** Playlists by asset, generation and rendition, for all playouts of a process. */
 export interface StoredLists {
   get(key: string): Promise<StoredList> | undefined;
   set(key: string, reading: Promise<StoredList>): unknown;
   delete(key: string): unknown;
 }
 
-/** A playlist, and the time for which it is the current one. */
+/** A playlist, and the time during which it is current. */
 interface Text {
   object: StoredObject;
   fromMs: number;
   untilMs: number;
 }
 
-/** What viewers of one playout get from this process, at the time of the clock. Made anew when its items change. */
+/** The playlists of one playout for viewers of this process, by the clock. It is replaced when the items change. */
 export class PlayoutFeed {
   readonly #platform: Pick<Platform, 'db' | 'storage'>;
   readonly #playoutId: string;
   #items: PlayoutItem[] = [];
-  /** Of the captions, by folder. */
+  /** Caption language by folder. */
   #languages = new Map<string, string>();
   #readMs = 0;
   readonly #stored: StoredLists;
@@ -57,15 +57,15 @@ export class PlayoutFeed {
     this.#playoutId = playoutId;
   }
 
-  /** False for an id that is no playout. */
+  /** Reads the items. Returns false for an id that is not a playout. */
   async read(at: Date): Promise<boolean> {
-    this.#items = unbroken(await listPlayoutItems(this.#platform.db, this.#playoutId), at);
+    this.#items = itemsWithoutGap(await listPlayoutItems(this.#platform.db, this.#playoutId), at);
     this.#languages = new Map(captionTracksOf(this.#items).map(({ language }) => [captionFolder(language), language]));
     this.#readMs = performance.now();
     return this.#items.length > 0;
   }
 
-  /** What it knows ends soon, and more may follow: a message of the bus was lost. */
+  /** Whether its items end soon although more may follow: then a message of the bus was lost. */
   isShort(nowMs: number): boolean {
     const last = this.#items.at(-1);
     const endMs = last && last.startsAt.getTime() + last.lengthS * 1000;
@@ -99,7 +99,7 @@ export class PlayoutFeed {
     return object;
   }
 
-  /** Where a segment that has been shown is stored; null for others. */
+  /** The stored place of a segment that has been shown; null for others. */
   async segment(
     { index, rendition, file }: { index: number; rendition: string; file: string },
     nowMs: number,
@@ -112,7 +112,7 @@ export class PlayoutFeed {
     return `v/${item.assetId}/g${item.generation}/${rendition}/${file}`;
   }
 
-  /** The captions of the segment with this place in its item, if it has been shown; null for others. */
+  /** The captions of the segment with this index in its item, if it has been shown; null for others. */
   async captions(
     { index, rendition: folder, place }: { index: number; rendition: string; place: number },
     nowMs: number,
@@ -127,7 +127,10 @@ export class PlayoutFeed {
     return this.#captions.file({ assetId, generation, rendition, language, list, place });
   }
 
-  /** Not what an item was cut short of. Segments are given as soon as a playlist may list them. */
+  /**
+   * Whether a segment has been shown, and was not cut off its item. A segment can be loaded as soon as a playlist may
+   * list it.
+   */
   async #isShown(item: PlayoutItem, segment: StoredSegment | undefined, nowMs: number): Promise<boolean> {
     if (!segment || segment.startS >= item.lengthS) return false;
     const names = [...variantsOf(this.#items).map(({ name }) => name), soundName];
@@ -161,18 +164,18 @@ export class PlayoutFeed {
   }
 }
 
-/** The rendition whose segments captions have; those of the others are as long. */
+/** The rendition whose segments are used for captions; the segments of the others have the same lengths. */
 function pictureOf({ variants }: PlayoutItem): string {
   return variants[0]?.name ?? '';
 }
 
-/** Without the segments after this length: the item was cut. */
+/** Removes the segments after this length, because the item was cut. */
 function upTo(list: StoredList, lengthS: number): StoredList {
   const segments = list.segments.filter(({ startS }) => startS < lengthS);
   return segments.length === list.segments.length ? list : { ...list, segments };
 }
 
-/** A reading that fails is tried again. */
+/** Caches a reading. A failed one is tried again. */
 function keep<Value>(
   known: { set(key: string, reading: Promise<Value>): unknown; delete(key: string): unknown },
   key: string,

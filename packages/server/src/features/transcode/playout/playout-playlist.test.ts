@@ -13,7 +13,7 @@ import type { StoredSegment } from './stored-list.ts';
 
 const start = Date.parse('2026-05-01T20:00:00.000Z');
 
-/** An item with segments of two seconds; the numbers of those before are given. */
+/** An item with segments of two seconds. The counts of earlier items are given. */
 function item(index: number, seconds: number, { segmentsBefore = 0, atS = 0, isLast = false } = {}): ListedItem {
   const segments = Array.from({ length: seconds / 2 }, (_, place): StoredSegment => {
     return { file: `${place}.m4s`, initFile: 'init.mp4', startS: place * 2, durationS: 2, isBreak: false };

@@ -3,17 +3,19 @@ import { captionFolder, captionTracksOf } from './playout-captions.ts';
 import type { PlayoutItem } from './playout-queries.ts';
 import type { PlayoutVariant, StoredList, StoredSegment } from './stored-list.ts';
 
-/** So that a player's clock that drifts is corrected once a minute. */
+/** A date is listed at this interval, so that a player's clock is corrected once a minute. */
 const dateEverySegments = 30;
-/** In target durations, the least that is allowed; one segment more, because segments may be shorter. */
+/**
+ * Skip boundary in target durations, the smallest allowed one, and one segment more, because segments may be shorter.
+ */
 const skipTargets = 6;
-/** In target durations: players are so far behind the end of the list, which is at the time of the clock. */
+/** Hold-back in target durations: players stay this far behind the end of the list, which follows the clock. */
 const holdBack = 3;
 
-/** An item with the list of the rendition that plays in a certain place. */
+/** An item with the playlist of its rendition that plays for a variant. */
 export interface ListedItem extends Pick<PlayoutItem, 'index' | 'startsAt' | 'lengthS' | 'breaksBefore' | 'isLast'> {
   rendition: string;
-  /** Segments of all items before. */
+  /** Number of segments of all earlier items. */
   segmentsBefore: number;
   list: StoredList;
 }
@@ -22,16 +24,18 @@ export interface PlayoutList {
   /** The length of the longest segment. */
   longestS: number;
   items: ListedItem[];
-  /** Captions: a file for each segment of the picture, and no initialisation segments. */
+  /** Whether it is a caption playlist: a file for each segment of the picture, and no initialisation segments. */
   isText: boolean;
 }
 
-/** The seconds of play that are listed ahead of the clock. */
+/** Seconds that are listed ahead of the clock. */
 function aheadS({ longestS }: Pick<PlayoutList, 'longestS'>): number {
   return holdBack * longestS;
 }
 
-/** From when on a segment is listed and may be loaded: its end is as far ahead as players are behind the list's end. */
+/**
+ * When a segment is listed and may be loaded: its end is then as far ahead as players are behind the end of the list.
+ */
 export function shownMs(
   list: Pick<PlayoutList, 'longestS'>,
   item: Pick<ListedItem, 'startsAt'>,
@@ -40,7 +44,7 @@ export function shownMs(
   return item.startsAt.getTime() + (startS + durationS - aheadS(list)) * 1000;
 }
 
-/** When the segment with this number is listed, or the list ends; null for what nothing is known of. */
+/** When the segment with this number is listed, or the list ends; null if it is not known. */
 export function dueMs(list: PlayoutList, number: number): number | null {
   for (const item of list.items) {
     const segment = item.list.segments[number - item.segmentsBefore];
@@ -50,8 +54,11 @@ export function dueMs(list: PlayoutList, number: number): number | null {
   return last?.isLast ? endMs(last) : null;
 }
 
-/** The items without a gap around this time: a video that is deleted for good takes its items with it. */
-export function unbroken<Item extends Pick<PlayoutItem, 'index' | 'startsAt'>>(items: Item[], at: Date): Item[] {
+/**
+ * The items around this time without a gap. A gap is possible, because a video that is deleted for good takes its items
+ * with it.
+ */
+export function itemsWithoutGap<Item extends Pick<PlayoutItem, 'index' | 'startsAt'>>(items: Item[], at: Date): Item[] {
   const runs: Item[][] = [];
   for (const item of items) {
     const run = runs.at(-1);
@@ -61,21 +68,23 @@ export function unbroken<Item extends Pick<PlayoutItem, 'index' | 'startsAt'>>(i
   return runs.findLast(([first]) => first && first.startsAt <= at) ?? runs[0] ?? [];
 }
 
-/** The name of the rendition that plays for a variant: its own, else the largest that is not larger, else the smallest. */
+/**
+ * The name of the rendition that plays for a variant: its own, else the largest that is not larger, else the smallest.
+ */
 export function renditionFor(variants: PlayoutVariant[], wanted: PlayoutVariant): string {
   const bySize = variants.toSorted((a, b) => b.level - a.level);
   const same = bySize.find(({ name }) => name === wanted.name);
   return (same ?? bySize.find(({ level }) => level <= wanted.level) ?? bySize.at(-1))?.name ?? wanted.name;
 }
 
-/** Each variant that an item has, as the newest item describes it; the first item's order counts. */
+/** Each variant of any item, as the newest item describes it, in the order of the first item. */
 export function variantsOf(items: Pick<PlayoutItem, 'variants'>[]): PlayoutVariant[] {
   const known = new Map<string, PlayoutVariant>();
   for (const { variants } of items) for (const variant of variants) known.set(variant.name, variant);
   return [...known.values()];
 }
 
-/** Names are unique. */
+/** Lines of the captions, with unique names. */
 function captionLines(items: Pick<PlayoutItem, 'captions'>[]): string[] {
   const taken = new Set<string>();
   return captionTracksOf(items).map(({ language, label }) => {
@@ -102,8 +111,8 @@ export function playoutMaster(items: Pick<PlayoutItem, 'variants' | 'sound' | 'c
 }
 
 /**
- * What is shown by now, and the number of the segment that comes next. With `skips`, without what a player has already
- * (RFC 8216bis §4.4.5.2).
+ * The playlist of what has been shown, and the number of the next segment. With `skips`, without what a player already
+ * has (RFC 8216bis §4.4.5.2).
  */
 export function playoutPlaylist(
   list: PlayoutList,
@@ -132,7 +141,7 @@ export function playoutPlaylist(
   return { text, nextNumber: (first?.segmentsBefore ?? 0) + segments.length };
 }
 
-/** The lines of each segment that is shown. */
+/** The lines of each shown segment. */
 function linesOf(
   list: PlayoutList,
   item: ListedItem,

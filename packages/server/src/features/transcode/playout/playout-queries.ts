@@ -14,12 +14,12 @@ export interface PlayoutItem {
   breaksBefore: number;
   variants: PlayoutVariant[];
   sound: string | null;
-  /** Of the playout. */
+  /** Caption tracks of the playout. */
   captions: CaptionTrack[];
   isLast: boolean;
 }
 
-/** In order. */
+/** Lists the items in order. */
 export async function listPlayoutItems(db: Db, playoutId: string): Promise<PlayoutItem[]> {
   const { rows } = await sql<PlayoutItem>`
     select index, asset_id as "assetId", generation, starts_at as "startsAt", length_s as "lengthS",
@@ -50,7 +50,7 @@ export async function insertPlayoutItem(db: Db, playoutId: string, item: Playout
     .execute();
 }
 
-/** Up to `before` and from the one after `after` on. */
+/** Deletes items up to `before`, and those after `after`. */
 export async function deletePlayoutItems(
   db: Db,
   playoutId: string,
@@ -68,7 +68,7 @@ export async function updateItemLength(
   await item.where('index', '=', index).execute();
 }
 
-/** False when there is no such item, or it has these already. */
+/** Returns false if there is no such item, or it already has these captions. */
 export async function updateItemCaptions(
   db: Db,
   { playoutId, index, captions }: { playoutId: string; index: number; captions: CaptionTrack[] },
@@ -81,7 +81,7 @@ export async function updateItemCaptions(
   return numAffectedRows === 1n;
 }
 
-/** When the last of its items ends; null for a playout that goes on or has none. */
+/** The end of the last item; null for a playout that is endless or has none. */
 export async function findPlayoutEnd(db: Db, playoutId: string): Promise<Date | null> {
   const { rows } = await sql<{ endsAt: Date }>`
     select starts_at + length_s * interval '1 second' as "endsAt" from playout_item
@@ -89,7 +89,7 @@ export async function findPlayoutEnd(db: Db, playoutId: string): Promise<Date | 
   return rows[0]?.endsAt ?? null;
 }
 
-/** What plays as the livestream of this media entry: its premiere, or a station. */
+/** The playouts of the livestream of this media entry: its premiere, or a station. */
 export async function listPlayoutsOfMedia(db: Db, mediaId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asset_id as id from livestream

@@ -1,14 +1,14 @@
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A rendition of a multivariant playlist. `attributes` are those of its line, without its address. */
+/** A rendition in a multivariant playlist. `attributes` are those of its line, without its address. */
 export interface PlayoutVariant {
   name: string;
   attributes: string;
-  /** Of its rung. */
+  /** Level of the rung, such as 1080. */
   level: number;
 }
 
-/** What can be played of an asset now. */
+/** The playable renditions of an asset. */
 export interface StoredMaster {
   generation: number;
   variants: PlayoutVariant[];
@@ -26,7 +26,7 @@ export interface StoredSegment {
 
 export interface StoredList {
   segments: StoredSegment[];
-  /** The first segment that needs a file: a segment's own, or an initialisation segment. */
+  /** The first segment that needs a file, which is a segment file or an initialisation segment. */
   firstOf: ReadonlyMap<string, StoredSegment>;
   lengthS: number;
   /** The length of its longest segment. */

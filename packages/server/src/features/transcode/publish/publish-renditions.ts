@@ -18,7 +18,7 @@ const replacedLifeMs = 8 * 3600 * 1000;
 
 /**
  * Updates an asset's playlists to the encoded segments, and its state with them. Resolves with whether it can be
- * watched. Any worker may call it at any time; concurrent calls take turns.
+ * watched. Any worker may call it at any time. Concurrent calls run one after another.
  */
 export async function publishRenditions(platform: Platform, making: AssetGeneration): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
@@ -45,7 +45,7 @@ function hasGrown({ row, segments, complete }: RenditionProgress): boolean {
   return row.joined_at === null || segments.length > row.published_segments || complete;
 }
 
-/** What follows from the present playlists. */
+/** Updates everything that depends on the present playlists. */
 async function settle(
   platform: Platform,
   tx: Db,
@@ -62,7 +62,7 @@ async function settle(
     contentChanged(platform, tx);
   }
   if (isNew && asset.published_generation !== null) {
-    // Of a recording.
+    // Only a recording can have a trim.
     if (await applyTrim(tx, asset)) {
       const playableAt = asset.playable_at ?? at;
       await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
@@ -71,7 +71,7 @@ async function settle(
     const old = { assetId: asset.id, generation: asset.published_generation };
     await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedLifeMs) });
   }
-  // The present one is that of what plays.
+  // The present storyboard belongs to what plays.
   const isDrawable = asset.published_generation === null || complete;
   if (
     asset.storyboard_at === null &&
@@ -82,7 +82,7 @@ async function settle(
   }
   if (complete && asset.state !== 'ready') {
     const replaced = await listOlderAssetIds(tx, asset);
-    // Only when the new file is complete: viewers of the old one can go on until then.
+    // Only when the new file is complete: viewers of the old one can watch it until then.
     await revokeMedia(platform, tx, replaced);
     for (const assetId of replaced) {
       await jobs.enqueue(tx, removeAssetJob, { assetId }, { startAfter: new Date(at.getTime() + replacedLifeMs) });

@@ -8,8 +8,8 @@ import { type RenditionProgress, readRenditionProgress, type SegmentEntry } from
 import { listChunks, listRenditions } from './rendition-queries.ts';
 
 /**
- * The picture of the first segments of a video, together at most `maxS` long, as one MP4 file: of its smallest rendition
- * that is at least so high, else of its largest. Null without a finished one.
+ * The picture of the first segments of a video, together at most `maxS` long, as one MP4 file. It is of the smallest
+ * rendition that is at least this high, else of the largest. Null without a finished rendition.
  */
 export async function readBeginning(
   platform: Platform,

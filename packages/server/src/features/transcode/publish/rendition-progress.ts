@@ -11,32 +11,32 @@ export interface SegmentEntry {
   durationS: number;
   bytes: number;
   keyFrameBytes: number;
-  /** Its timestamps start again: the encoder of a broadcast reconnected. */
+  /** Whether its timestamps start again, because the encoder of a broadcast reconnected. */
   discontinuity?: boolean;
-  /** When it was recorded, for what was broadcast. */
+  /** Time of the recording, for broadcasts. */
   shownAt?: Date;
 }
 
 export interface RenditionProgress {
   row: RenditionRow;
   codec: string;
-  /** Encoded from the beginning without a gap. */
+  /** Segments that are encoded from the beginning, without a gap. */
   segments: SegmentEntry[];
   complete: boolean;
-  /** Whether the master playlist names it from now on. */
+  /** Whether the master playlist contains it from now on. */
   joins: boolean;
 }
 
-/** The file name of a segment; encoding it again gives the same name. */
+/** The file name of a segment. Repeated encoding gives the same name. */
 export function segmentFile(chunk: Pick<ChunkRow, 'rendition' | 'index' | 'first_segment'>, index: number): string {
   const number = String(chunk.first_segment + index).padStart(5, '0');
   return chunk.rendition === 'audio' ? `${chunk.index}-${number}.m4s` : `${number}.m4s`;
 }
 
 /**
- * How far each rendition is, and which may be watched. Low ones join together with the sound; an upper one when it has
- * caught up with them, so that no rung ends before the others. Renditions that replace finished ones join when all of
- * them are finished.
+ * The progress of each rendition, and which ones may be watched. Low ones join together with the sound. An upper one
+ * joins when it has caught up with them, so that no rung ends before the others. Renditions that replace finished ones
+ * join when all of them are finished.
  */
 export function readRenditionProgress(asset: AssetRow, rows: RenditionRow[], chunks: ChunkRow[]): RenditionProgress[] {
   const timing = readTiming(asset);
@@ -59,7 +59,9 @@ export function readRenditionProgress(asset: AssetRow, rows: RenditionRow[], chu
   });
 }
 
-/** The sound may have two takes, with an estimated and with the measured gain; the second counts once it is longer. */
+/**
+ * The sound may have two takes, with an estimated and with the measured gain. The second one counts once it is longer.
+ */
 function soundOf(takes: ChunkRow[]): ChunkRow[] {
   const [guessed, measured] = takes;
   if (guessed === undefined || measured === undefined) return takes;
@@ -84,7 +86,7 @@ function prefixOf(chunks: ChunkRow[], durationOf: (segment: number) => number): 
   return segments;
 }
 
-/** Seconds of each segment, of picture and sound; the last ones are shorter. */
+/** Lengths of the segments of picture and sound, in seconds; the last ones are shorter. */
 function readTiming(asset: AssetRow) {
   const facts = sourceFactsOf(asset);
   const totalS = durationS(facts);

@@ -5,7 +5,7 @@ import type { AssetGeneration } from '../jobs.ts';
 export type RenditionRow = Awaited<ReturnType<typeof listRenditions>>[number];
 export type ChunkRow = Awaited<ReturnType<typeof listChunks>>[number];
 
-/** Largest first, the sound last. */
+/** Lists renditions, largest first, the sound last. */
 export function listRenditions(db: Db, { assetId, generation }: AssetGeneration) {
   return db
     .selectFrom('rendition')
@@ -17,7 +17,7 @@ export function listRenditions(db: Db, { assetId, generation }: AssetGeneration)
     .execute();
 }
 
-/** In order; of each rendition those whose index is at least `from`. */
+/** Lists the chunks of each rendition in order, with an index of at least `from`. */
 export function listChunks(db: Db, { assetId, generation }: AssetGeneration, from = 0) {
   return db
     .selectFrom('chunk')

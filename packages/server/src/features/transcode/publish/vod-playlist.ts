@@ -61,7 +61,7 @@ export async function writeMaster({ storage }: Platform, asset: AssetRow, joined
   await storage.putBytes(`v/${asset.id}/master.m3u8`, multivariantPlaylist(variants, audioVariant));
 }
 
-/** The best low rung, where players start; then from small to large. */
+/** Puts the best low rung first, because players start there; then the others from small to large. */
 function startFirst(pictures: RenditionProgress[]): RenditionProgress[] {
   const first = pictures.find(({ row }) => row.tier === 'low') ?? pictures[0];
   return [...(first ? [first] : []), ...pictures.toReversed().filter((made) => made !== first)];
@@ -71,7 +71,7 @@ function bitratesOf(
   { segments }: RenditionProgress,
   sizeOf: (segment: RenditionProgress['segments'][number]) => number,
 ) {
-  // Without the shorter last segment, whose bit rate means nothing (RFC 8216 §4.3.4.2).
+  // The shorter last segment is left out, because its bit rate means nothing (RFC 8216 §4.3.4.2).
   const whole = segments.slice(0, Math.max(1, segments.length - 1));
   const peaks = whole.map((segment) => (sizeOf(segment) * bitsAByte) / segment.durationS);
   const bytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);

@@ -24,7 +24,7 @@ import { updateAssetStoryboard } from './storyboard-queries.ts';
 
 const stillCount = 6;
 
-/** Sheets of stills of a stream on air. */
+/** Folder of the sheets of stills of a stream on air. */
 export function liveSheetFolder(assetId: string): string {
   return `v/${assetId}/live`;
 }
@@ -40,7 +40,7 @@ export function makeStoryboard(platform: Platform, making: AssetGeneration, cont
   });
 }
 
-/** Not noted when the recording was trimmed meanwhile. */
+/** Draws and stores the storyboard. It is not stored if the recording was trimmed in the meantime. */
 async function drawStoryboard(platform: Platform, asset: AssetRow, signal: AbortSignal): Promise<void> {
   const { config, db, storage, clock } = platform;
   const facts = sourceFactsOf(asset);
@@ -60,7 +60,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
   await storage.putBytes(`v/${asset.id}/storyboard.vtt`, vtt);
   const chosen = chooseStills(scores, stillCount).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const stills = chosen.map((index) => starts[index] ?? 0);
-  // Of a recording, which has this storyboard instead from now on.
+  // A recording uses this storyboard from now on.
   await storage.deletePrefix(liveSheetFolder(asset.id));
   await inTransaction(db, async (tx) => {
     const now = await lockAsset(tx, asset.id);
@@ -76,7 +76,7 @@ function isSameTrim(one: AssetRow, other: AssetRow): boolean {
   return one.trim_start_s === other.trim_start_s && one.trim_length_s === other.trim_length_s;
 }
 
-/** Seconds, of each segment, which begins with its only key frame. */
+/** Start of each segment in seconds; a segment begins with its only key frame. */
 function startsOf({ segments }: RenditionProgress): number[] {
   let endS = 0;
   return segments.map(({ durationS: lengthS }) => {
@@ -87,7 +87,7 @@ function startsOf({ segments }: RenditionProgress): number[] {
 
 async function smallestRung({ db }: Platform, asset: AssetRow): Promise<RenditionProgress> {
   const making = { assetId: asset.id, generation: asset.generation };
-  // Live renditions: some segments may have been left out.
+  // In live renditions, some segments may have been left out.
   const segments = asset.generation === 1 ? await listSegments(db, asset.id, 0) : [];
   const renditions =
     segments.length > 0

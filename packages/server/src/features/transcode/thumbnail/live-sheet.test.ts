@@ -21,13 +21,13 @@ const small = { name: '240p', level: 13, width: 426, height: 240, crf: 28, maxBi
 const large = { ...small, name: '480p', level: 30, width: 854, height: 480 };
 
 let folder: string;
-/** Also draws; `other` only serves viewers. */
+/** This server also draws; `other` only serves viewers. */
 let worker: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenlight-sheet-'));
-  // The light grows from segment to segment, so that each still is known.
+  // The brightness grows from segment to segment, so that each still can be recognised.
   const light = `nullsrc=s=16x16:r=10:d=${madeSegments * 2},geq=lum=16+floor(T/2)*8:cb=128:cr=128`;
   const picture = `${light},scale=${small.width}:${small.height}`;
   const encoding = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20 -keyint_min 20 -sc_threshold 0';
@@ -56,7 +56,7 @@ async function makeBroadcast(): Promise<string> {
   return assetId;
 }
 
-/** Only the smallest picture has files: nothing else is read. */
+/** Only the smallest picture has files, because nothing else is read. */
 async function addSegments(assetId: string, from: number, to: number): Promise<void> {
   const { db, storage } = worker.platform;
   for (let index = from; index < to; index += 1) {
@@ -74,12 +74,12 @@ function ask(server: TestServer, assetId: string, file: string): Promise<Respons
   return fetch(`${url}${signed}/live/${file}`);
 }
 
-/** The light of each still, from left to right. */
+/** The brightness of each still, from left to right. */
 async function lightsOf(jpeg: ArrayBuffer): Promise<number[]> {
   const { width, height } = await sharp(jpeg).metadata();
   const still = Math.floor(width / liveSheetStills);
   const lights = Array.from({ length: liveSheetStills }, async (_, place) => {
-    // Statistics are those of the input, whatever is extracted.
+    // Statistics describe the input, whatever is extracted.
     const cut = sharp(jpeg).extract({ left: place * still, top: 0, width: still, height });
     const { channels } = await sharp(await cut.toBuffer()).stats();
     return channels[1]?.mean ?? 0;
@@ -105,7 +105,7 @@ test('stills are drawn of the segments that are complete, while somebody watches
   expect(new Set(lights.map(Math.round)).size).toBe(liveSheetStills);
   expect((await ask(other, assetId, 'storyboard-1.jpg')).status).toBe(404);
 
-  // The stream goes on.
+  // The stream continues.
   await addSegments(assetId, 12, 20);
   await expect.poll(async () => (await ask(other, assetId, 'storyboard-1.jpg')).status, patience).toBe(200);
 });

@@ -13,12 +13,12 @@ import { renditionBytes } from '../publish/rendition-bytes.ts';
 import { liveSheetFolder } from './draw-storyboard.ts';
 import { updateLiveSheets } from './storyboard-queries.ts';
 
-/** Of a stream that nobody watched for hours; then it is the turn of other jobs. */
+/** Maximum number of sheets drawn in one job, so that a long unwatched stream does not block other jobs. */
 const sheetsAtOnce = 20;
 
 /**
- * The handler of `liveSheetJob`: draws the sheets whose segments are complete and that were not drawn yet. Each takes one
- * decoder of ten key frames of the smallest rendition, at a low priority.
+ * The handler of `liveSheetJob`: draws the sheets that were not drawn yet and whose segments are complete. Each takes
+ * one decoder of ten key frames of the smallest rendition, at a low priority.
  */
 export async function drawLiveSheets(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function drawLiveSheets(
   await jobs.enqueue(db, liveSheetJob, { assetId }, { singletonKey: assetId });
 }
 
-/** False when its segments are not complete. One that cannot be drawn again and again is left out. */
+/** Returns false if its segments are not complete. A sheet that cannot be drawn after several tries is left out. */
 async function drawSheet(platform: Platform, asset: AssetRow, { signal, attempt, log }: JobContext): Promise<boolean> {
   const { db, config, storage } = platform;
   const sheet = asset.live_sheets;

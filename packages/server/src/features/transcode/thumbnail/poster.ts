@@ -14,7 +14,7 @@ import { runStep } from '../job-step.ts';
 import { type AssetGeneration, posterJob } from '../jobs.ts';
 import { findMediaWithoutThumbnail } from './poster-queries.ts';
 
-/** In a recording: after the wait for the start. */
+/** Place of the thumbnail in a recording: after the wait for the start. */
 const recordedPlace = 0.4;
 
 /** The handler of `posterJob`: makes a thumbnail for a video without one, as soon as it can be watched. */

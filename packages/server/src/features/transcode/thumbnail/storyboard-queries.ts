@@ -7,7 +7,7 @@ export async function updateAssetStoryboard(
   await db.updateTable('asset').set({ storyboard_at: at, stills_s: stills }).where('id', '=', assetId).execute();
 }
 
-/** Counts the sheet that was drawn after `drawn` others; no effect if another process did so already. */
+/** Counts a sheet that was drawn after `drawn` others. Has no effect if another process did so before. */
 export async function updateLiveSheets(db: Db, assetId: string, drawn: number): Promise<void> {
   const query = db.updateTable('asset').set({ live_sheets: drawn + 1 });
   await query.where('id', '=', assetId).where('live_sheets', '=', drawn).execute();

@@ -51,7 +51,8 @@ export function normalizeCaptions(text: string): string {
       .split(/\r\n|\r|\n/),
   );
   const cues = blocks.slice(isVtt ? 1 : 0).flatMap((block) => readBlock(block, isVtt));
-  if (cues.length === 0) throw new CaptionError('There are no captions in the file. It must be WebVTT or SubRip (SRT).');
+  if (cues.length === 0)
+    throw new CaptionError('There are no captions in the file. It must be WebVTT or SubRip (SRT).');
   if (cues.length > mostCues)
     throw new CaptionError(`There are ${cues.length} captions; at most ${mostCues} are allowed.`);
   return writeCues(cues.toSorted((a, b) => a.startS - b.startS));

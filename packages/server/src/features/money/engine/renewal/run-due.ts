@@ -55,10 +55,7 @@ async function withdrawForgotten(platform: Platform): Promise<void> {
     const charge = await readCharge(platform, chargeId);
     if (!charge) continue;
     await attemptCharge(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
-      platform.log.warn(
-        { err: error, charge: chargeId },
-        'a charge without approval could not be withdrawn yet',
-      ),
+      platform.log.warn({ err: error, charge: chargeId }, 'a charge without approval could not be withdrawn yet'),
     );
   }
 }
