@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
@@ -19,10 +19,10 @@ const noCell = 1 << 12;
  * it. In a game that is called live, squares that were called before are marked. Null when the game is over, or gone.
  */
 export async function dealCard(platform: Platform, key: PlayerKey): Promise<PlayerRow | null> {
-  return dealInGroups(platform, key);
+  return dealInBatches(platform, key);
 }
 
-const dealInGroups = inGroups<PlayerKey, PlayerRow | null>(dealGroup, { itemsMax: groupMax });
+const dealInBatches = inBatches<PlayerKey, PlayerRow | null>(dealGroup, { itemsMax: groupMax });
 
 function dealGroup(platform: Platform, keys: PlayerKey[]): Promise<(PlayerRow | null)[]> {
   return inTransaction(platform.db, async (tx) => {

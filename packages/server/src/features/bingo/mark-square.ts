@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { Db } from '../../platform/db/database.ts';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -24,13 +24,13 @@ const groupMax = 300;
  * not called, or in a game that marks by itself, and `ended`.
  */
 export async function markSquare(platform: Platform, mark: Mark): Promise<PlayerRow> {
-  const outcome = await markInGroups(platform, mark);
+  const outcome = await markInBatches(platform, mark);
   if (typeof outcome === 'object') return outcome;
   throw new ProblemError(outcome, outcome === 'conflict' ? { detail: 'This has not been called.' } : {});
 }
 
 /** Those that come at the same time share a transaction: after a call many mark at once. */
-const markInGroups = inGroups<Mark, PlayerRow | ErrorCode>(markGroup, { itemsMax: groupMax });
+const markInBatches = inBatches<Mark, PlayerRow | ErrorCode>(markGroup, { itemsMax: groupMax });
 
 function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | ErrorCode)[]> {
   return inTransaction(platform.db, async (tx) => {

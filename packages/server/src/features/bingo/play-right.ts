@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
+import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -13,15 +13,15 @@ import { type GameRow, listGames } from './game-queries.ts';
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
-const readSwitch = inGroups<null, boolean>(async (platform, asked) => {
+const readSwitch = inBatches<null, boolean>(async (platform, asked) => {
   const isOn = (await readRemoteConfig(platform)).bingo_enabled;
   return asked.map(() => isOn);
-}, readGroups);
+}, readBatches);
 
-const readGame = inGroups<number, GameRow | undefined>(async ({ db }, ids) => {
+const readGame = inBatches<number, GameRow | undefined>(async ({ db }, ids) => {
   const games = new Map((await listGames(db, [...new Set(ids)])).map((game) => [game.id, game]));
   return ids.map((id) => games.get(id));
-}, readGroups);
+}, readBatches);
 
 /** The operator's switch. Throws `not_found` while it is off. */
 export async function requireBingo(platform: Platform): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { bingoHeadStartMs, bingoSilenceMaxMs, bingoSpeedMax } from '@greenlight/contract/limits';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -22,12 +22,12 @@ const groupMax = 500;
  * `not_found` for who has no card.
  */
 export async function reachMoment(platform: Platform, reach: Reach): Promise<PlayerRow> {
-  const outcome = await reachInGroups(platform, reach);
+  const outcome = await reachInBatches(platform, reach);
   if (typeof outcome !== 'object') throw new ProblemError(outcome);
   return outcome;
 }
 
-const reachInGroups = inGroups<Reach, PlayerRow | ErrorCode>(reachGroup, { itemsMax: groupMax });
+const reachInBatches = inBatches<Reach, PlayerRow | ErrorCode>(reachGroup, { itemsMax: groupMax });
 
 function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | ErrorCode)[]> {
   return inTransaction(platform.db, async (tx) => {

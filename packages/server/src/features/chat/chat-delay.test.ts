@@ -7,7 +7,10 @@ import { makeStream } from '../live/test-data.ts';
 
 const { server, second, ada, bob, creator, open } = await openChatSite();
 
-/** A stream whose chat delays messages for this long, with its author, a viewer elsewhere and a moderator in it. */
+/**
+ * A stream whose chat delays messages for this long, with its author, a viewer on another process and a moderator in
+ * it.
+ */
 async function delayedChat(delayS: number) {
   const { livestreamId } = await makeStream(server.platform, { access: 'free', onAir: true });
   const [author, viewer, team] = [await open(ada), await open(bob, second), await open(creator, second)];
@@ -35,7 +38,7 @@ test('a delayed message comes to moderators and its author at once, and to other
     expect((await reader.join(livestreamId)).messages).toMatchObject([{ messageId: delayed, delayedUntil }, {}]);
   }
   await expect.poll(() => idsOf(viewer)).toEqual([shown]);
-  // The numbers of the room have no gap for those who do not see it.
+  // The event numbers have no gap for viewers who do not see the message.
   expect(viewer.framesOf('events').at(-1)?.number).toBe(author.framesOf('events').at(-1)?.number);
   expect((await viewer.join(livestreamId)).messages).toMatchObject([{ messageId: shown }]);
   server.clock.advance(9000);
@@ -62,7 +65,7 @@ test('nobody sees a delayed message in the history, the replay, a quote or after
   const back = await open(bob);
   await back.send({ type: 'resume', livestreamId, number: number - 1 });
   await expect.poll(() => back.framesOf('events')).toMatchObject([{ after: number - 1, number, events: [] }]);
-  // 41 seconds later the piece is past, but something may still be added to it.
+  // 41 seconds later the piece is in the past, but something may still be added to it.
   server.clock.advance(41_000);
   expect((await replay()).isOver).toBe(false);
   server.clock.advance(19_000);
@@ -96,11 +99,11 @@ test('a pin shows a delayed message at once', async () => {
 test('a message of a process that was killed is shown by another one', { timeout: 20_000 }, async () => {
   const { livestreamId, author, viewer } = await delayedChat(5);
   const messageId = await author.write(livestreamId, 'From beyond');
-  // All that a killed process leaves is the row.
+  // A killed process leaves only the row.
   author.socket.disconnect();
   server.clock.advance(5000);
   await expect.poll(() => idsOf(viewer), { timeout: 10_000 }).toEqual([messageId]);
-  // Two processes showed it, and it was one event.
+  // Two processes showed it, but there was only one event.
   await sleep(600);
   expect(idsOf(viewer)).toEqual([messageId]);
 });

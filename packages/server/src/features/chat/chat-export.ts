@@ -11,7 +11,10 @@ import { type ExportedRow, findStreamOfMedia, listExported } from './export-quer
 const purpose = 'chat-export';
 const rowsAtOnce = 1000;
 
-/** Makes a signed address of the chat of a stream, valid for some minutes without a session. Throws `not_found`. */
+/**
+ * Makes a signed address of the chat of a stream, which is valid for some minutes without a session. Throws
+ * `not_found`.
+ */
 export async function beginChatExport(platform: Platform, editor: Editor, mediaId: number): Promise<{ url: string }> {
   await requireEditableMedia(platform.db, editor, { mediaId });
   const livestreamId = await findStreamOfMedia(platform.db, mediaId);

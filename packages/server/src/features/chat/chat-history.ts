@@ -22,18 +22,20 @@ import {
 } from './queries.ts';
 import { requireReader } from './rights.ts';
 
-/** More is not read in 30 seconds. */
+/** Maximum number of messages in a piece: nobody reads more in 30 seconds. */
 const pieceMessagesMax = 600;
-/** Many viewers read a piece once. A removed message may still come for this long, which must be below a second. */
+/**
+ * A piece is read once for many viewers. A removed message may be sent for this long, which must be less than a second.
+ */
 const sharedMs = 500;
-/** Of the messages that are delayed, who joins gets the newest. */
+/** A viewer who joins gets at most this many delayed messages, the newest. */
 const delayedMax = 100;
-/** What is being written has been committed by then. */
+/** Messages that are being written now have been committed after this time. */
 const settledMs = 10_000;
 
 /**
- * A page of the chat, newest first, with what the viewer sees of messages that wait: their own, and moderators those
- * that are delayed for some seconds. Throws `not_found` and what playback throws.
+ * A page of the chat, newest first. The viewer also gets their own waiting messages, and moderators get delayed ones.
+ * Throws `not_found`, and the errors of playback.
  */
 export async function readHistory(
   platform: Platform,
@@ -53,7 +55,7 @@ interface Piece {
   messages: ChatMessage[];
 }
 
-/** The chat of 30 seconds of a stream. Throws `not_found` and what playback throws. */
+/** The chat of 30 seconds of a stream. Throws `not_found`, and the errors of playback. */
 export async function readPiece(
   platform: Platform,
   viewer: Viewer,
@@ -78,7 +80,7 @@ async function loadPiece(
   return { piece, isOver: isPast && !(await hasDelayedIn(db, { livestreamId, from, to })), messages };
 }
 
-/** What all who join see, and what is delayed. */
+/** The state for everybody who joins, and the delayed messages. */
 export interface ChatState {
   chat: ChatRow;
   messages: ChatMessage[];
@@ -88,7 +90,7 @@ export interface ChatState {
   poll: ChatPoll | null;
 }
 
-/** With everything up to this event; all who join between two events share one read. */
+/** Reads the state up to this event. All viewers who join between two events share one read. */
 export function readState(
   platform: Platform,
   { livestreamId, number }: { livestreamId: number; number: number },
@@ -118,25 +120,25 @@ async function loadState(platform: Platform, livestreamId: number): Promise<Chat
   };
 }
 
-/** The messages that a viewer sees: moderators and the author also those that are delayed. */
+/** The messages that a viewer sees. Moderators and the author also see delayed ones. */
 export function messagesFor(
   { messages, delayed }: ChatState,
   { userId, mayModerate }: { userId: string; mayModerate: boolean },
 ): ChatMessage[] {
   const own = delayed.filter(({ author }) => mayModerate || author.userId === userId);
   if (own.length === 0) return messages;
-  // A message that was shown between the two reads is in both.
+  // A message that was shown between the two reads is in both results.
   const byId = new Map([...own, ...messages].map((message) => [message.messageId, message]));
   return [...byId.values()].toSorted((one, other) => one.messageId - other.messageId);
 }
 
-/** A message as its author sees it; undefined when it is gone. */
+/** A message as its author sees it; undefined if it is gone. */
 export async function readOwnMessage(platform: Platform, { id, userId }: { id: number; userId: string }) {
   const [row] = await listOwnMessages(platform.db, { ids: [id], userId });
   return row && toMessage(platform, row);
 }
 
-/** The messages of a page with those of this account that moderators have yet to approve, at their places. */
+/** The messages of a page, with messages of this account at their places that moderators have not approved yet. */
 export async function withOwnMessages(
   platform: Platform,
   { livestreamId, userId, shown }: { livestreamId: number; userId: string; shown: ChatMessage[] },
@@ -159,7 +161,7 @@ type Reads<Value> = WeakMap<Platform, LRUCache<string, Promise<Value>>>;
 const pieces: Reads<Piece> = new WeakMap();
 const states: Reads<ChatState> = new WeakMap();
 
-/** One read for all who ask for the same at nearly the same time. */
+/** Shares one read between all callers who need the same at nearly the same time. */
 function shared<Value>(
   platform: Platform,
   reads: Reads<Value>,

@@ -33,7 +33,7 @@ export function livestreamIdOf(room: string): number {
   return Number(room.split(' ')[1]);
 }
 
-export function emit(members: Member<ChatMember>[], frame: LivestreamReceived): Promise<void> {
+export function sendToMembers(members: Member<ChatMember>[], frame: LivestreamReceived): Promise<void> {
   return broadcast(
     members.map(({ socket }) => socket),
     'livestream',
@@ -41,7 +41,7 @@ export function emit(members: Member<ChatMember>[], frame: LivestreamReceived): 
   );
 }
 
-/** Events name the rows that changed; each is sent as it is now, and what is the same is sent once. */
+/** The hooks of chat rooms. An event names a changed row, whose present state is sent. Equal messages are sent once. */
 export function chatRoomKind(platform: Platform): RoomKind<ChatMember> {
   return {
     async send(members, batch) {
@@ -49,23 +49,29 @@ export function chatRoomKind(platform: Platform): RoomKind<ChatMember> {
       const livestreamId = livestreamIdOf(batch.room);
       const all = await readEvents(platform, livestreamId, lastOfEach(batch.events));
       for (const { readers, events } of divide(members, all)) {
-        await emit(readers, { type: 'events', livestreamId, after: batch.after, number: batch.number, events });
+        await sendToMembers(readers, {
+          type: 'events',
+          livestreamId,
+          after: batch.after,
+          number: batch.number,
+          events,
+        });
       }
     },
-    reload: (members, room) => emit(members, { type: 'reload', livestreamId: livestreamIdOf(room) }),
+    reload: (members, room) => sendToMembers(members, { type: 'reload', livestreamId: livestreamIdOf(room) }),
     async isAllowed({ data }, room) {
       const right = await findRight(platform, { viewer: data.viewer, livestreamId: livestreamIdOf(room) });
       if ('problem' in right) return false;
       data.mayModerate = right.mayModerate;
       return true;
     },
-    close: (member, room) => void emit([member], { type: 'closed', livestreamId: livestreamIdOf(room) }),
+    close: (member, room) => void sendToMembers([member], { type: 'closed', livestreamId: livestreamIdOf(room) }),
   };
 }
 
 type RoomEvents = EventBatch['events'];
 
-/** Many votes in a poll are one new result. */
+/** Keeps the last event of each row, because many votes in a poll give one new result. */
 function lastOfEach(events: RoomEvents): RoomEvents {
   const last = new Map(events.map(({ kind, subjectId, number }) => [`${kind} ${subjectId}`, number]));
   return events.filter(({ kind, subjectId, number }) => last.get(`${kind} ${subjectId}`) === number);
@@ -96,11 +102,11 @@ async function readEvents(platform: Platform, livestreamId: number, events: Room
 
 interface ReadEvent {
   event: ChatEvent;
-  /** The author of a delayed message, who sees it as moderators do; null: all see it. */
+  /** The author of a delayed message, who sees it as moderators do; null: everybody sees it. */
   delayedOf: string | null;
 }
 
-/** Those who see the same events, and these. All go on to the same number. */
+/** Groups of members who see the same events, with these events. All groups continue at the same number. */
 function divide(members: Member<ChatMember>[], all: ReadEvent[]) {
   const authors = new Set(all.flatMap(({ delayedOf }) => delayedOf ?? []));
   const groups = Map.groupBy(members, ({ data: { viewer, mayModerate } }) =>

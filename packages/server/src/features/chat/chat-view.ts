@@ -22,7 +22,7 @@ export function toMessage(platform: Platform, row: MessageRow): ChatMessage {
   };
 }
 
-/** In the order of the ids, without those that are gone. */
+/** The messages in the order of the ids, without those that are gone. */
 export function toMessages(platform: Platform, ids: number[], rows: MessageRow[]): ChatMessage[] {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

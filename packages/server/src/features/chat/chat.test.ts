@@ -70,7 +70,7 @@ test('a message that is sent again after a lost answer is one message, also in s
   await team.send({ type: 'set-mode', livestreamId, settings: { isClosed: true } });
   expect(await writer.write(livestreamId, 'Once', { clientId })).toBe(first);
   await team.send({ type: 'set-mode', livestreamId, settings: { isClosed: false } });
-  // Another member's client id is no key to this message.
+  // The client id of another member does not identify this message.
   expect(await other.write(livestreamId, 'Mine', { clientId })).not.toBe(first);
   expect((await writer.join(livestreamId)).messages.map(({ message }) => message)).toEqual(['Once', 'Mine']);
 });
@@ -90,7 +90,7 @@ test('a message that another process is just storing is answered when it is sent
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into chat_message%'`;
     await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1);
-    // A promise would be waited for here, and it waits for the end of the transaction.
+    // A promise would be awaited here, and it waits for the end of the transaction.
     return { id: stored.id, answer: () => sent };
   });
   expect(await answer()).toBe(id);
@@ -299,7 +299,7 @@ test('a removed message leaves the replay within a second, on every process', as
   expect(await read()).toEqual([1, 1]);
   await writer.send({ type: 'remove', livestreamId, messageId });
   await expect.poll(read, { timeout: 1000 }).toEqual([0, 0]);
-  // A screen that keeps pieces follows the room.
+  // A screen with pieces of the recording also follows the room.
   await expect.poll(() => follower.events().at(-1), { timeout: 1000 }).toEqual({ type: 'delete', messageId });
 });
 
@@ -320,7 +320,7 @@ test('only people who may watch the stream can read and write its chat', async (
   }
   const messageId = await inside.write(livestreamId, 'Inside');
   const free = await freeStream();
-  // The id of a message is not a way around the stream that it belongs to.
+  // The id of a message does not lead to another stream.
   expect(await outside.send({ type: 'remove', livestreamId: free, messageId })).toMatchObject({ code: 'not_found' });
   const team = await open(creator);
   expect(await team.send({ type: 'pin', livestreamId: free, messageId })).toMatchObject({ code: 'not_found' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whether a delayed message is to be shown by now. */
+/** Whether a delayed message must be shown by now. */
 export async function hasDue(db: Db, at: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     select exists (select from chat_message where delayed_until <= ${at} and removed_at is null) as "isDue"`.execute(
@@ -10,7 +10,7 @@ export async function hasDue(db: Db, at: Date): Promise<boolean> {
   return rows[0]?.isDue ?? false;
 }
 
-/** Delayed messages that are to be shown by now, locked; those that another process shows at this moment are left out. */
+/** Delayed messages that must be shown by now, locked. Those that another process shows at this moment are left out. */
 export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }): Promise<number[]> {
   const rows = await tx
     .selectFrom('chat_message')
@@ -25,7 +25,7 @@ export async function listDue(tx: Db, { at, limit }: { at: Date; limit: number }
   return rows.map(({ id }) => id);
 }
 
-/** From now on all see these messages. Answers those that were delayed, in the order of their ids. */
+/** Shows these messages to everybody. Returns those that were delayed, in the order of their ids. */
 export async function updateReleased(tx: Db, ids: number[]): Promise<{ id: number; livestreamId: number }[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -9,7 +9,7 @@ export async function findStreamOfMedia(db: Db, mediaId: number): Promise<number
 export interface ExportedRow {
   id: number;
   createdAt: Date;
-  /** Of the stream; null when it has not begun. */
+  /** When the stream began; null before. */
   startedAt: Date | null;
   accountId: string;
   displayName: string;
@@ -18,7 +18,7 @@ export interface ExportedRow {
   isAnnouncement: boolean;
 }
 
-/** Messages that all may see, oldest first, after the message `after`. */
+/** Messages that everybody may see, oldest first, after the message `after`. */
 export async function listExported(
   db: Db,
   { livestreamId, after, limit }: { livestreamId: number; after: number; limit: number },

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { removeLocked } from './moderate-chat.ts';
 import { deleteRemovedBefore, listOwnMessages } from './write-queries.ts';
 
-/** For this long a removal can be looked into. */
+/** For this long a removal can be reviewed. */
 const removedKeptMs = 30 * dayMs;
 const pieceSize = 1000;
 const ownAtOnce = 500;
@@ -15,7 +15,7 @@ export async function forgetChat({ db, clock }: Platform): Promise<void> {
   while ((await deleteRemovedBefore(db, { before, limit: pieceSize })) === pieceSize);
 }
 
-/** Takes what an erased account wrote from every screen. It can be called again after a crash. */
+/** Removes the messages of an erased account from every screen. It can be called again after a crash. */
 export async function removeChatOf(platform: Platform, userId: string): Promise<void> {
   while ((await removeSome(platform, userId)) > 0);
 }

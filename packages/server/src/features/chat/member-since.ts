@@ -8,7 +8,7 @@ const cacheMs = 60_000;
 
 const sinceCaches = new WeakMap<Platform, LRUCache<string, { since: Date | null }>>();
 
-/** When the first membership of somebody who is a member began; null for others. Holds for a minute. */
+/** The start of the first membership of a present member; null for others. Cached for a minute. */
 export async function memberSince(platform: Platform, userId: string): Promise<Date | null> {
   const cache = sinceCaches.get(platform) ?? createAccountCache<{ since: Date | null }>(cacheMs);
   sinceCaches.set(platform, cache);

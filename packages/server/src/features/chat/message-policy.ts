@@ -1,7 +1,7 @@
 import { hasOnlyEmotes } from './emote-text.ts';
 import { allowedDecision, type ChatDecision, type WriteRequest } from './policy.ts';
 
-/** Names of sites without a protocol, by endings that are hardly ever the next word after a full stop. */
+/** Names of sites without a protocol. Their endings are hardly ever the next word after a full stop. */
 const link =
   /https?:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|net|org|info|io|tv|gg|ly|app|dev|xyz|link|shop|ru|de|uk|fr|eu)(?![\p{L}\d])/iu;
 
@@ -9,13 +9,13 @@ export interface MessageRequest extends Pick<WriteRequest, 'settings' | 'mayMode
   message: string;
   /** The names of the service's emotes. */
   emotes: ReadonlySet<string>;
-  /** When the account wrote last in this chat. */
+  /** When the account last wrote in this chat. */
   lastAt: Date | null;
-  /** It wrote the same a moment ago. */
+  /** Whether the account wrote the same text a moment ago. */
   isRepeat: boolean;
 }
 
-/** Whether this message may be written by somebody who may write. */
+/** Decides whether this message may be written by an account that may write. */
 export function decideMessage({ settings, ...asked }: MessageRequest): ChatDecision {
   if (asked.mayModerate) return { problem: null, reason: 'moderates here' };
   if (settings.emotesOnly && !hasOnlyEmotes(asked.message, asked.emotes)) {

@@ -13,12 +13,12 @@ import { leaveQueue, reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
 import { roomOf } from './chat-room.ts';
 import { updateModerationState } from './moderated-queries.ts';
-import { showMessages } from './show-delayed-messages.ts';
+import { releaseMessages } from './show-delayed-messages.ts';
 import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './write-queries.ts';
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
 
-/** By its author, the team of the stream and moderators. Throws `not_found` and `forbidden`. */
+/** Allowed for its author, the team of the stream and moderators. Throws `not_found` and `forbidden`. */
 export function removeMessage(
   platform: Platform,
   { userId }: Viewer,
@@ -45,7 +45,7 @@ export function removeMessage(
   });
 }
 
-/** Removes messages, and takes the pin from those that have it; answers whether one had it. */
+/** Removes messages, and unpins them. Returns whether one of them was pinned. */
 export async function removeLocked(
   platform: Platform,
   tx: Db,
@@ -61,7 +61,10 @@ export async function removeLocked(
   return { unpinned: unpinned.length > 0 };
 }
 
-/** Removes a message that only its author sees, for its author. The room is told for the author's other screens. */
+/**
+ * Removes a message that only its author sees, on behalf of its author. An event is sent for the author's other
+ * screens.
+ */
 async function removeHeldOrHidden(
   platform: Platform,
   tx: Db,
@@ -72,7 +75,7 @@ async function removeHeldOrHidden(
   await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
 }
 
-/** Once an account: a second report changes the first. Throws `not_found`. */
+/** One report per account: a second report changes the first. Throws `not_found`. */
 export function reportMessage(
   platform: Platform,
   { userId }: Viewer,
@@ -85,7 +88,7 @@ export function reportMessage(
   });
 }
 
-/** Pins a message in place of the present one, or takes its pin. Throws `not_found`. */
+/** Pins a message in place of the present one, or unpins it. Throws `not_found`. */
 export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | 'unpin'>): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const { livestreamId, messageId } = sent;
@@ -94,8 +97,8 @@ export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | '
     } else {
       if (!(await lockMessage(tx, sent))) throw new ProblemError('not_found');
       await upsertSetting(tx, { livestreamId, change: { pinned_message_id: messageId } });
-      // All see what is pinned.
-      await showMessages(platform, tx, [messageId]);
+      // A pinned message is shown to everybody.
+      await releaseMessages(platform, tx, [messageId]);
     }
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
   });

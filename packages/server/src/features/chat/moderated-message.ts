@@ -4,14 +4,9 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind } from '../moderation/moderated-kind.ts';
 import { roomOf } from './chat-room.ts';
 import { removeLocked } from './moderate-chat.ts';
-import {
-  type LockedOfAnyState,
-  lockOfAnyState,
-  updateModerationState,
-  updatePinnedAgain,
-} from './moderated-queries.ts';
+import { type LockedOfAnyState, lockOfAnyState, restorePin, updateModerationState } from './moderated-queries.ts';
 
-/** Messages of chats, as moderators act on them. */
+/** The functions that moderators use for chat messages. */
 export const moderatedMessage: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
@@ -40,7 +35,7 @@ export const moderatedMessage: TextKind = {
       return true;
     }
     await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
-    const isPinned = unpinned === true && (await updatePinnedAgain(tx, message));
+    const isPinned = unpinned === true && (await restorePin(tx, message));
     await raise(platform, tx, message, isPinned ? ['message', 'pin'] : ['message']);
     return true;
   },

@@ -26,7 +26,7 @@ export interface StateBefore {
   removedAt: Date | null;
 }
 
-/** Changes who sees a message; answers what was before. */
+/** Changes who sees a message. Returns the state before. */
 export async function updateModerationState(
   tx: Db,
   { id, ...next }: StateBefore & { id: number; by: string | null },
@@ -38,8 +38,8 @@ export async function updateModerationState(
   return rows[0];
 }
 
-/** Pins a message of a chat that has no pin. False when it has one. */
-export async function updatePinnedAgain(tx: Db, { id, livestreamId }: { id: number; livestreamId: number }) {
+/** Pins a message of a chat without a pin. Returns false if there is another pin. */
+export async function restorePin(tx: Db, { id, livestreamId }: { id: number; livestreamId: number }) {
   const { numUpdatedRows } = await tx
     .updateTable('chat_setting')
     .set({ pinned_message_id: id })
@@ -51,7 +51,7 @@ export async function updatePinnedAgain(tx: Db, { id, livestreamId }: { id: numb
 
 const ownMax = 50;
 
-/** The messages of a chat that only this account sees: the newest first. */
+/** The messages of a chat that only this account sees, newest first. */
 export async function listOwnHeldOrHidden(
   db: Db,
   { livestreamId, userId }: { livestreamId: number; userId: string },
@@ -68,7 +68,7 @@ export async function listOwnHeldOrHidden(
   return rows.map(({ id }) => id);
 }
 
-/** People who wrote in this chat and have one of these names, in lower case. */
+/** People who wrote in this chat and have one of these names, given in lower case. */
 export async function listWritersByName(
   db: Db,
   { livestreamId, names, limit }: { livestreamId: number; names: string[]; limit: number },

@@ -6,14 +6,17 @@ import { listWritersByName } from './moderated-queries.ts';
 
 export interface Command {
   kind: 'timeout' | 'ban' | 'unban';
-  /** Words after the command: a name, which may have several, and what follows it. */
+  /** Words after the command: a name, which may have several words, and its arguments. */
   words: string[];
 }
 
 const unitMinutes: Record<string, number> = { s: 1 / 60, m: 1, h: 60, d: 1440 };
 const nameWordsMax = 10;
 
-/** `/timeout name 10m reason`, `/ban name reason`, `/unban name`. Null for a message that is no command. */
+/**
+ * Parses `/timeout name 10m reason`, `/ban name reason` and `/unban name`. Returns null for a message that is not a
+ * command.
+ */
 export function parseCommand(message: string): Command | null {
   const [first = '', ...words] = message.trim().split(/\s+/);
   const kind = /^\/(timeout|ban|unban)$/i.exec(first)?.[1]?.toLowerCase();
@@ -28,7 +31,7 @@ function parseMinutes(word: string | undefined): number | undefined {
   return minutes >= 1 && minutes <= timeOutMaxMinutes ? minutes : undefined;
 }
 
-/** Runs a command of a moderator. Throws `not_found` when nobody of this name wrote in the chat. */
+/** Runs a command of a moderator. Throws `not_found` if nobody with this name wrote in the chat. */
 export async function runCommand(
   platform: Platform,
   actorId: string,
@@ -44,7 +47,7 @@ export async function runCommand(
   return banViewer(platform, actorId, { userId, mediaId, minutes, why: why.join(' ') });
 }
 
-/** The longest name that the words begin with; two people of one name are not told apart. */
+/** Finds the person with the longest name at the start of the words. Fails if two people have that name. */
 async function findPerson(
   { db }: Platform,
   { livestreamId, words, kind }: { livestreamId: number } & Command,

@@ -2,15 +2,17 @@ import type { ErrorCode } from '@greenlight/contract/errors';
 import type { ChatSettings } from '@greenlight/contract/live';
 import { dayMs } from '../../platform/clock/days.ts';
 
-/** After the end of a stream people say goodbye for this long. */
+/** The chat stays open for this long after the end of a stream, for goodbyes. */
 const goodbyeMs = 15 * 60_000;
-/** For this long after its end a stream is read by whom could watch it; then its recording decides. */
+/**
+ * For this long after its end, everybody who could watch a stream may read its chat. After that, its recording decides.
+ */
 const openAfterEndMs = dayMs;
 
 /** A decision with its reason, in words for a log and for support. */
 export interface ChatDecision {
   problem: Exclude<ErrorCode, number> | null;
-  /** Fill the placeholders in the text of the problem. */
+  /** Values for the placeholders in the text of the problem. */
   values?: Record<string, number>;
   reason: string;
 }
@@ -20,13 +22,13 @@ export interface WriteRequest {
   mayModerate: boolean;
   endedAt: Date | null;
   at: Date;
-  /** When the first membership of somebody who is a member began; null for others. */
+  /** The start of the first membership of a present member; null for others. */
   memberSince: Date | null;
 }
 
 export const allowedDecision: ChatDecision = { problem: null, reason: 'nothing forbids it' };
 
-/** Whether somebody may write in the chat now, whatever the message is. */
+/** Decides whether somebody may write in the chat now, whatever the message is. */
 export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }: WriteRequest): ChatDecision {
   if (endedAt && at.getTime() - endedAt.getTime() > goodbyeMs) {
     return { problem: 'ended', reason: 'the stream is over' };
@@ -40,7 +42,7 @@ export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }:
   return { problem: 'chat_member_days', values: { days: memberDays }, reason: 'is not a member for long enough' };
 }
 
-/** Since when the media entry of a stream counts as published; undefined: since its own time. */
+/** The time from which the media entry of a stream counts as published; undefined: its own time. */
 export function openSince(
   { startedAt, endedAt }: { startedAt: Date | null; endedAt: Date | null },
   at: Date,

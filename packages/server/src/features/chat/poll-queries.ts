@@ -18,7 +18,7 @@ export async function findPollOfClient(
   return (await query.where('client_id', '=', clientId).executeTakeFirst())?.id;
 }
 
-/** Closes the open poll of a stream, or the one with this id. Answers which one it closed. */
+/** Closes the open poll of a stream, or the one with this id. Returns the closed poll. */
 export async function updatePollClosed(
   tx: Db,
   { livestreamId, pollId, at }: { livestreamId: number; pollId?: number; at: Date },
@@ -49,7 +49,7 @@ export interface LockedPoll {
   isOpen: boolean;
 }
 
-/** Polls that cannot be closed until the transaction ends. */
+/** Locks open polls, so that they cannot be closed until the transaction ends. */
 export async function lockPollsOpen(tx: Db, ids: number[]): Promise<LockedPoll[]> {
   const { rows } = await sql<LockedPoll>`
     select id, livestream_id as "livestreamId", cardinality(options) as options, closed_at is null as "isOpen"
@@ -64,7 +64,9 @@ export interface NewVote {
   option: number;
 }
 
-/** One vote an account: a second one replaces the first. Answers the polls in which a vote changed. */
+/**
+ * Stores votes, one per account and poll: a second vote replaces the first. Returns the polls in which a vote changed.
+ */
 export async function upsertVotes(tx: Db, { votes, at }: { votes: NewVote[]; at: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into chat_poll_vote as v (poll_id, account_id, option, created_at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { LivestreamSent } from '@greenlight/contract/realtime';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -21,7 +21,7 @@ type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type:
 
 const groupMax = 500;
 
-/** Opens a poll in place of the open one; answers its id. */
+/** Opens a poll in place of the open one. Returns its id. */
 export function openPoll(platform: Platform, sent: Sent<'open-poll'>): Promise<number> {
   const { livestreamId, question, options, clientId = randomUUID() } = sent;
   const at = platform.clock.now();
@@ -50,14 +50,14 @@ export function closePoll(platform: Platform, { livestreamId, pollId }: Sent<'cl
   });
 }
 
-/** Throws `ended` for a closed poll, and `not_found` for one, or an option, that is not there. */
+/** Throws `ended` for a closed poll, and `not_found` for an unknown poll or option. */
 export async function vote(platform: Platform, userId: string, sent: Sent<'vote'>): Promise<void> {
   const { livestreamId, pollId, option } = sent;
   const problem = await writeVote(platform, { livestreamId, pollId, option, userId });
   if (problem) throw new ProblemError(problem);
 }
 
-const writeVote = inGroups<NewVote, ErrorCode | null>(
+const writeVote = inBatches<NewVote, ErrorCode | null>(
   (platform, votes) =>
     inTransaction(platform.db, async (tx) => {
       const rows = await lockPollsOpen(tx, [...new Set(votes.map(({ pollId }) => pollId))]);
@@ -68,7 +68,7 @@ const writeVote = inGroups<NewVote, ErrorCode | null>(
         return poll.isOpen ? null : 'ended';
       });
       const counted = votes.filter((_, place) => problems[place] === null);
-      // Of two votes of an account the later one counts; one statement cannot write a row twice.
+      // Of two votes of an account, the later one counts, because one statement cannot write a row twice.
       const last = new Map(counted.map((one) => [`${one.pollId} ${one.userId}`, one]));
       const changed = await upsertVotes(tx, { votes: [...last.values()], at: platform.clock.now() });
       const events = changed.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LivestreamSent } from '@greenlight/contract/realtime';
 import type { Db } from '../../platform/db/database.ts';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -25,9 +25,9 @@ import {
 } from './write-queries.ts';
 
 const groupMax = 200;
-/** Of one account: some at once, then two a second. */
+/** Rate of messages per account: ten at once, then two a second. */
 const requireTurn = limitWriting({ perSecond: 2, burst: 10 });
-/** For this long the same words are a repeat. */
+/** The same text within this time counts as a repeat. */
 const repeatMs = 10 * 60_000;
 
 interface Posted extends NewMessage {
@@ -36,22 +36,22 @@ interface Posted extends NewMessage {
   verdict: Verdict;
 }
 
-/** A message that is stored. */
-export interface Stored {
+/** A message that was stored. */
+export interface StoredMessage {
   id: number;
-  /** Others do not see it, or not yet. */
+  /** Whether others cannot see it, or not yet (held or hidden). */
   isHeldOrHidden: boolean;
 }
 
 /**
- * Stores a message. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what the settings of the
- * chat, bans and rules refuse.
+ * Stores a message. Throws `not_found` for a reply to a missing message, `rate_limited`, and the refusals of settings,
+ * bans and rules.
  */
 export async function postMessage(
   platform: Platform,
   { userId, mayModerate, mediaId }: { userId: string; mayModerate: boolean; mediaId: number },
   sent: Extract<LivestreamSent, { type: 'message' | 'announce' }>,
-): Promise<Stored> {
+): Promise<StoredMessage> {
   requireTurn(platform, userId);
   const { livestreamId, message, clientId = randomUUID() } = sent;
   const isAnnouncement = sent.type === 'announce';
@@ -71,8 +71,8 @@ const goneDecision: ChatDecision = {
   reason: 'the stream, or the message it replies to, is gone',
 };
 
-/** The ids of the messages, and why the others are not written. */
-const writeMessage = inGroups<Posted, number | ChatDecision>(
+/** Returns the id of each message, or the reason why it was refused. */
+const writeMessage = inBatches<Posted, number | ChatDecision>(
   async (platform, posted) => {
     const chats = await readChats(platform, posted);
     const [writers, emotes] = await Promise.all([
@@ -114,24 +114,24 @@ const writeMessage = inGroups<Posted, number | ChatDecision>(
   { itemsMax: groupMax },
 );
 
-/** Without those that reply to what is gone. */
+/** Leaves out replies whose message is gone. */
 async function storeMessages(tx: Db, messages: NewMessage[], at: Date) {
   if (messages.length === 0) return [];
   const rows = await insertMessages(tx, { messages, at });
   const done = new Set(rows.map(({ index }) => index));
   const rest = [...messages.keys()].filter((index) => !done.has(index));
   if (rest.length === 0) return rows;
-  // One that another process stored meanwhile is seen by the next statement only.
+  // A message that another process stored at the same moment is only visible to a second statement.
   const again = await insertMessages(tx, { messages: rest.flatMap((index) => messages[index] ?? []), at });
   return [...rows, ...again.map((row) => ({ ...row, index: rest[row.index] ?? row.index }))];
 }
 
-/** When others than moderators and the author see a message; null: at once. */
+/** When viewers other than moderators and the author see a message; null: at once. */
 function delayedUntil({ mayModerate }: Posted, chat: ChatRow | undefined, at: Date): Date | null {
   return chat && chat.delayS > 0 && !mayModerate ? new Date(at.getTime() + chat.delayS * 1000) : null;
 }
 
-/** The emotes in the messages that may have nothing else. */
+/** The emotes that exist, for messages in emotes-only chats. */
 function readEmotes(platform: Platform, posted: Posted[], chats: Map<number, ChatRow>): Promise<ReadonlySet<string>> {
   const strict = posted.filter(({ livestreamId }) => chats.get(livestreamId)?.emotesOnly);
   return knownEmotes(platform, emotesIn(strict.map(({ message }) => message)));
@@ -151,7 +151,7 @@ function decideWriters(platform: Platform, posted: Posted[], chats: Map<number, 
   );
 }
 
-/** Whether an account may write in the chat now. */
+/** Decides whether an account may write in the chat now. */
 export async function decideWriter(
   platform: Platform,
   { chat, userId, mayModerate }: { chat: ChatRow; userId: string; mayModerate: boolean },
@@ -169,7 +169,7 @@ interface Undecided {
   at: Date;
 }
 
-/** A message that is sent again is no repeat, and needs no right: its first answer was lost. */
+/** A message that is sent again needs no right and is not a repeat: its first answer was lost. */
 async function decideMessages(tx: Db, { posted, chats, writers, emotes, at }: Undecided): Promise<ChatDecision[]> {
   const isStrict = posted.some(({ livestreamId, mayModerate }) => !mayModerate && isPaced(chats.get(livestreamId)));
   if (isStrict) {
@@ -212,12 +212,12 @@ async function decideMessages(tx: Db, { posted, chats, writers, emotes, at }: Un
   });
 }
 
-/** Whether it matters in the chat what a message says. */
+/** Whether the chat has rules about the text. */
 function hasWordRules(chat: ChatRow | undefined): boolean {
   return chat !== undefined && (chat.linksOff || chat.emotesOnly);
 }
 
-/** Whether it matters in the chat what an account wrote before. */
+/** Whether the chat has rules about earlier messages (slow mode, repeats). */
 function isPaced(chat: ChatRow | undefined): boolean {
   return chat !== undefined && (chat.slowS > 0 || chat.noRepeats);
 }

@@ -10,32 +10,32 @@ export interface MessageRow extends AuthorRow {
   clientId: string;
   message: string;
   createdAt: Date;
-  /** Of the stream; null when it has not begun. */
+  /** When the stream began; null before. */
   startedAt: Date | null;
   isAnnouncement: boolean;
   replyTo: { messageId: number; userId: string; displayName: string; message: string } | null;
   mentions: { userId: string; displayName: string }[] | null;
   /** Until then only moderators and the author see it. */
   delayedUntil: Date | null;
-  /** Only its author sees it until a moderator decides. */
+  /** If set, only its author sees it until a moderator decides. */
   moderationState: string | null;
 }
 
-/** Those of these messages that all may see; in no order. */
+/** Messages that everybody may see, unordered. */
 export function listMessages(db: Db, ids: number[]): Promise<MessageRow[]> {
   return ids.length === 0
     ? Promise.resolve([])
     : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.delayed_until is null and c.removed_at is null`);
 }
 
-/** Those of these messages that are there, also while they are delayed. */
+/** All stored messages, also delayed ones. */
 export function listMessagesOrDelayed(db: Db, ids: number[]): Promise<MessageRow[]> {
   return ids.length === 0
     ? Promise.resolve([])
     : listRows(db, sql`c.id = any(${ids}::bigint[]) and c.removed_at is null`);
 }
 
-/** Those of these messages that their author sees and others do not. */
+/** Messages that only their author sees. */
 export function listOwnMessages(db: Db, { ids, userId }: { ids: number[]; userId: string }): Promise<MessageRow[]> {
   return listRows(
     db,
@@ -49,7 +49,7 @@ export interface ChatReader {
   mayModerate: boolean;
 }
 
-/** Those of these messages that this reader sees. */
+/** Messages that this reader sees. */
 export function listMessagesFor(db: Db, ids: number[], { userId, mayModerate }: ChatReader): Promise<MessageRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return listRows(
@@ -60,7 +60,7 @@ export function listMessagesFor(db: Db, ids: number[], { userId, mayModerate }: 
   );
 }
 
-/** The messages of a stream that are delayed, oldest first. */
+/** The delayed messages of a stream, oldest first. */
 export function listDelayed(
   db: Db,
   { livestreamId, limit }: { livestreamId: number; limit: number },
@@ -100,7 +100,7 @@ async function listRows(db: Db, which: RawBuilder<unknown>): Promise<MessageRow[
   return rows;
 }
 
-/** A stream with what is asked of those who write. */
+/** A stream with the settings of its chat. */
 export interface ChatRow extends ChatSettings {
   id: number;
   mediaId: number;
@@ -125,7 +125,7 @@ export async function findChat(db: Db, livestreamId: number): Promise<ChatRow | 
   return (await listChats(db, [livestreamId]))[0];
 }
 
-/** The newest first, older than the message `before` if it is given; with one more than the page has. */
+/** Messages before `before` if it is given, newest first, with one more than the page has. */
 export function listNewest(
   db: Db,
   { livestreamId, before, ...page }: Page & { livestreamId: number; before: number | null },
@@ -137,7 +137,7 @@ export function listNewest(
   );
 }
 
-/** The same, as this reader sees it: with their own messages that wait, and for moderators all that are delayed. */
+/** The same for this reader: with their own waiting messages, and for moderators all delayed ones. */
 export function listNewestFor(
   db: Db,
   { livestreamId, before, reader, ...page }: Page & { livestreamId: number; before: number | null; reader: ChatReader },
@@ -158,7 +158,10 @@ export function listNewestFor(
   );
 }
 
-/** The messages of a span of time, oldest first; of more than `most`, so many in even steps. */
+/**
+ * The messages of a span of time, oldest first. If there are more than `most`, every n-th message is chosen, so that
+ * there are at most this many.
+ */
 export function listSpan(
   db: Db,
   { livestreamId, from, to, most }: { livestreamId: number; from: Date; to: Date; most: number },
@@ -181,7 +184,7 @@ export interface PollRow {
   question: string;
   options: string[];
   isOpen: boolean;
-  /** Counts by the place of the option; null without votes. */
+  /** Counts by index of the option; null without votes. */
   votes: Record<string, number> | null;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatReaction } from '@greenlight/contract/live';
 import type { Platform } from '../../platform/platform.ts';
-import { type ChatRooms, emit, livestreamIdOf } from './chat-room.ts';
+import { type ChatRooms, livestreamIdOf, sendToMembers } from './chat-room.ts';
 
 const sumEveryMs = 1000;
 /** Bus topic: the reactions that one process received in a second. */
@@ -13,7 +13,7 @@ interface SumMessage {
   process: string;
   room: string;
   counts: Counts;
-  /** Equal messages on the bus are sent once. */
+  /** A number that keeps equal messages apart, because the bus sends equal messages once. */
   turn: number;
 }
 
@@ -22,28 +22,31 @@ export interface ReactionSum {
   close(): void;
 }
 
-/** Sums the reactions in each room on all processes, and sends each room its sums once a second. None is stored. */
+/**
+ * Sums the reactions of each room on all processes, and sends the sums to each room once a second. Reactions are not
+ * stored.
+ */
 export async function sumReactions({ bus, db }: Platform, rooms: ChatRooms): Promise<ReactionSum> {
   const self = randomUUID();
-  /** Received here, and not yet told to other processes. */
-  let untold = new Map<string, Counts>();
-  /** Not yet sent to the rooms. */
+  /** Reactions that this process received and has not sent to other processes yet. */
+  let unpublished = new Map<string, Counts>();
+  /** Reactions that were not sent to the rooms yet. */
   let unsent = new Map<string, Counts>();
   let turn = 0;
 
   const send = () => {
-    const [told, sent] = [untold, unsent];
-    untold = new Map();
+    const [published, sent] = [unpublished, unsent];
+    unpublished = new Map();
     unsent = new Map();
     turn += 1;
-    for (const [room, counts] of told) {
+    for (const [room, counts] of published) {
       const message: SumMessage = { process: self, room, counts, turn };
       bus.publish(db, reactionsTopic, JSON.stringify(message));
     }
     if (sent.size === 0) return;
     for (const { name, members } of rooms.list()) {
       const counts = sent.get(name);
-      if (counts) void emit(members, { type: 'reactions', livestreamId: livestreamIdOf(name), counts });
+      if (counts) void sendToMembers(members, { type: 'reactions', livestreamId: livestreamIdOf(name), counts });
     }
   };
 
@@ -57,7 +60,7 @@ export async function sumReactions({ bus, db }: Platform, rooms: ChatRooms): Pro
   timer.unref();
   return {
     add(room, reaction, count) {
-      sumInto(untold, room, { [reaction]: count });
+      sumInto(unpublished, room, { [reaction]: count });
       sumInto(unsent, room, { [reaction]: count });
     },
     close: () => clearInterval(timer),

@@ -25,7 +25,7 @@ import { countViewers, type ViewerCount } from './viewer-count.ts';
 type ChatSent = Exclude<LivestreamSent, { type: 'status' }>;
 type Sent<Type extends ChatSent['type']> = Extract<ChatSent, { type: Type }>;
 
-/** Of one account; a message has up to twenty reactions. */
+/** Rate of reaction messages per account; each has up to twenty reactions. */
 const reactionPace = { perSecond: 2, burst: 10 };
 
 export interface Chat {
@@ -71,7 +71,7 @@ export async function openChat(platform: Platform): Promise<Chat> {
   };
 }
 
-/** Answers a message about the chat: the id of a new message or poll, or null. */
+/** Handles a message of the chat. Returns the id of a new message or poll, or null. */
 export async function answerChat(
   platform: Platform,
   chat: Chat,
@@ -86,7 +86,7 @@ export async function answerChat(
   if (sent.type === 'ping') return ping(asker, sent);
   if (sent.type === 'join') return join(asker, sent);
   if (sent.type === 'resume') return resume(asker, sent);
-  // Staff who look on change nothing.
+  // Staff who see the site as a member change nothing.
   if (viewer.actorId) throw new ProblemError('impersonating');
   return act(asker, sent);
 }
@@ -117,7 +117,7 @@ async function act(
   }
 }
 
-/** Others do not see a message that is held or hidden: its author gets it alone. A command of a moderator is no message. */
+/** A held or hidden message is sent only to its author. A command of a moderator is not stored as a message. */
 async function post({ platform, viewer, socket, right }: Asker, sent: Sent<'message'>): Promise<number | null> {
   const { userId } = viewer;
   const { livestreamId } = sent;
@@ -163,7 +163,7 @@ function react({ reactions, paces }: Chat, userId: string, sent: Sent<'react'>):
   return null;
 }
 
-/** Subscribes, reads, and sends what happened meanwhile after it. */
+/** Subscribes, reads the state, and then sends the events since. */
 async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent<'join'>): Promise<null> {
   const { livestreamId, requestId } = sent;
   const room = roomOf(livestreamId);
@@ -207,7 +207,7 @@ async function resume(
   return null;
 }
 
-/** Whoever is in the room is counted. */
+/** Viewers in the room are counted. */
 async function ping({ chat, viewer, socket, right }: Asker, { livestreamId }: Sent<'ping'>): Promise<null> {
   const room = roomOf(livestreamId);
   if (chat.rooms.dataOf(room, socket)) return null;

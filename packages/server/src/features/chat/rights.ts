@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
-import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
+import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -10,16 +10,16 @@ import { watchProblem } from '../playback/watch-right.ts';
 import { openSince } from './policy.ts';
 import { listChats } from './queries.ts';
 
-/** For this long an answer holds, so that a conversation does not decide anew for each message. */
+/** A decision is cached for this long, so that it is not made again for each message of a conversation. */
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
-const readChat = inGroups(async ({ db }, ids: number[]) => {
+const readChat = inBatches(async ({ db }, ids: number[]) => {
   const chats = new Map((await listChats(db, [...new Set(ids)])).map((chat) => [chat.id, chat]));
   return ids.map((id) => chats.get(id));
-}, readGroups);
+}, readBatches);
 
-/** What somebody who may read a chat is there. */
+/** The rights of a viewer who may read a chat. */
 export interface ChatRight {
   mediaId: number;
   mayModerate: boolean;
@@ -39,7 +39,7 @@ function cacheOf(platform: Platform): LRUCache<string, ChatRight> {
   return cache;
 }
 
-/** Throws the contract's error for a viewer who may not watch the stream. Holds for a minute. */
+/** Throws the contract's error for a viewer who may not watch the stream. Cached for a minute. */
 export async function requireReader(platform: Platform, asked: Asked): Promise<ChatRight> {
   const cache = cacheOf(platform);
   const key = `${asked.viewer.sessionId} ${asked.livestreamId}`;
@@ -51,13 +51,13 @@ export async function requireReader(platform: Platform, asked: Asked): Promise<C
   return right;
 }
 
-/** What a viewer is in the chat at this moment, or why they may not read it. */
+/** The present rights of a viewer in the chat, or why they may not read it. */
 export async function findRight(platform: Platform, asked: Asked): Promise<ChatRight | { problem: ErrorCode }> {
   const { problem, mediaId } = await readRight(platform, asked);
   return problem ? { problem } : { mediaId, mayModerate: await moderates(platform, { ...asked, mediaId }) };
 }
 
-/** Throws `forbidden` for those who do not moderate the chat at this moment. */
+/** Throws `forbidden` for viewers who do not moderate the chat at this moment. */
 export async function requireModerator(platform: Platform, asked: Asked & { mediaId: number }): Promise<void> {
   const decision = await decide(platform, asked);
   if (!decision.allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${decision.reason}.` });
@@ -71,7 +71,7 @@ async function decide(platform: Platform, { viewer, mediaId }: Asked & { mediaId
   return decideModeration(await readStanding(platform, { userId: viewer.userId, mediaId }));
 }
 
-/** Those may read who may watch the stream, or its recording. */
+/** Everybody who may watch the stream or its recording may read its chat. */
 async function readRight(
   platform: Platform,
   { viewer, livestreamId }: Asked,
@@ -80,6 +80,6 @@ async function readRight(
   if (!chat) return { problem: 'not_found', mediaId: 0 };
   const publishAt = openSince(chat, platform.clock.now());
   const problem = await watchProblem(platform, { viewer, mediaId: chat.mediaId, publishAt });
-  // There is a chat before there is something to play.
+  // The chat exists before there is something to play.
   return { problem: problem === 'not_ready' ? null : problem, mediaId: chat.mediaId };
 }

@@ -5,13 +5,13 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { type ChatRooms, roomOf } from './chat-room.ts';
 import { hasDue, listDue, updateReleased } from './delayed-queries.ts';
 
-/** How often a process with viewers looks for delayed messages whose time has come. */
+/** Interval in which a process with viewers looks for delayed messages that are due. */
 const lookEveryMs = 250;
-/** How often one without viewers does, for the processes that are gone. */
+/** The interval of a process without viewers; it covers for processes that were killed. */
 const idleLookEveryMs = 5000;
 const shownAtOnce = 200;
 
-/** Shows delayed messages when their time has come, whichever process took them. */
+/** Shows delayed messages at their time, whichever process received them. */
 export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close(): void } {
   let isAtWork = false;
   let lookedMs = Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close
   return { close: () => clearInterval(timer) };
 }
 
-/** Shows all delayed messages whose time has come. */
+/** Shows all delayed messages that are due. */
 export async function showDelayed(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   if (!(await hasDue(platform.db, at))) return;
@@ -38,14 +38,14 @@ export async function showDelayed(platform: Platform): Promise<void> {
   do {
     shown = await inTransaction(platform.db, async (tx) => {
       const ids = await listDue(tx, { at, limit: shownAtOnce });
-      await showMessages(platform, tx, ids);
+      await releaseMessages(platform, tx, ids);
       return ids.length;
     });
   } while (shown === shownAtOnce);
 }
 
-/** Shows these messages to all, if they are delayed. */
-export async function showMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
+/** Shows these messages to everybody, if they are delayed. */
+export async function releaseMessages(platform: Platform, tx: Db, ids: number[]): Promise<void> {
   const shown = await updateReleased(tx, ids);
   await raiseEvents(
     platform,

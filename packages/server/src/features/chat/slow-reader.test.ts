@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The field of ws that has the TCP socket. */
+/** The field of ws that contains the TCP socket. */
 const rawName = '_socket';
 
-/** The connection of a reader, which can be paused. */
+/** The connection of a reader. It can be paused. */
 function connectionOf({ socket }: ChatReader): Socket {
   const { ws } = socket.io.engine.transport as unknown as { ws: Record<string, Socket> };
   return ws[rawName] as Socket;
 }
 
-/** A hundred messages of two kilobytes each; answers their ids. */
+/** Writes a hundred messages of two kilobytes each. Returns their ids. */
 async function fillChat(livestreamId: number): Promise<number[]> {
   const { db, clock } = server.platform;
   const values = Array.from({ length: 100 }, () => ({
@@ -67,7 +67,7 @@ test('a viewer who does not read costs a bounded buffer, and reloads when readin
   await expect.poll(() => slow.framesOf('reload'), { timeout: 10_000 }).toEqual([{ type: 'reload', livestreamId }]);
   const heard = slow.framesOf('events').at(-1)?.number ?? 0;
   expect(heard).toBeLessThan(rounds * ids.length);
-  // The operating system has its own buffers; the rest was not kept.
+  // The operating system has its own buffers. The rest was not kept.
   const state = await slow.join(livestreamId);
   expect(state.number).toBe(rounds * ids.length);
   await slow.write(livestreamId, 'Back');

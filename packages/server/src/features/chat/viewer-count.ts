@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
-import { type ChatRooms, emit, livestreamIdOf } from './chat-room.ts';
+import { type ChatRooms, livestreamIdOf, sendToMembers } from './chat-room.ts';
 
 const countEveryMs = 5000;
-/** Each viewer who joins gets the number, and thousands join at once: it is counted at most this often. */
+/** Each viewer who joins gets the number, and thousands join at once, so viewers are counted at most this often. */
 const recountMs = 500;
-/** A process that says nothing for this long is gone. */
+/** A process without a message for this long is gone. */
 const countKeptMs = 3 * countEveryMs;
-/** Bus topic: how many viewers one process has in a room. */
+/** Bus topic: the number of viewers of one process in a room. */
 const viewersTopic = 'chat-viewers';
 
 interface CountMessage {
@@ -24,7 +24,7 @@ export interface ViewerCount {
 /** Counts the accounts in each room, and sends each room its new count every five seconds. */
 export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Promise<ViewerCount> {
   const self = randomUUID();
-  /** By room, then by process. */
+  /** Counts by room, then by process. */
   const others = new Map<string, Map<string, { viewers: number; heardMs: number }>>();
   const sent = new Map<string, number>();
   const counted = new Map<string, { viewers: number; countedMs: number }>();
@@ -53,7 +53,7 @@ export async function countViewers({ bus, db }: Platform, rooms: ChatRooms): Pro
       const viewers = own + ofOthers(name);
       tell(name, own);
       if (sent.get(name) !== viewers) {
-        void emit(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
+        void sendToMembers(members, { type: 'viewers', body: { livestreamId: livestreamIdOf(name), viewers } });
       }
       sent.set(name, viewers);
     }

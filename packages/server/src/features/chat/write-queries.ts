@@ -9,13 +9,13 @@ export interface NewMessage {
   isAnnouncement: boolean;
   replyToId: number | null;
   mentions: string[];
-  /** Until then only moderators and the author see it; null: all see it at once. */
+  /** Until then only moderators and the author see it; null: everybody sees it at once. */
   delayedUntil: Date | null;
-  /** Others do not see it. */
+  /** If set, others do not see it. */
   moderationState: 'held' | 'hidden' | null;
 }
 
-/** Messages of one account are decided one after the other, on every process. */
+/** Locks accounts: their messages are decided one after another, on every process. */
 export async function lockWriters(tx: Db, userIds: string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(id, 16)) from (
@@ -23,13 +23,13 @@ export async function lockWriters(tx: Db, userIds: string[]): Promise<void> {
 }
 
 export interface WrittenBefore {
-  /** Which of the messages it is about. */
+  /** Index of the message. */
   index: number;
-  /** The message itself, when it is sent again. */
+  /** The id of the stored message, if it is sent again. */
   knownId: number | null;
-  /** When the account wrote last in this chat. */
+  /** When the account last wrote in this chat. */
   lastAt: Date | null;
-  /** The same words are among the last ones of the account. */
+  /** Whether the same text is among the last messages of the account. */
   isRepeat: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function listWrittenBefore(
 }
 
 export interface InsertedRow {
-  /** Which of the new messages it is. */
+  /** Index of the new message. */
   index: number;
   id: number;
   livestreamId: number;
@@ -66,9 +66,9 @@ export interface InsertedRow {
 }
 
 /**
- * Inserts messages; a reply to one that is gone is left out. Only people who wrote in this chat or are in the teams of
- * the stream can be mentioned. Other messages are found one by one (`limit 1`): a plan that was made while the table was
- * small would read all of it.
+ * Inserts messages; a reply to a missing message is left out. Only people who wrote in this chat or are in the teams of
+ * the stream can be mentioned. Other messages are looked up one by one (`limit 1`), because a plan that was made while
+ * the table was small would read all of it.
  */
 export async function insertMessages(tx: Db, { messages, at }: { messages: NewMessage[]; at: Date }) {
   const column = <K extends keyof NewMessage>(name: K) => messages.map((message) => message[name]);
@@ -110,8 +110,8 @@ export async function insertMessages(tx: Db, { messages, at }: { messages: NewMe
 }
 
 /**
- * The author of a message that is there, locked until the transaction ends. Those of `authorId` are there also while a
- * moderator has yet to approve them.
+ * The author of an existing message, locked until the transaction ends. For `authorId`, messages that a moderator has
+ * not approved yet exist, too.
  */
 export async function lockMessage(
   tx: Db,
@@ -132,7 +132,7 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-/** Removes messages. Answers the streams whose pinned message was one of them. */
+/** Removes messages. Returns the streams whose pinned message was one of them. */
 export async function updateRemoved(
   tx: Db,
   { ids, by, at }: { ids: number[]; by: string; at: Date },
@@ -147,7 +147,7 @@ export async function updateRemoved(
   return unpinned.map(({ id }) => id);
 }
 
-/** Columns of a chat's settings to be changed. */
+/** Columns of a chat's settings that change. */
 export interface SettingChange {
   slow_s?: number;
   member_days?: number | null;
@@ -170,7 +170,7 @@ export async function upsertSetting(
     .execute();
 }
 
-/** Takes the pin from this message; false when it was not pinned. */
+/** Unpins this message. Returns false if it was not pinned. */
 export async function updateUnpinned(
   tx: Db,
   { livestreamId, messageId }: { livestreamId: number; messageId: number },
@@ -184,7 +184,7 @@ export async function updateUnpinned(
   return result.numUpdatedRows > 0;
 }
 
-/** Messages of an account that are there, some at a time. */
+/** Some existing messages of an account. */
 export async function listOwnMessages(db: Db, { userId, limit }: { userId: string; limit: number }) {
   return db
     .selectFrom('chat_message')
@@ -197,7 +197,7 @@ export async function listOwnMessages(db: Db, { userId, limit }: { userId: strin
     .execute();
 }
 
-/** Removed messages are forgotten for good after a time. Answers how many went. */
+/** Deletes messages that were removed before this time. Returns their number. */
 export async function deleteRemovedBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from chat_message where id in (

@@ -1,5 +1,5 @@
 import { contentChanged } from '../../platform/cache/content-change.ts';
-import type { Before, TextKind } from '../moderation/moderated-kind.ts';
+import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
 import { type ClipState, lockClip, updateClipState } from './moderated-queries.ts';
 
 const shown = { moderationState: null, removedAt: null, by: null };
@@ -10,12 +10,12 @@ export const moderatedClip: TextKind = {
   async remove(platform, tx, { id, by, at }) {
     const before = await updateClipState(tx, { id, moderationState: null, removedAt: at, by });
     contentChanged(platform, tx);
-    return toBefore(before);
+    return toUndoState(before);
   },
   async show(platform, tx, id) {
     const before = await updateClipState(tx, { id, ...shown });
     contentChanged(platform, tx);
-    return toBefore(before);
+    return toUndoState(before);
   },
   async restore(platform, tx, { id, before, at }) {
     const clip = await lockClip(tx, id);
@@ -33,6 +33,6 @@ export const moderatedClip: TextKind = {
   },
 };
 
-function toBefore(before: ClipState | undefined): Before {
+function toUndoState(before: ClipState | undefined): UndoState {
   return { moderationState: before?.moderationState ?? null, removedAt: before?.removedAt?.toISOString() ?? null };
 }

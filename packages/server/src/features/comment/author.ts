@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { avatarUrl } from '../account/avatar/avatar.ts';
 import { type BadgePicture, smallPictureOf } from '../badge/badge-picture.ts';
 
-/** What is read of the author of a comment or a chat message. */
+/** The columns that are read for the author of a comment or a chat message. */
 export interface AuthorRow {
   accountId: string;
   displayName: string;
   role: Author['role'];
   avatar: { id: string; widths: number[] } | null;
-  /** The chosen one. */
+  /** The badge that the author chose. */
   badge: BadgePicture | null;
 }
 

@@ -31,13 +31,13 @@ interface Change {
   tx: Db;
   comment: LockedComment;
   at: Date;
-  /** Tells the room that these comments changed. */
+  /** Raises events for these changed comments in the room. */
   raise: (kind: 'edit' | 'likes' | 'marks', ids?: number[]) => Promise<void>;
 }
 
 /**
- * Changes a comment in a transaction. Throws `not_found` for one that is not there; those of `authorId` are there also
- * while others do not see them.
+ * Changes a comment in a transaction. Throws `not_found` for a missing one. For `authorId`, comments that others do not
+ * see exist, too.
  */
 function change(
   platform: Platform,
@@ -63,8 +63,8 @@ function require({ allowed, reason }: CommentDecision): void {
 }
 
 /**
- * For 15 minutes, by its author. One that waits for review stays so, and the answer is true for it: others do not see it.
- * Throws `forbidden`.
+ * Allowed for its author, for 15 minutes. A comment that waits for review still waits; the result says whether others
+ * see it. Throws `forbidden`.
  */
 export async function editComment(platform: Platform, { userId }: Viewer, sent: Sent<'edit'>): Promise<boolean> {
   const { message } = sent;
@@ -75,7 +75,7 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
   await change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at, raise }) => {
     require(decideEdit({ isAuthor: comment.accountId === userId, created: comment.createdAt, at }));
     isHeldOrHidden = comment.moderationState !== null;
-    // What a rule would hold cannot be made of a comment that is shown.
+    // An edit must not turn a shown comment into one that a rule would hold.
     if (verdict.moderationState && !isHeldOrHidden) throw new ProblemError('text_refused', { values: { reason: '' } });
     if (comment.message === message) return;
     await updateMessage(tx, { id: comment.id, message, at });
@@ -84,7 +84,10 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
   return isHeldOrHidden;
 }
 
-/** By its author, the team of the video or the pitch, and moderators; with its replies. Throws `forbidden`. */
+/**
+ * Removes a comment with its replies. Allowed for its author, the team of the video or the pitch, and moderators.
+ * Throws `forbidden`.
+ */
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {
   return change(platform, { ...sent, authorId: userId }, async ({ tx, comment, at }) => {
     const isAuthor = comment.accountId === userId;
@@ -140,14 +143,14 @@ export function markComment(
   });
 }
 
-/** Once an account: a second report changes the first. */
+/** One report per account: a second report changes the first. */
 export function reportComment(platform: Platform, { userId }: Viewer, sent: Sent<'report'>): Promise<void> {
   return change(platform, sent, async ({ tx, comment }) => {
     await reportText(platform, tx, { kind: 'comment', ...comment }, { userId, ...sent });
   });
 }
 
-/** Notifications of a comment and its replies off, or on again. */
+/** Switches notifications of a comment and its replies off or on. */
 export function muteThread(platform: Platform, { userId }: Viewer, sent: Sent<'mute' | 'unmute'>): Promise<void> {
   return change(platform, sent, async ({ tx, comment, at }) => {
     const id = comment.originalCommentId ?? comment.id;

@@ -2,7 +2,7 @@ import type { CommentOrder, CommentPage, Reply } from '@greenlight/contract/comm
 import { commentPageSize } from '@greenlight/contract/limits';
 import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
-import { type Eyes, toComment, toReply } from './comment-view.ts';
+import { type CommentViewer, toComment, toReply } from './comment-view.ts';
 import { likelyIds, type PageRows, readFirstPage, readPageRows } from './first-page.ts';
 import { type CommentRow, findThread, findThreadOf, type ListedRow, listComments, listMoments } from './queries.ts';
 import { roomOf } from './thread-place.ts';
@@ -16,14 +16,18 @@ export interface PageWish {
   order: CommentOrder;
   /** The last comment of the page before. */
   after: number | null;
-  /** Answers the thread of this comment alone. */
+  /** Returns only the thread of this comment. */
   commentId?: number;
 }
 
 const empty: CommentPage = { comments: [], lowestCommentId: null, hasMore: false, total: 0, later: 0 };
 
-/** What depends on the viewer; to be read before the page, so that the page has all events of its number. */
-export function readViewer(platform: Platform, wish: PageWish, { userId, watchedS }: Eyes): Promise<ViewerRow> {
+/** Reads the facts about the viewer. Read them before the page, so that the page has all events of its number. */
+export function readViewer(
+  platform: Platform,
+  wish: PageWish,
+  { userId, watchedS }: CommentViewer,
+): Promise<ViewerRow> {
   const { db } = platform;
   const { place } = wish;
   const ids = userId !== null && isFirst(wish) ? likelyIds(platform, wish) : [];
@@ -42,7 +46,7 @@ export async function readPage(
 ): Promise<CommentPage> {
   const { threadId, number, own, total, later } = viewer;
   if (threadId === null) return empty;
-  const eyes: Eyes = { userId, watchedS: viewer.watchedS };
+  const reader: CommentViewer = { userId, watchedS: viewer.watchedS };
   const page = isFirst(wish)
     ? await readFirstPage(platform, { ...wish, threadId, number })
     : await readWished(platform, threadId, wish);
@@ -53,13 +57,16 @@ export async function readPage(
   const found = await withOwnState(platform, page.found, { viewer, userId, ids });
   const comments = rows.flatMap(({ id, replyIds }) => {
     const row = found.get(id);
-    return row ? [toComment(platform, row, toReplies(platform, { replyIds, found, eyes }), eyes)] : [];
+    return row ? [toComment(platform, row, toReplies(platform, { replyIds, found, reader }), reader)] : [];
   });
   const lowest = shown.at(-1)?.id ?? null;
   return { comments, lowestCommentId: lowest, hasMore: listed.length > commentPageSize, total, later };
 }
 
-/** Rows that are the same for everybody, with the viewer's likes and mutes, and what only the viewer sees. */
+/**
+ * Adds the viewer's likes and mutes to rows that are the same for everybody, and the comments that only the viewer
+ * sees.
+ */
 async function withOwnState(
   { db }: Platform,
   shared: Map<number, CommentRow>,
@@ -77,7 +84,7 @@ async function withOwnState(
   return byId(rows.map((row) => ({ ...row, liked: liked.has(row.id), isMuted: muted.has(row.id) })));
 }
 
-/** The page with those of the viewer's held or hidden comments that belong into it: by time, or last of the top ones. */
+/** The page with the viewer's held or hidden comments at their places: by time, or at the end of the top ones. */
 function withOwn(
   rows: ListedRow[],
   { own, wish, isLast }: { own: OwnHeldOrHidden[]; wish: PageWish; isLast: boolean },
@@ -113,7 +120,7 @@ async function readWished(
   return { pinned: [], listed: one ? [one] : [], found: byId(await listComments(db, { ids, userId: null })) };
 }
 
-/** All replies to a comment, the oldest first. */
+/** All replies to a comment, oldest first. */
 export async function readReplies(
   platform: Platform,
   originalCommentId: number,
@@ -125,10 +132,10 @@ export async function readReplies(
   if (!one) return [];
   const [{ replyIds } = one] = withReplies([one], own);
   const found = byId(await listComments(db, { ids: replyIds, userId }));
-  return toReplies(platform, { replyIds, found, eyes: { userId, watchedS } });
+  return toReplies(platform, { replyIds, found, reader: { userId, watchedS } });
 }
 
-/** The comments of moments in (from, to], by their moment. */
+/** The comments of moments in (from, to], in the order of their moments. */
 export async function readMoments(
   platform: Platform,
   { mediaId, ...span }: { mediaId: number; fromS: number; toS: number },
@@ -139,16 +146,16 @@ export async function readMoments(
   if (!thread) return [];
   const ids = await listMoments(db, { threadId: thread.id, ...span, limit: momentsMax });
   const found = byId(await listComments(db, { ids, userId }));
-  return toReplies(platform, { replyIds: ids, found, eyes: { userId, watchedS: span.toS } });
+  return toReplies(platform, { replyIds: ids, found, reader: { userId, watchedS: span.toS } });
 }
 
 function toReplies(
   platform: Platform,
-  { replyIds, found, eyes }: { replyIds: number[]; found: Map<number, CommentRow>; eyes: Eyes },
+  { replyIds, found, reader }: { replyIds: number[]; found: Map<number, CommentRow>; reader: CommentViewer },
 ): Reply[] {
   return replyIds.flatMap((id) => {
     const row = found.get(id);
-    return row ? [toReply(platform, row, eyes)] : [];
+    return row ? [toReply(platform, row, reader)] : [];
   });
 }
 
@@ -156,7 +163,7 @@ function byId(rows: CommentRow[]): Map<number, CommentRow> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A comment as its author sees it; undefined when it is gone. */
+/** A comment as its author sees it; undefined if it is gone. */
 export async function readOwnComment(platform: Platform, { id, userId }: { id: number; userId: string }) {
   const [row] = await listComments(platform.db, { ids: [id], userId });
   return row && toReply(platform, row, { userId, watchedS: Number.POSITIVE_INFINITY });

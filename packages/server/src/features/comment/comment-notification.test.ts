@@ -30,7 +30,7 @@ beforeAll(async () => {
   pushes = await startPushService();
   server = await startTestServer({
     env: { PUSH_TEST_HOSTS: 'on' },
-    // Scheduled jobs run when a test calls them.
+    // Scheduled jobs run only when a test calls them.
     jobs: [...[...commentJobs, ...notificationJobs].map((job) => ({ ...job, cron: undefined })), ...mailJobs],
     mail: { send: async (letter) => void letters.push(letter), folder: undefined, close: () => undefined },
   });
@@ -48,7 +48,7 @@ afterEach(() => {
   for (const { socket } of people.splice(0)) socket.disconnect();
 });
 
-/** Members with a confirmed address and a browser that takes push messages. */
+/** Members with a confirmed address and a browser that receives push messages. */
 function join(...names: string[]): Promise<Person[]> {
   return Promise.all(names.map((displayName) => joinAs({ displayName })));
 }
@@ -59,7 +59,7 @@ async function joinAs(options: TestAccountOptions): Promise<Person> {
   const browser = pushes.browser();
   await account.client.notification.addPush({ body: browser });
   const reader = await openComments(server.url, account.token);
-  // Jobs of two comments may run in any order: each is told before the next thing happens.
+  // Jobs of two comments may run in any order, so each notification is awaited before the next step.
   const write: CommentReader['write'] = async (...args) => {
     const id = await reader.write(...args);
     await idle();
@@ -116,7 +116,7 @@ test('a reply notifies the author of the original comment, in the inbox, by push
   expect(letters).toMatchObject([{ to: ana.email, subject: 'Ben answered your comment' }]);
   expect(letters[0]?.text).toContain('A 35 mm');
   expect(letters[0]?.text).toContain(server.url + href);
-  // A reply to a reply is one to the original, too. Nobody is told of their own.
+  // A reply to a reply is also a reply to the original. Authors are not notified of their own comments.
   await cleo.write(mediaId, 'No, 50', { originalCommentId: first });
   await ana.write(mediaId, 'Thanks', { originalCommentId });
   expect((await inboxOf(ana)).map(({ title }) => title)).toEqual(['Cleo', 'Ben']);
@@ -281,7 +281,7 @@ test('after it was read, a new notification of likes begins', async () => {
     ['Cleo', 1, true],
   ]);
   expect(pushedTo(ana)).toHaveLength(2);
-  // A like of the one that was read does not count in the new one.
+  // A like in the notification that was read does not count in the new one.
   await like(ben, commentId, 'remove-like');
   expect((await inboxOf(ana)).map(({ title, others }) => [title, others])).toEqual([
     ['Dan', 0],

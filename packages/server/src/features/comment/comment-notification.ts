@@ -12,7 +12,7 @@ import {
 } from './comment-recipient-queries.ts';
 import { type LockedComment, updateLikeEvent } from './write-queries.ts';
 
-/** The handler of `comment.notify`: tells of replies and mentions in new comments. */
+/** The handler of `comment.notify`: notifies members of replies and mentions in new comments. */
 export async function notifyOfReplies(platform: Platform, { commentIds }: { commentIds: number[] }): Promise<void> {
   const recipients = await listReplyRecipients(platform.db, commentIds);
   const may = await Promise.all(recipients.map((recipient) => mayStillWatch(platform, recipient)));
@@ -28,7 +28,10 @@ export async function notifyOfReplies(platform: Platform, { commentIds }: { comm
   if (news.length > 0) await inTransaction(platform.db, (tx) => notifyOfComments(platform, tx, news));
 }
 
-/** The author of a comment, if they are told that `userId` likes it; else null. To be asked before the transaction. */
+/**
+ * The author of a comment, if they get a notification that `userId` likes it; else null. Call it before the
+ * transaction.
+ */
 export async function likeRecipient(
   platform: Platform,
   like: { commentId: number; userId: string },
@@ -37,7 +40,7 @@ export async function likeRecipient(
   return recipient && (await mayStillWatch(platform, recipient)) ? recipient.accountId : null;
 }
 
-/** Tells the author of a comment of a new like. */
+/** Notifies the author of a comment of a new like. */
 export async function countLike(
   platform: Platform,
   tx: Db,
@@ -49,7 +52,7 @@ export async function countLike(
   await updateLikeEvent(tx, { id: commentId, userId, eventId });
 }
 
-/** Takes a like that is gone from the notification that counts it. */
+/** Removes a withdrawn like from the notification that counts it. */
 export async function uncountLike(
   tx: Db,
   { commentId, authorId, eventId }: { commentId: number; authorId: string; eventId: number | null },
@@ -58,7 +61,7 @@ export async function uncountLike(
   await takeLikeBack(tx, { commentId, authorId, eventId, latestId: await findLatestLiker(tx, eventId) });
 }
 
-/** Whose membership has ended is told nothing of the comments of a video for members. */
+/** Members whose membership has ended get no notifications of comments of members-only videos. */
 async function mayStillWatch(platform: Platform, recipient: CommentRecipient): Promise<boolean> {
   const { accountId: userId, access, isExempt } = recipient;
   return isExempt || (await decideAccess(platform, { userId, access, at: platform.clock.now() })).allowed;

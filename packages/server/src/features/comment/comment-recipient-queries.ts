@@ -3,29 +3,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isInTeam } from './team-queries.ts';
 
-/** Somebody who is told of a comment. */
+/** A person who is notified of a comment. */
 export interface CommentRecipient {
   accountId: string;
   access: 'free' | 'members';
-  /** May watch without a membership: in a team of the video or the pitch, or staff. */
+  /** Whether they may watch without a membership: in a team of the video or the pitch, or staff. */
   isExempt: boolean;
 }
 
 export interface ReplyRecipient extends CommentRecipient, PlaceFields {
   commentId: number;
-  /** Who wrote the comment. */
+  /** The author of the comment. */
   actorId: string;
   isMention: boolean;
 }
 
 const isOpen = sql`a.suspended_at is null and a.deletion_requested_at is null`;
 const isExempt = sql`(a.role <> 'member' or ${isInTeam(sql`a.id`, { mediaId: sql`t.media_id`, pitchId: sql`t.pitch_id` })})`;
-/** Everybody reads the comments of a pitch. */
+/** Everybody may read the comments of a pitch. */
 const access = sql`coalesce(m.access, 'free') as access`;
 
 /**
- * Who is told of these comments, each of them once: the authors of the comments that they reply to, else the people whom
- * they mention. Without those who muted the thread, and without their authors.
+ * The people to notify of these comments, each once: the authors of the comments to which they reply, else the people
+ * whom they mention. Leaves out people who muted the thread, and the authors of these comments.
  */
 export async function listReplyRecipients(db: Db, commentIds: number[]): Promise<ReplyRecipient[]> {
   const { rows } = await sql<ReplyRecipient>`
@@ -45,7 +45,7 @@ export async function listReplyRecipients(db: Db, commentIds: number[]): Promise
   return rows;
 }
 
-/** The author of a comment, if they are told that this account likes it. */
+/** The author of a comment, if they get a notification that this account likes it. */
 export async function findLikeRecipient(
   db: Db,
   { commentId, userId }: { commentId: number; userId: string },
@@ -61,7 +61,7 @@ export async function findLikeRecipient(
   return rows[0];
 }
 
-/** Who liked a comment last, of the likes that a notification counts. */
+/** The account with the latest like that a notification counts. */
 export async function findLatestLiker(db: Db, eventId: number): Promise<string | null> {
   const row = await db
     .selectFrom('comment_like')

@@ -32,7 +32,7 @@ describe.runIf(redisInstalled)('comments on two processes with REDIS_URL (needs 
       [near, far].map((reader) => reader.events().map((event) => 'comment' in event && event.comment.message));
     for (const reader of [writer, near, far]) await reader.get(mediaId);
     await writer.write(mediaId, 'First');
-    // Less than the 5 s after which a room looks by itself.
+    // Less than the 5 s after which a room checks for events itself.
     await expect.poll(heard, { timeout: 2500 }).toEqual([['First'], ['First']]);
     await redis.kill();
     await writer.write(mediaId, 'Second');

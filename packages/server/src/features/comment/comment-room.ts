@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { broadcast } from '../../platform/realtime/broadcast.ts';
 import type { EventBatch, Member, RoomKind } from '../../platform/realtime/room-kind.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
-import { type Eyes, isWithheld, toReply } from './comment-view.ts';
+import { type CommentViewer, isWithheld, toReply } from './comment-view.ts';
 import { type CommentRow, findThread, listComments, listOriginals } from './queries.ts';
 import { problemOf } from './rights.ts';
 import { placeOf } from './thread-place.ts';
@@ -13,14 +13,14 @@ import { placeOf } from './thread-place.ts';
 /** A viewer in the room of the comments of a video or a pitch. */
 export interface CommentMember {
   viewer: Viewer;
-  eyes: Eyes;
+  reader: CommentViewer;
 }
 
 export type CommentRooms = Rooms<CommentMember>;
 
 /**
- * Events name the comments that changed; each is sent as it is now. So an event may be sent twice, and what was removed
- * meanwhile is not sent at all.
+ * The hooks of comment rooms. An event names a changed comment, whose present state is sent. So a change may be sent
+ * twice, and a comment that was removed in the meantime is not sent.
  */
 export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
   return {
@@ -37,8 +37,8 @@ export function commentRoomKind(platform: Platform): RoomKind<CommentMember> {
       ]);
       const rows = new Map([...found, ...others].map((row) => [row.id, row]));
       const originals = new Map([...found, ...gone].map((row) => [row.id, row.originalCommentId]));
-      for (const { eyes, members: alike } of groupByEyes(members, found)) {
-        const events = batch.events.map((event) => toEvent(platform, { place, rows, originals, eyes }, event));
+      for (const { reader, members: alike } of groupByReader(members, found)) {
+        const events = batch.events.map((event) => toEvent(platform, { place, rows, originals, reader }, event));
         const { after, number } = batch;
         await emit(alike, { type: 'events', ...place, after, number, events, total: thread?.total ?? 0 });
       }
@@ -58,15 +58,18 @@ function emit(members: Member<CommentMember>[], frame: CommentReceived): Promise
   );
 }
 
-/** Members who may read the same of these comments. Most batches have no comment of a moment: then all are alike. */
-function groupByEyes(members: Member<CommentMember>[], rows: CommentRow[]) {
+/**
+ * Groups of members who may read the same of these comments. Most batches have no comment with a moment, so all members
+ * are in one group.
+ */
+function groupByReader(members: Member<CommentMember>[], rows: CommentRow[]) {
   const timed = rows.filter(({ momentS }) => momentS !== null);
-  const groups = new Map<string, { eyes: Eyes; members: Member<CommentMember>[] }>();
+  const groups = new Map<string, { reader: CommentViewer; members: Member<CommentMember>[] }>();
   for (const member of members) {
-    const key = timed.map((row) => (isWithheld(row, member.data.eyes) ? '0' : '1')).join('');
+    const key = timed.map((row) => (isWithheld(row, member.data.reader) ? '0' : '1')).join('');
     const group = groups.get(key);
     if (group) group.members.push(member);
-    else groups.set(key, { eyes: member.data.eyes, members: [member] });
+    else groups.set(key, { reader: member.data.reader, members: [member] });
   }
   return groups.values();
 }
@@ -74,14 +77,14 @@ function groupByEyes(members: Member<CommentMember>[], rows: CommentRow[]) {
 interface Found {
   place: WirePlace;
   rows: Map<number, CommentRow>;
-  /** The comment that each one replies to. */
+  /** The original comment of each reply. */
   originals: Map<number, number | null>;
-  eyes: Eyes;
+  reader: CommentViewer;
 }
 
 function toEvent(
   platform: Platform,
-  { place, rows, originals, eyes }: Found,
+  { place, rows, originals, reader }: Found,
   { kind, subjectId: commentId }: EventBatch['events'][number],
 ): CommentEvent {
   const row = rows.get(commentId);
@@ -91,7 +94,7 @@ function toEvent(
   const { likes, isPinned, isHearted } = row;
   if (kind === 'likes') return { type: 'likes', ...place, commentId, likes };
   if (kind === 'marks') return { type: 'marks', ...place, commentId, isPinned, isHearted };
-  const comment = toReply(platform, row, eyes);
+  const comment = toReply(platform, row, reader);
   return kind === 'message' ? { type: 'message', ...place, comment, ...counts } : { type: 'edit', ...place, comment };
 }
 

@@ -4,23 +4,26 @@ import type { Platform } from '../../platform/platform.ts';
 import { toAuthor } from './author.ts';
 import type { CommentRow } from './queries.ts';
 
-/** Whose eyes a comment is for. */
-export interface Eyes {
-  /** Null for what is the same for everybody. */
+/** The viewer for whom a comment is prepared. */
+export interface CommentViewer {
+  /** Null for the form that everybody gets. */
   userId: string | null;
-  /** The moment of the video up to which texts are shown; infinite for all. */
+  /** The moment of the video up to which texts are shown; infinite: all texts. */
   watchedS: number;
 }
 
-/** Sees the texts of no moment. */
-export const everybody: Eyes = { userId: null, watchedS: -1 };
+/** Sees no text with a moment. */
+export const anonymousViewer: CommentViewer = { userId: null, watchedS: -1 };
 
-export function isWithheld({ momentS, accountId }: Pick<CommentRow, 'momentS' | 'accountId'>, eyes: Eyes): boolean {
-  return momentS !== null && momentS > eyes.watchedS && accountId !== eyes.userId;
+export function isWithheld(
+  { momentS, accountId }: Pick<CommentRow, 'momentS' | 'accountId'>,
+  reader: CommentViewer,
+): boolean {
+  return momentS !== null && momentS > reader.watchedS && accountId !== reader.userId;
 }
 
-export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply {
-  const withheld = isWithheld(row, eyes);
+export function toReply(platform: Platform, row: CommentRow, reader: CommentViewer): Reply {
+  const withheld = isWithheld(row, reader);
   return {
     commentId: row.id,
     ...toPlace(row),
@@ -39,7 +42,7 @@ export function toReply(platform: Platform, row: CommentRow, eyes: Eyes): Reply 
   };
 }
 
-export function toComment(platform: Platform, row: CommentRow, replies: Reply[], eyes: Eyes): Comment {
+export function toComment(platform: Platform, row: CommentRow, replies: Reply[], reader: CommentViewer): Comment {
   const { isPinned, isMuted, replyCount } = row;
-  return { ...toReply(platform, row, eyes), isPinned, isMuted, replyCount, replies };
+  return { ...toReply(platform, row, reader), isPinned, isMuted, replyCount, replies };
 }

@@ -73,7 +73,7 @@ test('a message that is sent again after a lost answer is one comment', async ()
   expect(await writer.write(mediaId, 'Once', { clientId })).toBe(both[0]);
   expect(both[1]).toBe(both[0]);
   expect((await writer.get(mediaId)).total).toBe(1);
-  // Another member's client id is no key to this comment.
+  // The client id of another member does not identify this comment.
   expect(await (await open(bob)).write(mediaId, 'Mine', { clientId })).not.toBe(both[0]);
 });
 
@@ -225,7 +225,7 @@ test('only people who may watch a video can read and write its comments', async 
   const member = await open(await signUp(server, { subscribed: true }));
   const commentId = await member.write(members, 'Inside');
   const free = await freeVideo();
-  // The id of a comment is not a way around the video that it belongs to.
+  // The id of a comment does not lead to another video.
   for (const type of ['add-like', 'delete', 'report', 'mute'] as const) {
     const sent = { type, mediaId: free, commentId, reason: 'spam' } as const;
     expect(await reader.send(sent)).toMatchObject({ code: 'not_found' });

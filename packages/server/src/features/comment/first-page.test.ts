@@ -24,7 +24,7 @@ test('viewers who share a first page have their own likes, mutes and withheld te
   const timed = await writer.write(mediaId, 'The letter is burnt', { momentS: 80 });
   await reader.send({ type: 'add-like', mediaId, commentId: plain });
   await reader.send({ type: 'mute', mediaId, commentId: timed });
-  // Twice: the second answer is of rows that were read for the first one.
+  // Twice: the second answer uses the rows that were read for the first one.
   for (const _ of [1, 2]) {
     expect((await writer.get(mediaId)).comments).toMatchObject([
       { commentId: timed, message: 'The letter is burnt', isWithheld: false, isMuted: false },

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
 import { type CommentRow, type ListedRow, listComments, listPage, listPinned } from './queries.ts';
 
-/** The rows of a page, as nobody in particular sees them. */
+/** The rows of a page in the form for everybody. */
 export interface PageRows {
   pinned: ListedRow[];
   /** One more than a page has, if there are more. */
@@ -14,13 +14,13 @@ export interface PageRows {
 }
 
 interface KnownPage {
-  /** Of an event of the room that the rows include. */
+  /** Number of the last event that the rows include. */
   number: number;
   ids: number[];
   rows: Promise<PageRows>;
 }
 
-/** Names and pictures of authors change without an event of the room. */
+/** Lifetime of a page, because names and pictures of authors change without an event of the room. */
 const firstPageMs = 5000;
 const firstPagesMax = 1000;
 
@@ -41,14 +41,14 @@ function keyOf({ place, order }: Wish): string {
   return `${placeKey(place)} ${order}`;
 }
 
-/** The comments that were on the first page of late: those of the next answer, most of the time. */
+/** The comments that were recently on the first page: most of the time, those of the next answer. */
 export function likelyIds(platform: Platform, wish: Wish): number[] {
   return cacheOf(platform).get(keyOf(wish))?.ids ?? [];
 }
 
 /**
- * The first page, read once for all viewers. `number` is that of the room's last event, read before: every change of a
- * comment has a number, so rows of the same number are those of now.
+ * The first page, read once for all viewers. `number` is the number of the room's last event, read before: every change
+ * of a comment has a number, so rows of the same number are current.
  */
 export function readFirstPage(
   platform: Platform,
@@ -71,7 +71,7 @@ export function readFirstPage(
   return page.rows;
 }
 
-/** A page of the order, after the comment `after`; the pinned comment is in the first one. */
+/** A page in an order, after the comment `after`. The pinned comment is in the first page. */
 export async function readPageRows(
   { db }: Platform,
   { threadId, order }: { threadId: number; order: CommentOrder },

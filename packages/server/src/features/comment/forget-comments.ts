@@ -7,12 +7,12 @@ import { uncountLike } from './comment-notification.ts';
 import { removeLocked } from './remove-comment.ts';
 import { deleteLikesOf, deleteRemovedBefore, listOwnComments, lockComment } from './write-queries.ts';
 
-/** For this long moderators see removed comments. */
+/** For this long, moderators see removed comments. */
 const removedKeptMs = 30 * dayMs;
 const pieceSize = 1000;
 const ownAtOnce = 100;
 
-/** Deletes comments that were removed long ago, and the events of rooms that nobody can resume from. */
+/** Deletes comments that were removed long ago, and events of rooms from which no client can resume. */
 export async function forgetComments(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await forgetRoomEvents(platform);
@@ -20,7 +20,7 @@ export async function forgetComments(platform: Platform): Promise<void> {
   while ((await deleteRemovedBefore(platform.db, { before, limit: pieceSize })) === pieceSize);
 }
 
-/** Takes what an erased account wrote and liked from every screen. It can be called again after a crash. */
+/** Removes the comments and likes of an erased account from every screen. It can be called again after a crash. */
 export async function removeCommentsOf(platform: Platform, userId: string): Promise<void> {
   for (;;) {
     const own = await listOwnComments(platform.db, { userId, limit: ownAtOnce });

@@ -10,7 +10,7 @@ const forgetCommentsJob = defineJob({
   handler: async () => (await import('./forget-comments.ts')).forgetComments,
 });
 
-/** One for each group of comments that has replies or mentions. */
+/** One job for each batch of comments with replies or mentions. */
 export const notifyJob = defineJob({
   name: 'comment.notify',
   data: z.object({ commentIds: z.array(z.int()) }),

@@ -2,7 +2,7 @@ import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
-import type { Before, TextKind } from '../moderation/moderated-kind.ts';
+import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
 import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,
@@ -15,13 +15,13 @@ import { removeLocked } from './remove-comment.ts';
 import { roomOf } from './thread-place.ts';
 import { updateCounts } from './write-queries.ts';
 
-/** Comments, as moderators act on them. */
+/** The functions that moderators use for comments. */
 export const moderatedComment: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
     const comment = await lockOfAnyState(tx, id);
     if (comment?.state === 'shown') return removeLocked(platform, tx, { comment, by, at });
-    const before = toBefore(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
+    const before = toUndoState(await updateModerationState(tx, { id, moderationState: null, removedAt: at, by }));
     // Only its author has it on open screens.
     if (comment) await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
     return before;
@@ -32,7 +32,7 @@ export const moderatedComment: TextKind = {
     const before = await updateModerationState(tx, { id, moderationState: null, removedAt: null, by: null });
     await platform.jobs.enqueue(tx, notifyJob, { commentIds: [id] });
     await announce(platform, tx, { comment, ids: [id] });
-    return { ...toBefore(before), wasShown: true };
+    return { ...toUndoState(before), wasShown: true };
   },
   async restore(platform, tx, { id, before, at }) {
     const comment = await lockOfAnyState(tx, id);
@@ -50,11 +50,11 @@ export const moderatedComment: TextKind = {
   },
 };
 
-function toBefore(row: { moderationState: string; removedAt: Date } | undefined): Before {
+function toUndoState(row: { moderationState: string; removedAt: Date } | undefined): UndoState {
   return { moderationState: row?.moderationState, removedAt: row?.removedAt.toISOString() };
 }
 
-/** What was held or hidden is so again; false for a comment that was answered meanwhile. */
+/** Holds or hides a text again. Returns false for a comment that got a reply in the meantime. */
 async function holdOrHide(
   platform: Platform,
   tx: Db,
@@ -69,7 +69,7 @@ async function holdOrHide(
   return true;
 }
 
-/** Counts comments that are there again, and tells the room. */
+/** Counts comments that exist again, and raises events for the room. */
 async function announce(
   platform: Platform,
   tx: Db,

@@ -21,7 +21,7 @@ export async function lockOfAnyState(tx: Db, id: number): Promise<LockedOfAnySta
   return rows[0];
 }
 
-/** Stores a comment that only its author sees. Answers its id, also of one that was sent before. */
+/** Stores a comment that only its author sees. Returns its id, also if it was sent before. */
 export async function insertHeldOrHidden(
   tx: Db,
   { comment, moderationState, at }: { comment: NewComment; moderationState: 'held' | 'hidden'; at: Date },
@@ -49,7 +49,7 @@ export interface StateBefore {
   removedAt: Date;
 }
 
-/** Changes what is held or hidden; answers what it was. */
+/** Changes the moderation state. Returns the state before. */
 export async function updateModerationState(
   tx: Db,
   { id, ...next }: { id: number; moderationState: string | null; removedAt: Date | null; by: string | null },
@@ -61,7 +61,7 @@ export async function updateModerationState(
   return rows[0];
 }
 
-/** Whether a comment is there; locks it. True for null. */
+/** Locks a comment. Returns whether it exists; true for null. */
 export async function lockShown(tx: Db, id: number | null): Promise<boolean> {
   if (id === null) return true;
   const { rows } = await sql`
@@ -70,8 +70,8 @@ export async function lockShown(tx: Db, id: number | null): Promise<boolean> {
 }
 
 /**
- * Shows comments again that were removed at this time; answers which. A pin that another comment has since is lost. The
- * number of replies is counted anew.
+ * Restores comments that were removed at this time. Returns their ids. A pin is not restored if another comment has it.
+ * Replies are counted again.
  */
 export async function updateRestored(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

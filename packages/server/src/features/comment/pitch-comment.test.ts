@@ -54,7 +54,7 @@ test('videos and pitches of the same number have their own comments', async () =
   const onVideo = await writer.write(mediaId, 'On the video');
   const onPitch = await writer.write({ pitchId: twin }, 'On the pitch');
   await expect.poll(() => reader.events()).toMatchObject([{ comment: { commentId: onPitch } }]);
-  // A comment of one place is not there at the other.
+  // A comment of one place does not exist at the other.
   expect(await reader.send({ type: 'add-like', pitchId: twin, commentId: onVideo })).toMatchObject({
     code: 'not_found',
   });
@@ -80,7 +80,7 @@ test('a reply and a like notify the author, with a link that opens the comment o
   expect((await visitorReads(id)).comments).toMatchObject([
     { likes: 1, replyCount: 1, replies: [{ commentId: reply }] },
   ]);
-  // Who muted the thread hears no more of it.
+  // The account that muted the thread gets no more notifications.
   await one.send({ type: 'mute', pitchId: id, commentId: originalCommentId });
   const next = await two.write({ pitchId: id }, 'Two dogs', { originalCommentId });
   await notifyOfReplies(server.platform, { commentIds: [next] });
@@ -121,7 +121,7 @@ test('the team of the pitch and staff pin, give hearts and remove; others do not
     { commentId: own, author: { role: 'creator' } },
     { commentId: second, isHearted: true },
   ]);
-  // Somebody of another team has no say here.
+  // A moderator of another team may not moderate here.
   const elsewhere = await site.comments(site.teamModerator);
   const others = await newPitch(null);
   const stranger = await writer.write({ pitchId: others }, 'Mine');
@@ -168,7 +168,7 @@ test('a reported comment is in the queue of the team of the pitch with its title
   const [removeId = 0, banId = 0] = results[0]?.actIds ?? [];
   await studioModeration.undo({ body: { actIds: [banId, removeId] } });
   expect((await reader.get({ pitchId: id })).comments).toMatchObject([{ commentId }]);
-  // A pitch without a creator is for staff alone.
+  // Only staff may moderate a pitch without a creator.
   const others = await newPitch(null);
   const stranger = await (await site.comments(ada)).write({ pitchId: others }, 'Elsewhere');
   await reader.send({ type: 'report', pitchId: others, commentId: stranger, reason: 'spam' });

@@ -6,22 +6,22 @@ export interface CommentDecision {
   reason: string;
 }
 
-/** What somebody may do at the comments of one video. */
+/** The rights of somebody at the comments of one video. */
 export interface CommentStanding {
-  /** By their role: at all comments of the service. */
+  /** Whether their role moderates all comments of the service. */
   moderatesAll: boolean;
-  /** In a team that the video credits. */
+  /** Whether they are in a team that the video credits. */
   isInTeam: boolean;
 }
 
-/** Whether somebody may remove others' comments on a video, pin them, and give them the creator's heart. */
+/** Decides whether somebody may remove, pin and heart the comments of others. */
 export function decideModeration(standing: CommentStanding): CommentDecision {
   if (standing.moderatesAll) return { allowed: true, reason: 'moderates all comments' };
   if (standing.isInTeam) return { allowed: true, reason: 'is in a team that the video credits' };
   return { allowed: false, reason: 'does not moderate here' };
 }
 
-/** Whether somebody may change the text of a comment: nobody else's words are put into a mouth. */
+/** Decides whether somebody may change the text of a comment. Only its author may, for a short time. */
 export function decideEdit({ isAuthor, created, at }: { isAuthor: boolean; created: Date; at: Date }): CommentDecision {
   if (!isAuthor) return { allowed: false, reason: 'written by somebody else' };
   return at.getTime() - created.getTime() <= commentEditMs
@@ -29,7 +29,7 @@ export function decideEdit({ isAuthor, created, at }: { isAuthor: boolean; creat
     : { allowed: false, reason: 'wrote it too long ago' };
 }
 
-/** Whether somebody may remove a comment. */
+/** Decides whether somebody may remove a comment. */
 export function decideRemoval(standing: CommentStanding, { isAuthor }: { isAuthor: boolean }): CommentDecision {
   return isAuthor ? { allowed: true, reason: 'wrote it' } : decideModeration(standing);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toPlace } from '@greenlight/contract/place';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import type { Db } from '../../platform/db/database.ts';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -25,24 +25,25 @@ import {
 } from './write-queries.ts';
 
 const groupMax = 200;
-/** Of one account: some at once, then one every two seconds. */
+/** Rate of comments per account: ten at once, then one every two seconds. */
 const requireTurn = limitWriting({ perSecond: 0.5, burst: 10 });
 
-/** A comment that is stored. */
-export interface Posted {
+/** A comment that was stored. */
+export interface StoredComment {
   id: number;
-  /** Others do not see it, or not yet. */
+  /** Whether others cannot see it, or not yet (held or hidden). */
   isHeldOrHidden: boolean;
 }
 
 /**
- * Stores a comment. Throws `not_found` for a reply to one that is gone, `rate_limited`, and what bans and rules refuse.
+ * Stores a comment. Throws `not_found` for a reply to a missing comment, `rate_limited`, and the refusals of bans and
+ * rules.
  */
 export async function postComment(
   platform: Platform,
   userId: string,
   sent: Extract<CommentSent, { type: 'message' }>,
-): Promise<Posted> {
+): Promise<StoredComment> {
   requireTurn(platform, userId);
   const comment: NewComment = {
     ...toPlace(sent),
@@ -67,7 +68,7 @@ export async function postComment(
   return { id, isHeldOrHidden: moderationState !== null };
 }
 
-/** Stores a comment that only its author sees, and shows it to moderators. */
+/** Stores a comment that only its author sees, and adds it to the moderators' queue. */
 function writeHeldOrHidden(
   platform: Platform,
   { comment, moderationState, verdict }: { comment: NewComment; moderationState: 'held' | 'hidden'; verdict: Verdict },
@@ -84,10 +85,10 @@ function writeHeldOrHidden(
   });
 }
 
-/** The ids of the comments, null for one that cannot be written. */
-const writeComment = inGroups<NewComment, number | null>(
+/** Returns the ids of the comments; null for one that cannot be written. */
+const writeComment = inBatches<NewComment, number | null>(
   (platform, sent) =>
-    // Comments that touch no others are one statement, which needs no transaction around it.
+    // Comments without replies and mentions need one statement, so no transaction.
     sent.every(isAlone)
       ? writeGroup(platform, platform.db, sent)
       : inTransaction(platform.db, (tx) => writeGroup(platform, tx, sent)),
@@ -101,7 +102,7 @@ async function writeGroup(platform: Platform, db: Db, sent: NewComment[]): Promi
   const rows = await insertAll(platform, db, byKey);
   for (const { key } of rows) byKey.delete(key);
   const known = byKey.size === 0 ? [] : await listSent(db, [...byKey.values()]);
-  await tellOthers(platform, db, rows);
+  await announceComments(platform, db, rows);
   const ids = new Map([
     ...rows.map(({ key, id }) => [key, id] as const),
     ...known.map((row) => [keyOf(row), row.id] as const),
@@ -119,7 +120,10 @@ interface Inserted {
   comment: NewComment;
 }
 
-/** The new ones in the order of their ids. The first comment of a video or a pitch makes its thread. */
+/**
+ * Inserts comments in the order of their ids, and returns the new ones. The first comment of a video or a pitch makes
+ * its thread.
+ */
 async function insertAll(platform: Platform, db: Db, byKey: Map<string, NewComment>): Promise<Inserted[]> {
   const at = platform.clock.now();
   const rows = await insertComments(db, { comments: [...byKey.values()], at });
@@ -135,8 +139,8 @@ async function insertAll(platform: Platform, db: Db, byKey: Map<string, NewComme
   });
 }
 
-/** Counts replies, has their recipients notified, and tells those who look on. */
-async function tellOthers(platform: Platform, db: Db, inserted: Inserted[]): Promise<void> {
+/** Updates reply counts, queues notifications, and announces the comments to open screens. */
+async function announceComments(platform: Platform, db: Db, inserted: Inserted[]): Promise<void> {
   const originals = countOf(inserted.flatMap(({ comment }) => comment.originalCommentId ?? []));
   await updateCounts(db, { threads: new Map(), originals });
   const told = inserted.filter(({ comment }) => !isAlone(comment));
@@ -146,8 +150,8 @@ async function tellOthers(platform: Platform, db: Db, inserted: Inserted[]): Pro
 }
 
 /**
- * Comments as they are stored. One that replies to what is not there is left out. A reply to a reply stands under the
- * same comment, and is of no earlier moment than that one.
+ * Prepares comments for storage. Leaves out replies to missing comments. A reply to a reply belongs to the same
+ * original comment, and its moment is not before that comment's.
  */
 async function prepare(db: Db, sent: NewComment[]): Promise<Map<NewComment, NewComment>> {
   const replyIds = sent.flatMap(({ originalCommentId }) => originalCommentId ?? []);

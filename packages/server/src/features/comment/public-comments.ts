@@ -4,7 +4,7 @@ import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readMoments, readPage, readViewer } from './comment-list.ts';
-import { everybody } from './comment-view.ts';
+import { anonymousViewer } from './comment-view.ts';
 import { problemOf } from './rights.ts';
 import type { ViewerRow } from './viewer-queries.ts';
 
@@ -26,16 +26,16 @@ export async function readPublicComments(
   if (problem) throw new ProblemError(problem);
   const commentId = originalCommentId ?? wish.commentId;
   const page = { place, order, after, commentId };
-  const eyes = reveal ? { ...everybody, watchedS: Number.POSITIVE_INFINITY } : everybody;
-  const viewer = await readViewer(platform, page, eyes);
+  const reader = reveal ? { ...anonymousViewer, watchedS: Number.POSITIVE_INFINITY } : anonymousViewer;
+  const viewer = await readViewer(platform, page, reader);
   const { mediaId } = place;
   if (mediaId && wish.piece !== undefined) return readPiece(platform, { mediaId, piece: wish.piece, viewer });
   return readPage(platform, page, { viewer, userId: null });
 }
 
 /**
- * The comments and replies of moments in (start, end] of a piece, by their moment. The server does not know how far a
- * visitor is: whoever asks says that the video has passed the piece.
+ * The comments and replies of moments in (start, end] of a piece, in the order of their moments. The server does not
+ * know how far a visitor has watched, so the request itself says that the video has passed the piece.
  */
 async function readPiece(
   platform: Platform,

@@ -23,7 +23,7 @@ export interface CommentRow extends AuthorRow, PlaceFields {
   moderationState: string | null;
 }
 
-/** Those of these comments that are there, as `userId` sees them, who sees own ones that are held; in no order. */
+/** These comments, if they exist, unordered, as `userId` sees them: with the account's own held ones. */
 export async function listComments(
   db: Db,
   { ids, userId }: { ids: number[]; userId: string | null },
@@ -51,7 +51,7 @@ export async function listComments(
   return rows;
 }
 
-/** The comment that each of these replies to, also of those that were removed. */
+/** The original comment of each reply, also if it was removed. */
 export async function listOriginals(
   db: Db,
   ids: number[],
@@ -63,7 +63,7 @@ export async function listOriginals(
 
 export interface ThreadRow {
   id: number;
-  /** Comments with their replies. */
+  /** Number of comments and replies. */
   total: number;
 }
 
@@ -89,7 +89,7 @@ function firstReplies() {
     order by r.id limit ${sql.lit(repliesShown)}) as "replyIds"`;
 }
 
-/** Comments in order, after the comment `after`; without the pinned one. */
+/** Comments in an order, after the comment `after`, without the pinned one. */
 export async function listPage(
   db: Db,
   { threadId, order, after, limit }: { threadId: number; order: CommentOrder; after: number | null; limit: number },
@@ -113,7 +113,7 @@ export async function listPinned(db: Db, threadId: number): Promise<ListedRow[]>
   return rows;
 }
 
-/** The comment, or the one that it replies to, with the ids of all replies up to the limit. */
+/** The comment, or the original comment of a reply, with the ids of all replies up to the limit. */
 export async function findThreadOf(
   db: Db,
   { threadId, commentId, limit }: { threadId: number; commentId: number; limit: number },
@@ -129,7 +129,7 @@ export async function findThreadOf(
   return rows[0];
 }
 
-/** Comments and replies whose moment is in (from, to], by their moment. */
+/** Comments and replies whose moment is in (from, to], in the order of their moments. */
 export async function listMoments(
   db: Db,
   args: { threadId: number; fromS: number; toS: number; limit: number },
@@ -141,7 +141,7 @@ export async function listMoments(
   return rows.map(({ id }) => id);
 }
 
-/** What the account is at the comments of the video or the pitch. */
+/** The rights of the account at the comments of the video or the pitch. */
 export async function findStanding(db: Db, key: StandingKey): Promise<CommentStanding> {
   return (await listStandings(db, [key]))[0] ?? nobody;
 }
@@ -150,7 +150,7 @@ export type StandingKey = Place & { userId: string };
 
 const nobody: CommentStanding = { moderatesAll: false, isInTeam: false };
 
-/** In the order of the keys. */
+/** Rights in the order of the keys. */
 export async function listStandings(db: Db, keys: StandingKey[]): Promise<CommentStanding[]> {
   const { rows } = await sql<CommentStanding & { place: number }>`
     select k.place - 1 as place, a.*

@@ -37,7 +37,7 @@ export async function openCommentRooms(platform: Platform): Promise<CommentRooms
   return rooms;
 }
 
-/** Answers a message of the event `comment`: the id of a new comment, or null. */
+/** Handles a message of the event `comment`. Returns the id of a new comment, or null. */
 export async function answerComment(
   platform: Platform,
   rooms: CommentRooms,
@@ -51,7 +51,7 @@ export async function answerComment(
   if (sent.type === 'get') return get(asker, sent);
   if (sent.type === 'resume') return resume(asker, sent);
   if (sent.type === 'moments') return moments(asker, sent);
-  // Staff who look on change nothing.
+  // Staff who see the site as a member change nothing.
   if (viewer.actorId) throw new ProblemError('impersonating');
   if (sent.type === 'message') return post(asker, sent);
   if (sent.type === 'edit') return edit(asker, sent);
@@ -82,7 +82,7 @@ function change(
   }
 }
 
-/** Subscribes, reads, and sends what happened meanwhile after it. */
+/** Subscribes, reads the comments, and then sends the events since. */
 async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   const { platform, rooms, viewer, socket } = asker;
   const { userId } = viewer;
@@ -106,7 +106,7 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   return null;
 }
 
-/** Others do not see a comment that is held or hidden: its author gets it alone. */
+/** A held or hidden comment is sent only to its author. */
 async function post({ platform, viewer, socket }: Asker, sent: Sent<'message'>): Promise<number> {
   const { userId } = viewer;
   const { id, isHeldOrHidden } = await postComment(platform, userId, sent);
@@ -139,29 +139,29 @@ async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   return null;
 }
 
-/** Subscribes, and reads what depends on the viewer. Moderators see all texts. */
+/** Subscribes, and reads the facts about the viewer. Moderators see all texts. */
 async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>, wish?: PageWish) {
   const { isRevealed, watchedS = 0 } = sent;
   const place = toPlace(sent);
   const { userId } = viewer;
   const room = roomOf(place);
   const playedS = isRevealed ? Number.POSITIVE_INFINITY : watchedS;
-  // Nothing is sent to a new member before `follow`.
-  const member: CommentMember = rooms.dataOf(room, socket) ?? { viewer, eyes: { userId, watchedS: 0 } };
+  // A new member gets no events before `follow`.
+  const member: CommentMember = rooms.dataOf(room, socket) ?? { viewer, reader: { userId, watchedS: 0 } };
   const number = await rooms.join(room, socket, member);
   const row = await readViewer(platform, wish ?? { place, order: 'newest', after: null }, {
     userId,
     watchedS: playedS,
   });
-  Object.assign(member, { viewer, eyes: { userId, watchedS: row.watchedS } });
+  Object.assign(member, { viewer, reader: { userId, watchedS: row.watchedS } });
   return { number, row, mayModerate: decideModeration(row).allowed };
 }
 
-/** The player has reached these moments: from now on their comments are shown. */
+/** The player has reached these moments, so their comments are shown from now on. */
 async function moments({ platform, rooms, viewer, socket }: Asker, sent: Sent<'moments'>): Promise<null> {
   const { type, mediaId, fromS, toS } = sent;
   const member = rooms.dataOf(roomOf({ mediaId }), socket);
-  if (member) member.eyes = { ...member.eyes, watchedS: Math.max(member.eyes.watchedS, toS) };
+  if (member) member.reader = { ...member.reader, watchedS: Math.max(member.reader.watchedS, toS) };
   const comments = await readMoments(platform, { mediaId, fromS, toS }, viewer.userId);
   socket.emit('comment', { type, mediaId, fromS, toS, comments });
   return null;

@@ -8,7 +8,7 @@ import { updateModerationState } from './moderated-queries.ts';
 import { roomOf } from './thread-place.ts';
 import { type LockedComment, updateCounts, updateRemoved } from './write-queries.ts';
 
-/** Removes a comment that the transaction has locked, with its replies; answers their ids. */
+/** Removes a comment that the transaction has locked, with its replies. Returns their ids. */
 export async function removeLocked(
   platform: Platform,
   tx: Db,
@@ -30,7 +30,10 @@ export async function removeLocked(
   return { ids };
 }
 
-/** Removes a comment that only its author sees, for its author. The room is told for the author's other screens. */
+/**
+ * Removes a comment that only its author sees, on behalf of its author. An event is sent for the author's other
+ * screens.
+ */
 export async function removeHeldOrHidden(platform: Platform, tx: Db, comment: LockedComment, at: Date): Promise<void> {
   const { id, accountId } = comment;
   await updateModerationState(tx, { id, moderationState: null, removedAt: at, by: accountId });

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { isVisible } from '../pitch/pitch-visibility.ts';
 import { watchProblem } from '../playback/watch-right.ts';
 
-/** For this long an answer holds, so that a conversation does not decide anew for each message. */
+/** A decision is cached for this long, so that it is not made again for each message of a conversation. */
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
@@ -21,8 +21,8 @@ function cacheOf(platform: Platform): LRUCache<string, true> {
 }
 
 /**
- * Why somebody may not read and write the comments of a video or a pitch: those may who may watch it, or see it. Null
- * when they may.
+ * The reason why somebody may not read and write the comments of a video or a pitch; null if they may. Everybody may
+ * who may watch the video, or see the pitch.
  */
 export async function problemOf(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function problemOf(
   return problem === 'not_ready' ? null : problem;
 }
 
-/** Throws the contract's error for a viewer who may not read the comments. Holds for a minute, at a video. */
+/** Throws the contract's error for a viewer who may not read the comments. Cached for a minute at a video. */
 export async function requireReader(platform: Platform, args: { viewer: Viewer; place: Place }): Promise<void> {
   const cache = cacheOf(platform);
   const key = `${args.viewer.sessionId} ${placeKey(args.place)}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 type Value = ReturnType<typeof sql> | number | null | undefined;
 
-/** In a query: whether an account is in a team of the video, or in that of the pitch; one of the two is null. */
+/** Condition: an account is in a team of the video, or in the team of the pitch. One of the two is null. */
 export function isInTeam(account: ReturnType<typeof sql>, place: { mediaId?: Value; pitchId?: Value }) {
   return sql<boolean>`(exists (
       select from media_creator mc join creator_team_member tm on tm.team_id = mc.team_id

@@ -1,6 +1,6 @@
 import { type Place, placeKey, type WirePlace } from '@greenlight/contract/place';
 
-/** The room of the comments of a video or a pitch: also the key of their thread (migration 0058). */
+/** The room of the comments of a video or a pitch. Its name is also the key of the thread (migration 0058). */
 export function roomOf(place: Place): string {
   return `comment ${placeKey(place)}`;
 }

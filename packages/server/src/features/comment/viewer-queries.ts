@@ -11,37 +11,37 @@ export interface OwnHeldOrHidden {
   originalCommentId: number | null;
 }
 
-/** The comments that an account likes, and whose threads it muted. */
+/** The comments that an account likes, and the comments whose threads it muted. */
 export interface OwnMarks {
   likedIds: number[];
   mutedIds: number[];
 }
 
-/** What the comments of a video or a pitch are for one viewer, or for nobody. */
+/** The facts about the comments of a video or a pitch for one viewer, or for a visitor. */
 export interface ViewerRow extends CommentStanding, OwnMarks {
-  /** Of the last event of the room. */
+  /** Number of the last event of the room. */
   number: number;
   /** Null before the first comment. */
   threadId: number | null;
-  /** Comments with their replies. */
+  /** Number of comments and replies. */
   total: number;
-  /** How far the viewer was in the video, in seconds; infinite for moderators. */
+  /** How far the viewer has watched the video, in seconds; infinite for moderators. */
   watchedS: number;
-  /** How many comments of others are of later moments, up to a limit. */
+  /** The number of comments of others that are of later moments, up to a limit. */
   later: number;
-  /** The comments whose marks were asked for. */
+  /** The comments whose likes and mutes were requested. */
   markedIds: number[];
-  /** What the viewer wrote and only the viewer sees: the newest first. */
+  /** The comments that only the viewer sees, newest first. */
   own: OwnHeldOrHidden[];
 }
 
 const ownMax = 50;
-/** The count of comments of later moments stops here. */
+/** Limit of the count of comments of later moments. */
 const laterMax = 100;
 
 /**
- * All that depends on the viewer, in one question. It has the marks of the comments `ids`. `playedS` is the moment up to
- * which the player has played.
+ * Reads all facts about the viewer in one statement, with likes and mutes of the comments `ids`. `playedS`: how far the
+ * player has played.
  */
 export async function findViewerRow(
   db: Db,
@@ -79,7 +79,7 @@ export async function findViewerRow(
   return { ...(rows[0] as Omit<ViewerRow, 'markedIds'>), markedIds: ids };
 }
 
-/** Which of the comments `ids` an account likes, and which threads it muted. */
+/** The comments of `ids` that an account likes, and those whose threads it muted. */
 export async function listOwnMarks(db: Db, { userId, ids }: { userId: string; ids: number[] }): Promise<OwnMarks> {
   const { rows } = await sql<OwnMarks>`select ${ownMarks(sql`${userId}::uuid`, ids)}`.execute(db);
   return rows[0] as OwnMarks;

@@ -22,15 +22,15 @@ export async function insertThreads(tx: Db, places: Place[]): Promise<void> {
 }
 
 export interface RepliedTo {
-  /** The comment or reply that is replied to. */
+  /** The comment or reply that gets the reply. */
   id: number;
   room: string;
-  /** The comment under which the reply stands. */
+  /** The original comment of the thread. */
   originalCommentId: number;
   momentS: number | null;
 }
 
-/** What these ids of comments and replies stand for in a reply. Locks the comments under which the replies stand. */
+/** Finds the originals of these comments and replies. Locks the original comments. */
 export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]> {
   const { rows } = await sql<RepliedTo>`
     select r.id, t.room, o.id as "originalCommentId", o.moment_s as "momentS"
@@ -41,7 +41,10 @@ export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]>
   return rows;
 }
 
-/** Those of these accounts that are in the teams of the video or the pitch, or wrote there among their last 1,000 comments. */
+/**
+ * The accounts of these that are in the teams of the video or the pitch, or that wrote there with one of their last
+ * 1,000 comments.
+ */
 export async function listMentionable(
   tx: Db,
   { place, userIds }: { place: Place; userIds: string[] },
@@ -61,8 +64,8 @@ export interface SentRow {
 }
 
 /**
- * Inserts comments, counts them in their threads, and raises an event for each (raise-room-events.sql), in one statement.
- * Answers those that were not there yet; the others were sent before, or their video or pitch has no thread.
+ * Inserts comments, counts them in their threads, and raises an event for each (raise-room-events.sql), in one
+ * statement. Returns the new ones; the others were sent before, or their video or pitch has no thread.
  */
 export async function insertComments(
   db: Db,
@@ -108,7 +111,7 @@ export async function listSent(tx: Db, comments: Pick<NewComment, 'userId' | 'cl
     .execute();
 }
 
-/** Adds to the numbers of comments and replies, or takes from them. */
+/** Changes the numbers of comments and replies. */
 export async function updateCounts(
   tx: Db,
   { threads, originals }: { threads: Map<number, number>; originals: Map<number, number> },
@@ -130,13 +133,13 @@ export type LockedComment = Place & {
   accountId: string;
   createdAt: Date;
   message: string;
-  /** Not null: only its author sees it. */
+  /** If not null, only its author sees it. */
   moderationState: string | null;
 };
 
 /**
- * The comment, locked until the transaction ends; undefined when it is not there, or is elsewhere. Those of
- * `authorId` are there also while others do not see them.
+ * The comment, locked until the transaction ends; undefined if it does not exist in this place. For `authorId`,
+ * comments that others do not see exist, too.
  */
 export async function lockComment(
   tx: Db,
@@ -156,7 +159,7 @@ export async function updateMessage(tx: Db, { id, message, at }: { id: number; m
   await tx.updateTable('comment').set({ message, edited_at: at }).where('id', '=', id).execute();
 }
 
-/** Removes a comment with its replies; answers their ids. */
+/** Removes a comment with its replies. Returns their ids. */
 export async function updateRemoved(tx: Db, args: { id: number; by: string; at: Date }): Promise<number[]> {
   const rows = await tx
     .updateTable('comment')
@@ -168,10 +171,7 @@ export async function updateRemoved(tx: Db, args: { id: number; by: string; at: 
   return rows.map(({ id }) => id);
 }
 
-/**
- * Answers the notification that counts the like, if any; undefined when the account likes the comment already, or, to
- * take a like back, does not.
- */
+/** Adds or removes a like. Returns the notification that counts it, if any; undefined if nothing changes. */
 export async function updateLike(
   tx: Db,
   { id, userId, liked, at }: { id: number; userId: string; liked: boolean; at: Date },
@@ -198,7 +198,7 @@ export async function updateLike(
   return like;
 }
 
-/** Notes the first id of the notification that counts a like. */
+/** Stores the first id of the notification that counts a like. */
 export async function updateLikeEvent(
   tx: Db,
   { id, userId, eventId }: { id: number; userId: string; eventId: number },
@@ -211,7 +211,7 @@ export async function updateLikeEvent(
     .execute();
 }
 
-/** Pins the comment alone, or no comment. Answers the one that was pinned. */
+/** Pins this comment only, or no comment. Returns the one that was pinned. */
 export async function updatePinned(
   tx: Db,
   { threadId, id, at }: { threadId: number; id: number; at: Date | null },
@@ -248,7 +248,7 @@ export async function updateMuted(
   }
 }
 
-/** Removed comments are forgotten for good after a time. Answers how many went. */
+/** Deletes comments that were removed before this time. Returns their number. */
 export async function deleteRemovedBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from comment where id in (
@@ -261,7 +261,7 @@ export interface OwnComment {
   room: string;
 }
 
-/** Comments of an account that are there, some at a time. */
+/** Some existing comments of an account. */
 export async function listOwnComments(db: Db, { userId, limit }: { userId: string; limit: number }) {
   const { rows } = await sql<OwnComment>`
     select c.id, t.room from comment c join comment_thread t on t.id = c.thread_id
@@ -271,11 +271,11 @@ export async function listOwnComments(db: Db, { userId, limit }: { userId: strin
 
 export interface LostLike extends OwnComment {
   authorId: string;
-  /** The first id of the notification that counts it; null for none. */
+  /** The first id of the notification that counts it; null without one. */
   eventId: number | null;
 }
 
-/** Takes back some likes of an account; answers the comments that lost one. */
+/** Removes some likes of an account. Returns the comments that lost one. */
 export async function deleteLikesOf(tx: Db, { userId, limit }: { userId: string; limit: number }) {
   const { rows } = await sql<LostLike>`
     with gone as (

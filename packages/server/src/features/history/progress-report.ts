@@ -1,6 +1,6 @@
 import { isFinished } from '@greenlight/contract/finished-video';
 import type { WatchProgress } from '@greenlight/contract/history';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -33,7 +33,7 @@ export async function reportProgress(
   if (!(await writeReport(platform, report))) throw new ProblemError('not_found');
 }
 
-const writeReport = inGroups<ProgressReport, boolean>(
+const writeReport = inBatches<ProgressReport, boolean>(
   async (platform, group) => {
     const reports = merge(group);
     const write = () => upsertReports(platform.db, { reports, now: platform.clock.now() });

@@ -23,7 +23,7 @@ export type ActWish = { reason: string } & (
   | { act: 'ban'; teamId: number | null }
 );
 
-/** Problems that an item answers; another is `internal`. */
+/** Problems that the answer of an item names; all others are `internal`. */
 const answeredProblems = ['not_found', 'forbidden', 'conflict', 'ended'] as const;
 export type ItemProblem = (typeof answeredProblems)[number] | 'internal';
 
@@ -34,7 +34,7 @@ export function problemOfItem(platform: Platform, error: unknown): ItemProblem {
   return known ?? 'internal';
 }
 
-/** Acts on texts one after the other, each in a transaction of its own. Throws `rate_limited`. */
+/** Acts on texts one after another, each in a transaction of its own. Throws `rate_limited`. */
 export async function actOnTexts(
   platform: Platform,
   actorId: string,
@@ -52,7 +52,7 @@ export async function actOnTexts(
   return { results };
 }
 
-/** Answers the ids of the acts. Throws `not_found`, `forbidden` and `conflict`. */
+/** Returns the ids of the acts. Throws `not_found`, `forbidden` and `conflict`. */
 export function actOnText(
   platform: Platform,
   actorId: string,
@@ -96,7 +96,7 @@ async function remove(asked: Asked, reason: string): Promise<number> {
   return recordAct(platform, tx, { kind: 'remove', ...actOf({ moderator, kind, text }), reason, before }, at);
 }
 
-/** A text that is removed already does not keep its author from a ban. */
+/** Removes a text and bans its author. A text that is already removed does not protect its author from a ban. */
 async function removeAndBan(asked: Asked, wish: Extract<ActWish, { act: 'time-out' | 'ban' }>): Promise<number[]> {
   const { platform, tx, moderator, kind, text } = asked;
   const { teamId, reason } = wish;

@@ -2,7 +2,7 @@ import type { ActKind, ModeratedKind } from '@greenlight/contract/moderation';
 import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Before } from './moderated-kind.ts';
+import type { UndoState } from './moderated-kind.ts';
 
 export interface NewAct extends PlaceFields {
   kind: ActKind;
@@ -12,7 +12,7 @@ export interface NewAct extends PlaceFields {
   teamId: number | null;
   banId: number | null;
   reason: string;
-  before: Before | null;
+  before: UndoState | null;
 }
 
 export async function insertAct(tx: Db, { act, at }: { act: NewAct; at: Date }): Promise<number> {
@@ -47,7 +47,7 @@ export interface LockedAct {
   pitchId: number | null;
   teamId: number | null;
   banId: number | null;
-  before: Before | null;
+  before: UndoState | null;
   createdAt: Date;
   undoneAt: Date | null;
   appeal: string | null;

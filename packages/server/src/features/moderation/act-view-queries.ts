@@ -32,7 +32,7 @@ const act = sql`a.id, a.kind, a.account_id as "accountId", a.created_at as "crea
 const joined = sql`left join account by on by.id = a.actor_id left join creator_team t on t.id = a.team_id
   left join moderation_ban b on b.id = a.ban_id`;
 
-/** The acts about these texts, newest first; at most `limit` of each. */
+/** The acts about these texts, newest first, at most `limit` for each. */
 export async function listActsAbout(
   db: Db,
   { subjects, limit }: { subjects: { kind: string; subjectId: number }[]; limit: number },
@@ -55,9 +55,7 @@ export async function listActs(db: Db, ids: number[]): Promise<ActRow[]> {
   return rows;
 }
 
-/**
- * Acts about an account, newest first. `teamIds`: about content of these creators, or bans of them; null for all.
- */
+/** Acts about an account, newest first. `teamIds`: about content of these creators, or bans by them; null for all. */
 export async function listActsOf(
   db: Db,
   args: { userId: string; teamIds: readonly number[] | null; before: number | null; limit: number },
@@ -75,8 +73,8 @@ export async function listActsOf(
   return rows;
 }
 
-/** Acts about an account that it is told of, newest first. */
-export async function listToldActs(
+/** Acts about an account of which its owner is notified, newest first. */
+export async function listNotifiedActs(
   db: Db,
   { userId, before, limit }: { userId: string; before: number | null; limit: number },
 ): Promise<ActRow[]> {

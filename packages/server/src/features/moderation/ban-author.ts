@@ -10,18 +10,18 @@ import { listTeamsAt } from './moderator-queries.ts';
 import type { Moderator } from './policy.ts';
 
 interface Length {
-  /** Undefined: without an end. */
+  /** Length of the ban; undefined: no end. */
   minutes?: number | undefined;
   why?: string | undefined;
 }
 
-/** Where moderators act while they watch: for the creator of the video or the pitch, else in the whole service. */
+/** The scope of a moderator who acts beside content: the creator of the video or the pitch, else the whole service. */
 async function scopeAt(db: Db, moderator: Moderator, place: Place): Promise<number | null> {
   const teamIds = (await listTeamsAt(db, place)).toSorted((one, other) => one - other);
   return teamIds.find((id) => moderator.moderatesAll || moderator.teamIds.includes(id)) ?? null;
 }
 
-/** Removes a text and keeps its author from writing for its creator. Throws `not_found` and `forbidden`. */
+/** Removes a text and bans its author from writing for its creator. Throws `not_found` and `forbidden`. */
 export async function banAuthor(
   platform: Platform,
   actorId: string,
@@ -36,7 +36,7 @@ export async function banAuthor(
   await actOnText(platform, actorId, { ...subject, wish });
 }
 
-/** The same for an account, whatever it wrote; or ends its bans. */
+/** Bans an account, whatever it wrote, or ends its bans. */
 export function banViewer(
   platform: Platform,
   actorId: string,

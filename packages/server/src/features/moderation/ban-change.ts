@@ -4,16 +4,16 @@ import { afterCommit } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccountsAlike } from './person-mark.ts';
 
-/** Bus topic with the ids of accounts of which a ban began or ended. */
+/** Bus topic with the ids of accounts for which a ban began or ended. */
 const banTopic = 'ban';
 
-/** What this process knows of bans is forgotten before the caller continues. */
+/** Functions that clear caches of this process, before the caller continues. */
 const forgetHere = new WeakMap<Bus, () => void>();
 
-/** For a ban of an account that is gone. */
+/** The message for a ban of an account that is gone. */
 const nobody = '';
 
-/** Tells all processes after the commit, for the account and those that share its browsers. */
+/** Notifies all processes after the commit, for the account and those that share its browsers. */
 export async function announceBan({ bus }: Pick<Platform, 'bus'>, tx: Db, userId: string | null): Promise<void> {
   afterCommit(tx, () => forgetHere.get(bus)?.());
   if (userId === null) {
@@ -23,7 +23,7 @@ export async function announceBan({ bus }: Pick<Platform, 'bus'>, tx: Db, userId
   for (const id of [userId, ...(await listAccountsAlike(tx, userId))]) bus.publish(tx, banTopic, id);
 }
 
-/** `forget` is called when any ban begins or ends. */
+/** Calls `forget` when any ban begins or ends. */
 export function forgetOnBan({ bus }: Pick<Platform, 'bus'>, forget: () => void): void {
   forgetHere.set(bus, forget);
   void bus.subscribe(banTopic, { onMessage: forget, onGap: forget });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonMark } from './person-mark.ts';
 
-/** A ban that is active, or will be until `endsAt`. */
+/** A ban that is active, until `endsAt` if it has an end. */
 export interface ActiveBan {
   id: number;
   teamId: number | null;
   endsAt: Date | null;
 }
 
-/** The bans of accounts that are active, also those of other accounts with one of their marks; the longest first. */
+/** The active bans of accounts, also those of other accounts with the same digest of a person; the longest first. */
 export async function listActiveBans(
   db: Db,
   { userIds, marks, at }: { userIds: string[]; marks: PersonMark[]; at: Date },
@@ -85,7 +85,7 @@ export async function updateLifted(tx: Db, { id, at }: { id: number; at: Date | 
   await tx.updateTable('moderation_ban').set({ lifted_at: at }).where('id', '=', id).execute();
 }
 
-/** The active bans of an account in one scope, without those of its marks. */
+/** The active bans of an account in one scope, without bans by its digests. */
 export async function listOwnBans(
   db: Db,
   { userId, teamId, at }: { userId: string; teamId: number | null; at: Date },

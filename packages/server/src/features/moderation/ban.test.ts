@@ -32,7 +32,7 @@ test('a ban is known to open screens on every process, and lets read on', async 
   expect(await far.get(mediaId)).toMatchObject({ comments: [], problem: 'banned' });
   expect(await far.send({ type: 'message', mediaId, message: 'Again' })).toMatchObject({ code: 'banned' });
   expect(await chat.send({ type: 'message', livestreamId, message: 'Again' })).toMatchObject({ code: 'banned' });
-  // Of one creator: elsewhere the account writes.
+  // The ban is of one creator: elsewhere the account can write.
   expect(await near.write(await site.video(), 'Elsewhere')).toEqual(expect.any(Number));
   const { bans } = await site.teamModerator.client.studioModeration.bans();
   expect(bans).toMatchObject([
@@ -67,7 +67,7 @@ test('commands of the chat, by name and by those who moderate it alone', async (
   expect(await say('/ban Ann Lee')).toEqual({ ok: true, id: null });
   expect(await writer.send({ type: 'message', livestreamId, message: 'Now?' })).toMatchObject({ code: 'banned' });
   expect(await say('/unban Ann Lee')).toEqual({ ok: true, id: null });
-  // Of somebody else it is a message, and a command is never one.
+  // From others it is a message; a command is never one.
   expect(await bystander.write(livestreamId, '/ban Ann Lee')).toEqual(expect.any(Number));
   expect(await writer.send({ type: 'message', livestreamId, message: 'Still here' })).toMatchObject({ ok: true });
   const texts = (await bystander.join(livestreamId)).messages.map(({ message }) => message);
@@ -117,7 +117,7 @@ test('a ban of the whole service also binds accounts with the same browser or ma
   }
   const stranger = await site.comments(await newcomer());
   expect(await stranger.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ ok: true });
-  // The marks outlive the account.
+  // The digests stay after the account is deleted.
   await db.deleteFrom('account').where('id', '=', viewer.userId).execute();
   const next = await site.comments(await signUp(site.server, { email: 's.omebody@googlemail.com' }));
   expect(await next.send({ type: 'message', mediaId, message: 'x' })).toMatchObject({ code: 'banned' });

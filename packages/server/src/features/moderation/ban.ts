@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { announceBan } from './ban-change.ts';
 import { insertBan, listOwnBans, lockBan, updateLifted } from './ban-queries.ts';
-import { readModerator, requireAllowed, requireKnown, requireScope } from './moderator.ts';
+import { readModerator, requireAccountOfModerator, requireAllowed, requireScope } from './moderator.ts';
 import { findAuthor } from './moderator-queries.ts';
 import { marksOf } from './person-mark.ts';
 import { decideBan, type Moderator } from './policy.ts';
@@ -16,13 +16,13 @@ import { recordAct } from './record-act.ts';
 export interface BanWish {
   userId: string;
   teamId: number | null;
-  /** Null: without an end. */
+  /** Length of the ban; null: no end. */
   minutes: number | null;
   reason: string;
 }
 
 /**
- * Keeps an account from writing, in a transaction; answers the ban and its act. Throws `not_found` and `forbidden`. The
+ * Bans an account from writing, in a transaction. Returns the ban and its act. Throws `not_found` and `forbidden`. The
  * scope is checked here.
  */
 export async function insertBanOf(
@@ -72,12 +72,12 @@ export async function insertBanOf(
 export function banAccount(platform: Platform, actorId: string, wish: BanWish) {
   return inTransaction(platform.db, async (tx) => {
     const moderator = await requireScope(tx, { userId: actorId, teamId: wish.teamId });
-    await requireKnown(tx, moderator, wish.userId);
+    await requireAccountOfModerator(tx, moderator, wish.userId);
     return insertBanOf(platform, tx, moderator, { ...wish, subject: null, place: {} });
   });
 }
 
-/** Ends a ban. Throws `not_found` for one that is not there, is over, or is of others. */
+/** Ends a ban. Throws `not_found` for a ban that does not exist, is over, or belongs to others. */
 export function liftBan(platform: Platform, actorId: string, banId: number): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const moderator = await readModerator(tx, actorId);
@@ -89,7 +89,7 @@ export function liftBan(platform: Platform, actorId: string, banId: number): Pro
   });
 }
 
-/** Ends all bans of an account for a creator, or in the whole service. Throws `not_found` when there is none. */
+/** Ends all bans of an account for a creator, or in the whole service. Throws `not_found` if there is none. */
 export async function liftBansOf(
   platform: Platform,
   tx: Db,

@@ -11,32 +11,32 @@ import { type Hit, needsRecent, runRules } from './rule/rule-check.ts';
 import { countTexts, listRecent, type RaidRow } from './rule/rule-queries.ts';
 import { authorOf, findWriteProblem, isExempt, teamsOf } from './write-problem.ts';
 
-/** So many texts of an account are shown to moderators. */
+/** The first texts of an account go to the moderators' queue. */
 const firstTexts = 3;
 const authorCaches = 50_000;
 
 export type WrittenText = Place & { userId: string; text: string } & (
     | { kind: 'comment'; clientId: string }
     | { kind: 'chat'; clientId: string; livestreamId: number }
-    // Of a comment, or the title of a clip: what was written before does not count.
+    // For an edit of a comment, or the title of a clip: earlier texts do not count.
     | { kind: 'edit' }
   );
 
 export interface Verdict {
-  /** Why it may not be written. */
+  /** Why the text may not be written; null if it may. */
   problem: Exclude<ErrorCode, number> | null;
-  /** Fill the placeholders in the text of the problem. */
+  /** Values for the placeholders in the text of the problem. */
   values?: Record<string, string | number>;
-  /** Stored, and not shown to others. */
+  /** If set, the text is stored, but not shown to others. */
   moderationState: 'held' | 'hidden' | null;
   rule: { id: number | null; name: string; effect: RuleEffect } | null;
-  /** One of the first of its account. */
+  /** Whether it is one of the first texts of its account. */
   isFirst: boolean;
 }
 
 const passVerdict: Verdict = { problem: null, moderationState: null, rule: null, isFirst: false };
 
-/** What bans, rules and the switch against raids make of a text. They do not bind the team of the video or the pitch, and staff. */
+/** Applies bans, rules and the raid switch to a text. Staff and the team of the place are exempt. */
 export async function decideText(platform: Platform, written: WrittenText): Promise<Verdict> {
   const { userId } = written;
   const place = toPlace(written);

@@ -2,7 +2,7 @@ import { dayMs } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldActs, deleteOldBans, deleteOldItems, deleteOldNotes } from './forget-moderation-queries.ts';
 
-/** How long what moderators did is kept (docs/product/moderation.md). The audit log has its own time. */
+/** How long items of moderators are stored (docs/product/moderation.md). The audit log has its own time. */
 const itemsKeptMs = 90 * dayMs;
 const actsKeptMs = 180 * dayMs;
 const notesKeptMs = 730 * dayMs;

@@ -64,7 +64,7 @@ test('a held comment is seen by its author alone until it is approved', async ()
     comments: [{ commentId: held }, { commentId: first, replyCount: 1, replies: [{ commentId: reply }] }],
     total: 3,
   });
-  // Undone, it is held again.
+  // After the undo it is held again.
   const undone = await site.teamModerator.client.studioModeration.undo({ body: { actIds: results[0]?.actIds ?? [] } });
   expect(undone.results).toMatchObject([{ problem: null }]);
   await expect.poll(() => reader.events()).toContainEqual(expect.objectContaining({ type: 'delete', commentId: held }));
@@ -121,7 +121,7 @@ test('of a hidden text its author knows nothing', async () => {
   await expect.poll(() => looker.events()).toHaveLength(1);
   expect((await looker.join(livestreamId)).messages.map((one) => one.messageId)).toEqual([after]);
   expect((await ada.client.moderation.acts()).acts.filter(({ kind }) => kind !== 'remove')).toEqual([]);
-  // A resent message is the same one.
+  // A message that is sent again is the same one.
   const clientId = crypto.randomUUID();
   const once = await chatter.write(livestreamId, 'hiddenword again', { clientId });
   expect(await chatter.write(livestreamId, 'hiddenword again', { clientId })).toBe(once);

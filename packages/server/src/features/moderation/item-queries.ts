@@ -3,10 +3,10 @@ import type { PlaceFields } from '@greenlight/contract/place';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Why a text comes into the queue. */
+/** A text for the queue, with the reason. */
 export interface NewItem extends PlaceFields {
   kind: ModeratedKind | 'account';
-  /** The text; of an account, the act that is answered. */
+  /** The id of the text; for an account, the act against which it appeals. */
   subjectId: number;
   accountId: string;
   teamId?: number | null;
@@ -14,7 +14,7 @@ export interface NewItem extends PlaceFields {
   rule?: { id: number | null; name: string; effect: RuleEffect } | null;
 }
 
-/** Puts texts into the queue, or moves them to its top. One that was decided is open again. */
+/** Puts texts into the queue, or moves them to its top. An item with a decision is open again. */
 export async function upsertItems(tx: Db, { items, at }: { items: NewItem[]; at: Date }): Promise<void> {
   if (items.length === 0) return;
   const column = <T>(of: (item: NewItem) => T) => items.map(of);
@@ -41,8 +41,8 @@ interface Subject {
   subjectId: number;
 }
 
-/** Takes an open item from the queue. */
-export async function updateDone(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
+/** Removes an open item from the queue. */
+export async function closeQueueItem(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
   await tx
     .updateTable('moderation_item')
     .set({ done_at: at })
@@ -52,7 +52,7 @@ export async function updateDone(tx: Db, { kind, subjectId, at }: Subject & { at
     .execute();
 }
 
-/** Opens an item that was taken from the queue at this time. */
+/** Opens an item that was removed from the queue at this time. */
 export async function updateOpen(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
   await tx
     .updateTable('moderation_item')

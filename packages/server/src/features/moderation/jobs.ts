@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** One for an account of which something was done lately. */
+/** One job for an account about which moderators have recently acted. */
 export const tellAuthorJob = defineJob({
   name: 'moderation.tell-author',
   data: z.object({ accountId: z.uuid() }),

@@ -16,7 +16,7 @@ const note = sql`n.id, n.text, n.created_at as "createdAt", n.author_id as "auth
   n.team_id as "teamId", t.display_name as team
   from moderation_note n left join account a on a.id = n.author_id left join creator_team t on t.id = n.team_id`;
 
-/** Notes about an account, newest first; `teamIds`: of these creators, null for all with those of staff. */
+/** Notes about an account, newest first. `teamIds`: by these creators; null for all, with those of staff. */
 export async function listNotes(
   db: Db,
   { userId, teamIds, limit }: { userId: string; teamIds: readonly number[] | null; limit: number },
@@ -47,7 +47,7 @@ export async function insertNote(
   return rows[0] as NoteRow;
 }
 
-/** False when it is not theirs. */
+/** Returns false if the note belongs to another author. */
 export async function deleteOwnNote(db: Db, { id, authorId }: { id: number; authorId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('moderation_note')
@@ -63,7 +63,7 @@ export interface TextCounts {
   reported: number;
 }
 
-/** What an account wrote where `teamIds` publish (null: everywhere), up to a limit each. */
+/** Number of texts of an account where `teamIds` publish (null: everywhere), up to a limit for each kind. */
 export async function countTextsOf(
   db: Db,
   { userId, teamIds, limit }: { userId: string; teamIds: readonly number[] | null; limit: number },

@@ -10,30 +10,34 @@ export type LockedText = Place & {
   state: TextState;
 };
 
-/** What an act changed, for its undoing. It is stored as JSON. */
-export type Before = Record<string, unknown>;
+/** The state before a decision, to undo it. Stored as JSON. */
+export type UndoState = Record<string, unknown>;
 
-/** What moderation does to the texts of one kind. All of it happens in the transaction `tx`. */
+/** The functions of moderation for the texts of one kind. They all work in the transaction `tx`. */
 export interface TextKind {
-  /** Locks a text until the transaction ends; undefined for one that is not there. */
+  /** Locks a text until the transaction ends. Returns undefined for a missing one. */
   lock(tx: Db, id: number): Promise<LockedText | undefined>;
-  /** Takes a text from every screen. */
-  remove(platform: Platform, tx: Db, text: { id: number; by: string; at: Date }): Promise<Before>;
-  /** Shows a text that was held or hidden. Null when it cannot be: what it replied to is gone. */
-  show(platform: Platform, tx: Db, id: number): Promise<Before | null>;
-  /** Undoes `remove` or `show` of this time. False when something else was done since. */
-  restore(platform: Platform, tx: Db, undo: { id: number; before: Before; at: Date }): Promise<boolean>;
+  /** Removes a text from every screen. */
+  remove(platform: Platform, tx: Db, text: { id: number; by: string; at: Date }): Promise<UndoState>;
+  /**
+   * Shows a held or hidden text. Returns null if that is not possible, because the text to which it replied is gone.
+   */
+  show(platform: Platform, tx: Db, id: number): Promise<UndoState | null>;
+  /** Undoes the `remove` or `show` of this time. Returns false if the text has changed since. */
+  restore(platform: Platform, tx: Db, undo: { id: number; before: UndoState; at: Date }): Promise<boolean>;
 }
 
 const registered = new Map<string, TextKind>();
 
-/** For features that import this one, so that this one can't import them: `app/handlers.ts` registers them. */
+/**
+ * Registers a kind. `app/handlers.ts` calls it for features that import this one, because this one cannot import them.
+ */
 export function registerTextKind(name: ModeratedKind, kind: TextKind): void {
   registered.set(name, kind);
 }
 
 export function textKind(name: string): TextKind {
   const kind = registered.get(name);
-  if (!kind) throw new Error(`nobody moderates ${name}`);
+  if (!kind) throw new Error(`no kind of text is registered as ${name}`);
   return kind;
 }

@@ -110,7 +110,7 @@ test('the author has one letter about what was done lately and not undone', asyn
   const [letter] = await letters();
   expect(letter?.values?.list).toMatch(/“Two” \(Off topic\)\n.*“Three” \(Off topic\)$/);
   expect(letter?.values?.list).not.toContain('“One”');
-  // Called again it tells nothing twice, and within an hour nothing new.
+  // A second call sends nothing again, and nothing new within an hour.
   await remove(ids.slice(0, 1));
   await tellAuthor(platform, { accountId });
   expect(await letters()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { listActsOf } from './act-view-queries.ts';
 import { toBans } from './ban-list.ts';
 import { countTextsOf, deleteOwnNote, insertNote, listNotes, type NoteRow } from './member-note-queries.ts';
 import { cutAt, readMembers, toAct, toPerson, toText } from './moderation-view.ts';
-import { readModerator, requireKnown, requireScope, takeTurn } from './moderator.ts';
+import { readModerator, requireAccountOfModerator, requireScope, takeTurn } from './moderator.ts';
 import { listBans, listPeople } from './person-queries.ts';
 import type { Moderator } from './policy.ts';
 import { readTexts } from './read-texts.ts';
@@ -22,10 +22,13 @@ interface Asked {
   userId: string;
 }
 
-/** Whose content the moderator sees; null: all. Throws `not_found` for an account that wrote nothing there. */
+/**
+ * Returns the creators whose content the moderator sees; null: all. Throws `not_found` for an account that wrote
+ * nothing there.
+ */
 async function requireMember({ db }: Platform, { moderatorId, userId }: Asked) {
   const moderator = await readModerator(db, moderatorId);
-  await requireKnown(db, moderator, userId);
+  await requireAccountOfModerator(db, moderator, userId);
   return teamsOfModerator(moderator);
 }
 
@@ -33,7 +36,7 @@ function teamsOfModerator({ moderatesAll, teamIds }: Moderator): readonly number
   return moderatesAll ? null : teamIds;
 }
 
-/** How a member stands where the caller moderates. Throws `not_found`. */
+/** The state of a member where the caller moderates. Throws `not_found`. */
 export async function readModeratedMember(platform: Platform, asked: Asked) {
   const { db, clock } = platform;
   const { userId } = asked;
@@ -57,7 +60,7 @@ export async function readModeratedMember(platform: Platform, asked: Asked) {
   };
 }
 
-/** What a member wrote, newest first. Throws `not_found`. */
+/** The texts of a member, newest first. Throws `not_found`. */
 export async function readMemberTexts(
   platform: Platform,
   asked: Asked & { kind: ModeratedKind; before?: number | undefined },
@@ -71,7 +74,7 @@ export async function readMemberTexts(
   return { texts: ids.flatMap((id) => found.get(id) ?? []).map(toText), next };
 }
 
-/** What was done about a member, newest first. Throws `not_found`. */
+/** The acts about a member, newest first. Throws `not_found`. */
 export async function readMemberActs(platform: Platform, asked: Asked & { before?: number | undefined }) {
   const { userId, before = null } = asked;
   const teamIds = await requireMember(platform, asked);
@@ -96,7 +99,7 @@ export async function addNote(
   const { db, clock } = platform;
   await takeTurn(platform, moderatorId);
   const moderator = await requireScope(db, { userId: moderatorId, teamId });
-  await requireKnown(db, moderator, userId);
+  await requireAccountOfModerator(db, moderator, userId);
   const at = clock.now();
   const [person] = await listPeople(db, { userIds: [userId], teamIds: null, at });
   if (!person) throw new ProblemError('not_found');

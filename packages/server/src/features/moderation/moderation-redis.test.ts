@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ModerationSite, openModerationSite } from '../../../test/moderation-site.ts';
 import { type RedisServer, redisInstalled, startRedis } from '../../../test/redis-server.ts';
 
-/** Less than the 5 s after which a room looks by itself. */
+/** Less than the 5 s after which a room checks for events itself. */
 const heard = { timeout: 2500 };
 
 describe.runIf(redisInstalled)('moderation on two processes with REDIS_URL (needs redis-server installed)', () => {
@@ -18,7 +18,7 @@ describe.runIf(redisInstalled)('moderation on two processes with REDIS_URL (need
     await redis.close();
   });
 
-  /** A viewer who wrote a comment and a message, and looks on at both on both processes. */
+  /** A viewer who wrote a comment and a message, and follows both on both processes. */
   async function viewer() {
     const account = await site.member({ displayName: 'Ada' });
     const mediaId = await site.video({ teamId: site.teamId });

@@ -66,7 +66,7 @@ export function toPerson(platform: Platform, row: PersonRow, members: ReadonlySe
   };
 }
 
-/** People by their ids. `teamIds`: whose bans count; null for all. */
+/** People by their ids. `teamIds`: creators whose bans count; null for all. */
 export async function readPeople(
   platform: Platform,
   { userIds, teamIds }: { userIds: string[]; teamIds: readonly number[] | null },

@@ -72,7 +72,7 @@ test('a reported comment is in the queue with its reasons, and removed for every
     subject: { state: 'removed' },
     acts: [{ kind: 'remove', reason: 'Advertising', mayUndo: true }],
   });
-  // Its author finds it, without who did it.
+  // Its author sees the act, but not the moderator.
   expect((await ada.client.moderation.acts()).acts).toMatchObject([
     {
       kind: 'remove',
@@ -81,7 +81,7 @@ test('a reported comment is in the queue with its reasons, and removed for every
       mayAnswer: true,
     },
   ]);
-  // The undoing restores the thread with its replies and counts.
+  // The undo restores the thread with its replies and counts.
   const [undone] = (await site.teamModerator.client.studioModeration.undo({ body: { actIds: removed?.actIds ?? [] } }))
     .results;
   expect(undone).toMatchObject({ problem: null });
@@ -145,7 +145,7 @@ test('many texts are decided at once, each with its own answer; a creator’s te
   expect(results.map(({ problem }) => problem)).toEqual([null, 'forbidden', 'not_found']);
   expect(await act(site.teamModerator, 'comment', [mine], { act: 'approve' })).toMatchObject([{ problem: 'conflict' }]);
   const [done] = await act(site.staff, 'comment', [theirs], { act: 'remove' });
-  // Others' acts are not theirs to undo, and nobody's after a day.
+  // Moderators cannot undo the acts of others, and nobody can after a day.
   const undo = (account: TestAccount) =>
     account.client.studioModeration
       .undo({ body: { actIds: done?.actIds ?? [] } })
@@ -169,7 +169,7 @@ test('what a moderator removes beside the video is an act, too', async () => {
   await team.send({ type: 'delete', mediaId, commentId });
   const { acts } = await carl.client.moderation.acts();
   expect(acts).toMatchObject([{ kind: 'remove', subject: { text: 'Rude' } }]);
-  // Its author removes their own text: nobody is told.
+  // Its author removes their own text: nobody is notified.
   const own = await writer.write(mediaId, 'Mine');
   await writer.send({ type: 'delete', mediaId, commentId: own });
   expect((await carl.client.moderation.acts()).acts).toHaveLength(1);
@@ -187,7 +187,7 @@ test('what a moderator removes beside the video is an act, too', async () => {
       why: { appeal: { actId, appeal: { text: 'It was a joke', decision: null } } },
     },
   ]);
-  // An answer is accepted also after the time for undoing.
+  // An appeal can be accepted after the time for undoing.
   site.server.clock.advance(moderationUndoMs + 1000);
   const client = await signInAgain(site.server, site.teamModerator);
   const late = await client.studioModeration.undo({ body: { actIds: [actId] } });

@@ -19,7 +19,7 @@ export interface AuthorFacts extends Protection {
   isConfirmed: boolean;
 }
 
-/** Who writes; undefined for an account that is gone. */
+/** The author; undefined for an account that is gone. */
 export async function findAuthor(db: Db, userId: string): Promise<AuthorFacts | undefined> {
   const { rows } = await sql<AuthorFacts>`
     select a.created_at as "createdAt", a.verified_at is not null as "isConfirmed", ${moderatesAll} as "moderatesAll",
@@ -29,7 +29,7 @@ export async function findAuthor(db: Db, userId: string): Promise<AuthorFacts | 
   return rows[0];
 }
 
-/** The creators of a video or a stream, or the one of a pitch. */
+/** The creators of a video or a stream, or the creator of a pitch. */
 export async function listTeamsAt(db: Db, { mediaId, pitchId }: Place): Promise<number[]> {
   const rows = mediaId
     ? await db.selectFrom('media_creator').select('team_id').where('media_id', '=', mediaId).execute()
@@ -47,7 +47,7 @@ export async function listModeratedTeams(db: Db, { moderatesAll: isAll, teamIds 
   return query.orderBy('display_name').orderBy('id').limit(limit).execute();
 }
 
-/** Whether the account wrote anything for these creators. */
+/** Whether the account has written anything for these creators. */
 export async function hasWrittenFor(
   db: Db,
   { userId, teamIds }: { userId: string; teamIds: readonly number[] },

@@ -23,7 +23,7 @@ export function requireAllowed({ allowed, reason }: ModerationDecision): void {
   if (!allowed) throw new ProblemError('forbidden', { detail: `Not allowed: ${reason}.` });
 }
 
-/** The moderator, who moderates for this creator. Throws `forbidden`. */
+/** Returns the moderator if they moderate for this creator. Throws `forbidden`. */
 export async function requireScope(
   db: Db,
   { userId, teamId }: { userId: string; teamId: number | null },
@@ -34,20 +34,19 @@ export async function requireScope(
   return moderator;
 }
 
-/** Whether they moderate a text or an act of a video or a pitch. */
+/** Decides whether they moderate a text or an act of a video or a pitch. */
 export async function decideAt(db: Db, moderator: Moderator, place: PlaceFields): Promise<ModerationDecision> {
   const isKnown = place.mediaId || place.pitchId;
   return decideContent(moderator, isKnown ? await listTeamsAt(db, toPlace(place)) : []);
 }
 
-/** Throws `forbidden` for a text or an act of a video or a pitch for whose creators they do not moderate. */
+/** Throws `forbidden` if they do not moderate for a creator of the video or the pitch. */
 export async function requireContent(db: Db, moderator: Moderator, place: PlaceFields): Promise<void> {
   requireAllowed(await decideAt(db, moderator, place));
 }
 
 /**
- * The teams whose content the list is about; null: all content. Throws `forbidden` for a creator for whom they do not
- * moderate.
+ * The teams whose content is listed; null: all content. Throws `forbidden` for a creator for whom they do not moderate.
  */
 export async function scopeOf(
   db: Db,
@@ -61,8 +60,8 @@ export async function scopeOf(
   return { moderator, teamIds: moderator.moderatesAll ? null : [...moderator.teamIds] };
 }
 
-/** A moderator of creators knows only accounts that wrote for these. Throws `not_found`. */
-export async function requireKnown(db: Db, moderator: Moderator, userId: string): Promise<void> {
+/** Requires an account that wrote for the creators of the moderator. Throws `not_found`. */
+export async function requireAccountOfModerator(db: Db, moderator: Moderator, userId: string): Promise<void> {
   if (moderator.moderatesAll) return;
   if (!(await hasWrittenFor(db, { userId, teamIds: moderator.teamIds }))) throw new ProblemError('not_found');
 }

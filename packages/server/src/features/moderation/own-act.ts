@@ -5,19 +5,19 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { lockAct, updateAppeal } from './act-queries.ts';
-import { type ActRow, listToldActs } from './act-view-queries.ts';
+import { type ActRow, listNotifiedActs } from './act-view-queries.ts';
 import { upsertItems } from './item-queries.ts';
 import { cutAt } from './moderation-view.ts';
 import { listTexts, type TextRow } from './text-view-queries.ts';
 import { itemOf } from './undo-act.ts';
 
-/** What moderators did about the account, newest first. */
+/** The acts of moderators about the account, newest first. */
 export async function readOwnActs(
   platform: Platform,
   { userId, before = null }: { userId: string; before?: number | null },
 ) {
   const { db } = platform;
-  const listed = await listToldActs(db, { userId, before, limit: moderationPageSize + 1 });
+  const listed = await listNotifiedActs(db, { userId, before, limit: moderationPageSize + 1 });
   const { rows, next } = cutAt(listed, ({ id }) => id);
   const idsOf = (kind: string) =>
     rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId !== null ? [subjectId] : []));
@@ -44,19 +44,19 @@ function toOwnAct(row: ActRow, text: TextRow | undefined, at: Date): OwnAct {
   };
 }
 
-/** Answers an act, once. Throws `not_found` and, for one that was answered or taken back, `conflict`. */
+/** Appeals against an act, once. Throws `not_found`, and `conflict` for an act with an appeal or that was undone. */
 export function answerAct(
   platform: Platform,
   { userId, actId, text }: { userId: string; actId: number; text: string },
 ): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const act = await lockAct(tx, actId);
-    const isTold = act && ['remove', 'time-out', 'ban'].includes(act.kind);
-    if (!isTold || act.accountId !== userId) throw new ProblemError('not_found');
+    const isNotified = act && ['remove', 'time-out', 'ban'].includes(act.kind);
+    if (!isNotified || act.accountId !== userId) throw new ProblemError('not_found');
     if (act.appeal !== null || act.undoneAt) throw new ProblemError('conflict');
     const at = platform.clock.now();
     await updateAppeal(tx, { id: actId, text, at });
-    // A ban of the whole service is for staff, wherever the text was.
+    // A ban of the whole service is decided by staff, wherever the text was.
     const { mediaId, pitchId } = act.banId !== null && act.teamId === null ? {} : act;
     const item = { ...itemOf(act), accountId: userId, mediaId, pitchId, teamId: act.teamId, why: 'appeal' as const };
     await upsertItems(tx, { items: [item], at });

@@ -42,7 +42,7 @@ test('an author changes a held comment, and takes it back, on all their screens 
   expect((await writer.get(mediaId)).comments).toMatchObject([{ message: 'Nothing bad in it', isHeld: true }]);
   expect(await reader.get(mediaId)).toMatchObject({ comments: [], total: 0 });
   expect(await openItems(ada.userId)).toMatchObject([{ subject: { subjectId: commentId } }]);
-  // It is not there for others.
+  // For others it does not exist.
   expect(await reader.send({ type: 'delete', mediaId, commentId })).toMatchObject({ code: 'not_found' });
   expect(await reader.send({ type: 'edit', mediaId, commentId, message: 'Mine' })).toMatchObject({ code: 'not_found' });
   expect(await writer.send({ type: 'delete', mediaId, commentId })).toMatchObject({ ok: true });

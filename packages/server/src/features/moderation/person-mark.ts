@@ -7,7 +7,7 @@ import { normalizedEmail } from '../money/offer/trial/mailbox-address.ts';
 
 const alikeMax = 100;
 
-/** Digests of what accounts of one person share: the mailbox and the browsers. */
+/** Digests of the mailbox and the browsers that accounts of one person share. */
 export async function marksOf(platform: Pick<Platform, 'config'>, db: Db, userId: string): Promise<Buffer[]> {
   return (await listMarks(platform, db, [userId])).map(({ digest }) => digest);
 }
@@ -17,7 +17,7 @@ export interface PersonMark {
   digest: Buffer;
 }
 
-/** Those of many accounts; see {@link marksOf}. */
+/** Like {@link marksOf}, for many accounts. */
 export async function listMarks(
   { config }: Pick<Platform, 'config'>,
   db: Db,
@@ -34,7 +34,7 @@ export async function listMarks(
   });
 }
 
-/** Other accounts that use a browser of this one; at most 100. */
+/** Other accounts that use a browser of this one, at most 100. */
 export async function listAccountsAlike(db: Db, userId: string): Promise<string[]> {
   const identifiers = await listDeviceIdentifiers(db, userId);
   if (identifiers.length === 0) return [];

@@ -12,7 +12,7 @@ export interface PersonRow {
   isBanned: boolean;
 }
 
-/** `teamIds`: whose bans count; null for all. */
+/** `teamIds`: creators whose bans count; null for all. */
 export async function listPeople(
   db: Db,
   { userIds, teamIds, at }: { userIds: string[]; teamIds: readonly number[] | null; at: Date },
@@ -42,13 +42,13 @@ export interface BanRow {
 }
 
 interface BanFilter {
-  /** Of these creators; null for all, with those of the whole service. */
+  /** Creators to include; null: all, and the whole service. */
   teamIds: readonly number[] | null;
   userId?: string | undefined;
   ids?: number[];
-  /** Null: also those that are over. */
+  /** Only bans that are active at this time; null: also past ones. */
   activeAt: Date | null;
-  /** The beginning of a name. */
+  /** The beginning of a display name. */
   search?: string | undefined;
   before: number | null;
   limit: number;

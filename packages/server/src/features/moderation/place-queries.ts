@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** In a query: whether a row with `media_id`, and with `pitch_id` if `mayBePitch`, is about content of these creators. */
+/** Condition: a row with `media_id`, and with `pitch_id` if `mayBePitch`, is about content of these creators. */
 export function isOfTeams(teamIds: readonly number[], { row, mayBePitch }: { row: string; mayBePitch: boolean }) {
   const ofVideo = sql`exists (
     select from media_creator mc where mc.media_id = ${sql.ref(`${row}.media_id`)} and mc.team_id = any(${teamIds}::bigint[]))`;

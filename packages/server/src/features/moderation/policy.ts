@@ -4,16 +4,16 @@ export interface ModerationDecision {
   reason: string;
 }
 
-/** Where somebody moderates. */
+/** The rights of a moderator. */
 export interface Moderator {
   userId: string;
-  /** Everything, by their role. */
+  /** Whether their role moderates everything. */
   moderatesAll: boolean;
   /** Teams in which their role moderates. */
   teamIds: readonly number[];
 }
 
-/** Whether somebody moderates what these teams publish. Without teams: what is of no creator. */
+/** Decides whether somebody moderates the content of these teams. Without teams, it is content without a creator. */
 export function decideContent({ moderatesAll, teamIds }: Moderator, creators: readonly number[]): ModerationDecision {
   if (moderatesAll) return { allowed: true, reason: 'moderates everything' };
   return creators.some((id) => teamIds.includes(id))
@@ -21,7 +21,7 @@ export function decideContent({ moderatesAll, teamIds }: Moderator, creators: re
     : { allowed: false, reason: 'does not moderate here' };
 }
 
-/** Whether somebody may moderate for a creator; null: for the whole service. */
+/** Decides whether somebody may moderate for a creator; null: for the whole service. */
 export function decideScope({ moderatesAll, teamIds }: Moderator, teamId: number | null): ModerationDecision {
   if (moderatesAll) return { allowed: true, reason: 'moderates everything' };
   if (teamId === null) return { allowed: false, reason: 'only staff moderates the whole service' };
@@ -30,16 +30,16 @@ export function decideScope({ moderatesAll, teamIds }: Moderator, teamId: number
     : { allowed: false, reason: 'does not moderate for this creator' };
 }
 
-/** Who cannot be kept from writing. */
+/** The facts by which accounts cannot be banned. */
 export interface Protection {
-  /** The account moderates everything. */
+  /** Whether the account moderates everything. */
   moderatesAll: boolean;
   isOperator: boolean;
   /** All teams in which the account is. */
   memberOf: readonly number[];
 }
 
-/** Whether an account may be kept from writing for a creator, or in the whole service. */
+/** Decides whether an account may be banned from writing for a creator, or in the whole service. */
 export function decideBan(
   moderator: Moderator,
   args: { userId: string; teamId: number | null; target: Protection },

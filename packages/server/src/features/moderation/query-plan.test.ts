@@ -42,7 +42,7 @@ beforeAll(async () => {
     await sql`
       insert into account (email, display_name) select n || '@example.com', 'Viewer ' || n
       from generate_series(1, ${sql.lit(rows)}) n`.execute(tx);
-    // Every tenth text is of one member, and every hundredth of the team.
+    // Every tenth text was written by one member, and every hundredth by the team.
     await sql`
       insert into comment (thread_id, account_id, client_id, message, created_at)
       select (select id from comment_thread where media_id = case when n % 100 = 0 then ${mediaId}::bigint else ${other}::bigint end),

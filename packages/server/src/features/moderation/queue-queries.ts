@@ -19,7 +19,7 @@ export interface ItemRow {
 }
 
 export interface QueueFilter {
-  /** About content of these creators; null for all. */
+  /** Only content of these creators; null for all. */
   teamIds: readonly number[] | null;
   kind?: ModeratedKind | undefined;
   userId?: string | undefined;
@@ -33,7 +33,10 @@ interface Wish extends QueueFilter {
   before: number | null;
 }
 
-/** The ids of the newest items. Of a creator, they are looked up video by video and pitch by pitch, in the order of an index. */
+/**
+ * The ids of the newest items. For a creator they are looked up video by video and pitch by pitch, in the order of an
+ * index.
+ */
 function newest({ teamIds, kind, userId, reason, open, before }: Wish, limit: number) {
   const conditions = [
     open ? sql`i.done_at is null` : sql`i.done_at is not null`,
@@ -56,7 +59,7 @@ function newest({ teamIds, kind, userId, reason, open, before }: Wish, limit: nu
     union (${items(sql`i.team_id = any(${teamIds}::bigint[])`)})`;
 }
 
-/** Items of the queue, the newest turn first. */
+/** Items of the queue, the last moved to the top first. */
 export async function listItems(db: Db, { limit, ...wish }: Wish & { limit: number }): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.turn, i.kind, i.subject_id as "subjectId", i.account_id as "accountId", i.is_first as "isFirst",
@@ -69,10 +72,10 @@ export async function listItems(db: Db, { limit, ...wish }: Wish & { limit: numb
 
 export type QueueCounts = Record<QueueReason | 'all', number>;
 
-/** Of one video of a creator, so many of the newest open items are counted. */
+/** At most this many open items of a video are counted. */
 const countedMax = 5000;
 
-/** How many items are open, up to a limit each. Of a creator, they are read once for all counts. */
+/** Numbers of open items, up to a limit each. For a creator, they are read once for all counts. */
 export async function countItems(db: Db, filter: QueueFilter, limit: number): Promise<QueueCounts> {
   const wish = { ...filter, open: true, before: null };
   const most = sql.lit(limit);

@@ -4,10 +4,10 @@ import type { Place } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Verdict } from './decide-text.ts';
-import { type NewItem, updateDone, upsertItems } from './item-queries.ts';
+import { closeQueueItem, type NewItem, upsertItems } from './item-queries.ts';
 import { upsertReport } from './report-queries.ts';
 
-/** A text that was written. */
+/** A stored text. */
 export type StoredText = Place & {
   kind: ModeratedKind;
   id: number;
@@ -15,7 +15,7 @@ export type StoredText = Place & {
   verdict: Verdict;
 };
 
-/** Shows moderators what was held or hidden, and the first texts of accounts. */
+/** Adds held or hidden texts, and the first texts of accounts, to the moderators' queue. */
 export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Promise<void> {
   const items = texts.flatMap(({ kind, id: subjectId, accountId, mediaId, pitchId, verdict }): NewItem[] => {
     const { moderationState, rule, isFirst } = verdict;
@@ -26,7 +26,7 @@ export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Pr
   return upsertItems(db, { items, at: clock.now() });
 }
 
-/** Stores a report, one an account, and shows moderators the text. */
+/** Stores a report, one per account, and adds the text to the queue. */
 export async function reportText(
   { clock }: Platform,
   tx: Db,
@@ -40,11 +40,11 @@ export async function reportText(
   await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, pitchId, why: 'reported' }], at });
 }
 
-/** Nothing is left to decide: its author took back a text that waited. */
+/** Removes a waiting text from the queue, because its author deleted it. */
 export function leaveQueue(
   { clock }: Platform,
   tx: Db,
   { kind, id: subjectId }: { kind: ModeratedKind; id: number },
 ): Promise<void> {
-  return updateDone(tx, { kind, subjectId, at: clock.now() });
+  return closeQueueItem(tx, { kind, subjectId, at: clock.now() });
 }

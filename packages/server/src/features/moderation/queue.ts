@@ -19,7 +19,7 @@ interface Filters {
   userId?: string | undefined;
 }
 
-/** A page of the queue, the newest first. Throws `forbidden`. */
+/** A page of the queue, newest first. Throws `forbidden`. */
 export async function readQueue(
   platform: Platform,
   moderatorId: string,
@@ -33,7 +33,7 @@ export async function readQueue(
   return { items: await readItems(platform, rows, teamIds), next };
 }
 
-/** How many items are open. Throws `forbidden`. */
+/** Number of open items. Throws `forbidden`. */
 export async function countQueue({ db }: Platform, moderatorId: string, { teamId, ...filters }: Filters) {
   const { teamIds } = await scopeOf(db, { userId: moderatorId, teamId });
   return countItems(db, { ...filters, teamIds }, countMax);

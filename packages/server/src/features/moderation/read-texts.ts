@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { listRecordingParts, type RecordingPart, recordingTime } from '../transcode/broadcast/recording-part.ts';
 import { listTexts, type TextIds, type TextRow } from './text-view-queries.ts';
 
-/** Those of these texts that exist, in no order; messages with their moment of the recording. */
+/** These texts, if they exist, unordered. Messages have their moment in the recording. */
 export async function readTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
   const rows = await listTexts(db, ids);
   const assetIds = new Set(rows.flatMap(({ assetId }) => assetId ?? []));
@@ -10,7 +10,7 @@ export async function readTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
   return rows.map((row) => ({ ...row, momentS: row.momentS ?? momentOfMessage(row, parts) }));
 }
 
-/** Of a stream that was not recorded, the seconds since its start. */
+/** The moment of a message in the recording; without a recording, seconds since the start of the stream. */
 function momentOfMessage({ startedAt, createdAt, assetId }: TextRow, recorded: Map<string, RecordingPart[]>) {
   if (!startedAt) return null;
   const parts = recorded.get(assetId ?? '');

@@ -1,25 +1,25 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAct, type NewAct } from './act-queries.ts';
-import { updateDone } from './item-queries.ts';
+import { closeQueueItem } from './item-queries.ts';
 import { tellAuthorJob } from './jobs.ts';
 import { updateReports } from './report-queries.ts';
 
-/** What is undone within this time, nobody is told of. */
+/** An act that is undone within this time is not announced to its author. */
 const tellAfterMs = 2 * 60_000;
 
-/** What is told to the author. */
+/** Kinds of acts that are announced to the author. */
 const announcedKinds = new Set(['remove', 'time-out', 'ban']);
 
 /**
- * Stores an act and answers its id: the text is decided, so it leaves the queue and its reports are closed. Its author
- * is told after two minutes. `at` is the time of the removal, by which it is undone.
+ * Stores an act and returns its id. The text has a decision, so it leaves the queue and its reports are closed. Its
+ * author is notified after two minutes. `at` is the time of the removal, which an undo needs.
  */
 export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = platform.clock.now()): Promise<number> {
   const id = await insertAct(tx, { act, at });
   const { subject } = act;
   if (subject) {
-    await updateDone(tx, { kind: subject.kind, subjectId: subject.id, at });
+    await closeQueueItem(tx, { kind: subject.kind, subjectId: subject.id, at });
     await updateReports(tx, { ...subject, closed: true, at });
   }
   if (announcedKinds.has(act.kind)) {

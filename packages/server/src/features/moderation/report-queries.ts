@@ -14,7 +14,7 @@ interface Subject {
   id: number;
 }
 
-/** One report an account: a second one changes the first. */
+/** One report per account: a second report changes the first. */
 export async function upsertReport(
   tx: Db,
   { kind, id, ...report }: Subject & { userId: string; reason: CommentReportReason; text: string; at: Date },

@@ -6,16 +6,19 @@ export interface UntoldAct {
   id: number;
   kind: ActKind;
   reason: string;
-  /** Of the video, stream or pitch; null for none. */
+  /** Title of the video, stream or pitch; null without one. */
   title: string | null;
   text: string | null;
-  /** The creator; null: the whole service. */
+  /** Name of the creator; null: the whole service. */
   team: string | null;
   endsAt: Date | null;
 }
 
-/** What the author was not told of yet, and which still holds; locked until the transaction ends. */
-export async function lockUntold(tx: Db, { userId, limit }: { userId: string; limit: number }): Promise<UntoldAct[]> {
+/** Acts of which the author was not notified yet, and which are still in force; locked until the transaction ends. */
+export async function lockUnnotified(
+  tx: Db,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<UntoldAct[]> {
   const { rows } = await sql<UntoldAct>`
     select a.id, a.kind, a.reason, coalesce(m.title, p.title) as title, t.display_name as team, b.ends_at as "endsAt",
       case a.subject_kind
@@ -31,13 +34,13 @@ export async function lockUntold(tx: Db, { userId, limit }: { userId: string; li
   return rows;
 }
 
-export async function findLastTold(db: Db, userId: string): Promise<Date | null> {
+export async function findLastNotification(db: Db, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(told_at) as at from (
       select told_at from moderation_act where account_id = ${userId} order by id desc limit 200) a`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-export async function updateTold(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<void> {
+export async function markAuthorNotified(tx: Db, { ids, at }: { ids: number[]; at: Date }): Promise<void> {
   await tx.updateTable('moderation_act').set({ told_at: at }).where('id', 'in', ids).execute();
 }

@@ -3,22 +3,22 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressOf, writeToMember } from '../account/member-letter.ts';
 import { tellAuthorJob } from './jobs.ts';
-import { findLastTold, lockUntold, type UntoldAct, updateTold } from './tell-author-queries.ts';
+import { findLastNotification, lockUnnotified, markAuthorNotified, type UntoldAct } from './tell-author-queries.ts';
 
 /** Members get at most one such letter in this time. */
 const letterEveryMs = 60 * 60_000;
 const actsMax = 200;
-/** Where the author finds the acts in the account, and answers them. */
+/** The place in the account where the author reads the acts, and appeals. */
 const link = `${sitePath('account')}#moderation`;
 /** Texts that a letter shows. */
 const shownMax = 20;
 const textMaxLength = 120;
 
-/** The handler of `moderation.tell-author`: a letter about what moderators did lately and did not undo. */
+/** The handler of `moderation.tell-author`: sends a letter about recent acts of moderators that were not undone. */
 export async function tellAuthor(platform: Platform, { accountId }: { accountId: string }): Promise<void> {
   const { db, clock, jobs } = platform;
   const at = clock.now();
-  const last = await findLastTold(db, accountId);
+  const last = await findLastNotification(db, accountId);
   const waitMs = last ? last.getTime() + letterEveryMs - at.getTime() : 0;
   if (waitMs > 0) {
     const startAfter = new Date(Date.now() + waitMs);
@@ -26,11 +26,11 @@ export async function tellAuthor(platform: Platform, { accountId }: { accountId:
     return;
   }
   await inTransaction(db, async (tx) => {
-    const acts = await lockUntold(tx, { userId: accountId, limit: actsMax });
+    const acts = await lockUnnotified(tx, { userId: accountId, limit: actsMax });
     if (acts.length === 0) return;
-    await updateTold(tx, { ids: acts.map(({ id }) => id), at });
+    await markAuthorNotified(tx, { ids: acts.map(({ id }) => id), at });
     const address = await addressOf(tx, accountId);
-    // An address that nobody confirmed may be a stranger's: they find the acts in their account.
+    // An unconfirmed address may belong to a stranger. The acts are also in the account.
     if (!address?.verified_at) return;
     const ban = acts.findLast(({ kind }) => kind !== 'remove');
     if (ban) await writeToMember(platform, tx, accountId, banLetter(ban));

@@ -16,9 +16,9 @@ export interface TextRow extends PlaceFields {
   livestreamId: number | null;
   title: string;
   creators: { id: number; displayName: string }[] | null;
-  /** Of a comment or a clip. */
+  /** Moment of a comment or clip. */
   momentS: number | null;
-  /** Of a message: when its stream began, and its recording. */
+  /** For a chat message: when its stream began, and its recording. */
   startedAt: Date | null;
   assetId: string | null;
   replyTo: { displayName: string; text: string } | null;
@@ -34,7 +34,7 @@ const creatorOfPitch = sql`(select json_agg(json_build_object('id', t.id, 'displ
 
 export type TextIds = Record<ModeratedKind, number[]>;
 
-/** Those of these texts that exist, in no order. */
+/** These texts, if they exist, unordered. */
 export async function listTexts(db: Db, ids: TextIds): Promise<TextRow[]> {
   const found = await Promise.all([
     ids.comment.length > 0 ? listCommentTexts(db, ids.comment) : [],
@@ -80,7 +80,7 @@ async function listClipTexts(db: Db, ids: number[]): Promise<TextRow[]> {
   return rows;
 }
 
-/** What an account wrote of one kind, newest first; `teamIds` is null for everywhere. */
+/** The texts of one kind by an account, newest first. `teamIds` is null for everywhere. */
 export async function listTextsOf(
   db: Db,
   args: {
@@ -113,7 +113,7 @@ export interface ReportCount {
   texts: string[];
 }
 
-/** The open reports of these texts by reason, the most frequent first. */
+/** The open reports of these texts by reason, most frequent first. */
 export async function listReports(db: Db, ids: TextIds): Promise<ReportCount[]> {
   const of = async (kind: ModeratedKind) => {
     if (ids[kind].length === 0) return [];

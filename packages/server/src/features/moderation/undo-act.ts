@@ -8,13 +8,13 @@ import { problemOfItem } from './act-on-text.ts';
 import { type LockedAct, lockAct, updateDecision, updateUndone } from './act-queries.ts';
 import { announceBan } from './ban-change.ts';
 import { lockBan, updateLifted } from './ban-queries.ts';
-import { updateDone, updateOpen } from './item-queries.ts';
+import { closeQueueItem, updateOpen } from './item-queries.ts';
 import { textKind } from './moderated-kind.ts';
 import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
 import { decideScope } from './policy.ts';
 import { updateReports } from './report-queries.ts';
 
-/** Undoes acts one after the other, each in a transaction of its own. Throws `rate_limited`. */
+/** Undoes acts one after another, each in a transaction of its own. Throws `rate_limited`. */
 export async function undoActs(platform: Platform, actorId: string, actIds: number[]) {
   await takeTurn(platform, actorId);
   const results = [];
@@ -39,7 +39,7 @@ function undoOne(platform: Platform, actorId: string, actId: number): Promise<vo
   });
 }
 
-/** Accepts the answer of a member to an act, which undoes it at any time, or declines it. Throws `conflict`. */
+/** Accepts the appeal of a member against an act, which undoes it at any time, or declines it. Throws `conflict`. */
 export function decideAppeal(
   platform: Platform,
   actorId: string,
@@ -50,7 +50,7 @@ export function decideAppeal(
     if (act.appeal === null) throw new ProblemError('not_found');
     if (act.appealDecision !== null) throw new ProblemError('conflict');
     await updateDecision(tx, { id: actId, decision: accept ? 'accepted' : 'declined' });
-    await updateDone(tx, { ...itemOf(act), at: platform.clock.now() });
+    await closeQueueItem(tx, { ...itemOf(act), at: platform.clock.now() });
     const detail = { id: actId };
     const action = accept ? 'moderation.accept' : 'moderation.decline';
     await recordAudit(tx, { actorId, action, subject: `account:${act.accountId}`, detail });
@@ -58,14 +58,14 @@ export function decideAppeal(
   });
 }
 
-/** The item of the queue in which an act is answered. */
+/** The item of the queue for an appeal against an act. */
 export function itemOf({ id, subjectKind, subjectId }: Pick<LockedAct, 'id' | 'subjectKind' | 'subjectId'>) {
   return subjectKind !== null && subjectId !== null
     ? { kind: subjectKind, subjectId }
     : { kind: 'account' as const, subjectId: id };
 }
 
-/** Throws `not_found` also for an act where they do not moderate. */
+/** Throws `not_found`, also for an act where they do not moderate. */
 async function lockOwn(tx: Db, { actorId, actId }: { actorId: string; actId: number }): Promise<LockedAct> {
   const act = await lockAct(tx, actId);
   if (!act) throw new ProblemError('not_found');
@@ -75,7 +75,7 @@ async function lockOwn(tx: Db, { actorId, actId }: { actorId: string; actId: num
   return act;
 }
 
-/** False when something else was done since. */
+/** Returns false if the text has changed since. */
 async function restore(
   platform: Platform,
   tx: Db,

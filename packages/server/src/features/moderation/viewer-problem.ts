@@ -5,18 +5,18 @@ import type { Rooms } from '../../platform/realtime/rooms.ts';
 import { onBanChange } from './ban-change.ts';
 import { findWriteProblem, followBans, type WriteProblem } from './write-problem.ts';
 
-/** A longer one is asked for again when the viewer writes. */
+/** A longer time-out is checked again when the viewer writes. */
 const timerMaxMs = 24 * 60 * 60 * 1000;
 
 interface Watched<Data> {
   rooms: Rooms<Data>;
   userIdOf: (data: Data) => string;
-  /** Undefined for a room that is gone. */
+  /** Returns undefined for a room that is gone. */
   placeOf: (room: string) => Promise<Place | undefined>;
   send: (member: Member<Data>, room: string, problem: WriteProblem | null) => void;
 }
 
-/** Tells viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
+/** Notifies viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
 export async function watchBans<Data>(platform: Platform, watched: Watched<Data>): Promise<void> {
   const { rooms, userIdOf, placeOf, send } = watched;
 

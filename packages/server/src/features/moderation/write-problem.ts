@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { type Place, placeKey } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
-import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
+import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOnBan } from './ban-change.ts';
 import { type ActiveBan, listActiveBans } from './ban-queries.ts';
 import { type AuthorFacts, findAuthor, listTeamsAt } from './moderator-queries.ts';
 import { listMarks } from './person-mark.ts';
 
-/** What is known of accounts and videos holds for this long; bans are told to all processes at once. */
+/** Lifetime of cached facts about accounts and videos. All processes are notified of bans at once. */
 const factsMs = 30_000;
 const factsMax = 50_000;
 export interface WriteProblem {
   code: Exclude<ErrorCode, number>;
-  /** Fill the placeholders in the text of the problem. */
+  /** Values for the placeholders in the text of the problem. */
   values?: Record<string, string | number>;
-  /** When it ends. */
+  /** When the problem ends. */
   endsAt: Date | null;
 }
 
@@ -55,17 +55,17 @@ export function teamsOf(platform: Platform, place: Place): Promise<number[]> {
   return readCached(factsOf(platform).teams, placeKey(place), () => listTeamsAt(platform.db, place));
 }
 
-/** From now on this process hears of bans. To be called before it is asked who may write. */
+/** From now on this process receives changes of bans. Call it before a decision about who may write. */
 export function followBans(platform: Platform): void {
   factsOf(platform);
 }
 
-/** Whether rules and bans do not bind an account at a video, a stream or a pitch: that of its team, and staff. */
+/** Whether an account is exempt from rules and bans at a video, a stream or a pitch: its team and staff are. */
 export function isExempt(author: AuthorFacts, teamIds: readonly number[]): boolean {
   return author.moderatesAll || author.isOperator || author.memberOf.some((id) => teamIds.includes(id));
 }
 
-/** Why an account may not write at a video, a stream or a pitch: a time-out, or a ban. Null when it may. */
+/** The reason why an account may not write at a video, a stream or a pitch: a time-out, or a ban. Null if it may. */
 export async function findWriteProblem(
   platform: Platform,
   { userId, ...place }: Place & { userId: string },
@@ -85,9 +85,9 @@ export async function findWriteProblem(
   return { code: 'timed_out', values: { minutes }, endsAt };
 }
 
-const loadBans = inGroups(async (platform, userIds: string[]): Promise<ActiveBan[][]> => {
+const loadBans = inBatches(async (platform, userIds: string[]): Promise<ActiveBan[][]> => {
   const { db, clock } = platform;
   const marks = await listMarks(platform, db, userIds);
   const bans = Map.groupBy(await listActiveBans(db, { userIds, marks, at: clock.now() }), ({ userId }) => userId);
   return userIds.map((userId) => bans.get(userId) ?? []);
-}, readGroups);
+}, readBatches);

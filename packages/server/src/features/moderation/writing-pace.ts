@@ -6,7 +6,10 @@ import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 
 const forgottenAfterMs = 10 * 60_000;
 
-/** A check of how often an account writes: `burst` texts at once, then `perSecond`. The check throws `rate_limited`. */
+/**
+ * Makes a check of the rate at which an account writes: `burst` texts at once, then `perSecond`. The check throws
+ * `rate_limited`.
+ */
 export function limitWriting(pace: { perSecond: number; burst: number }): (platform: Platform, userId: string) => void {
   const caches = new WeakMap<Platform, LRUCache<string, ReturnType<typeof tokenBucket>>>();
   return (platform, userId) => {

@@ -10,7 +10,7 @@ export interface NewCommentEvent {
   isMention: boolean;
 }
 
-/** Events of type CommentReply. Those that are there already are left out. */
+/** Inserts events of type CommentReply. Existing ones are left out. */
 export async function insertCommentEvents(
   tx: Db,
   { events, at }: { events: NewCommentEvent[]; at: Date },
@@ -29,22 +29,22 @@ export async function insertCommentEvents(
   return rows;
 }
 
-/** Who is told of an event. */
-export interface Told {
+/** The recipient of an event. */
+export interface EventRecipient {
   eventId: number;
   accountId: string;
 }
 
-export async function insertAllNotifications(tx: Db, told: Told[]): Promise<void> {
+export async function insertAllNotifications(tx: Db, recipients: EventRecipient[]): Promise<void> {
   await tx
     .insertInto('notification')
-    .values(told.map(({ eventId, accountId }) => ({ account_id: accountId, event_id: eventId })))
+    .values(recipients.map(({ eventId, accountId }) => ({ account_id: accountId, event_id: eventId })))
     .execute();
 }
 
 export interface LikeNotification {
   id: number;
-  /** Its first id. */
+  /** The first id of the notification. */
   knownId: number;
 }
 

@@ -16,14 +16,14 @@ import { writeCommentLetters } from './comment-letter.ts';
 import { notify } from './notify.ts';
 import { enqueuePushes } from './web-push.ts';
 
-/** What one member is told of a comment. */
+/** The news about a comment for one member. */
 export interface CommentNews extends Omit<NewCommentEvent, 'href'> {
   accountId: string;
 }
 
 /**
- * Notifies members of replies and mentions: in the inbox, by push message and by letter. Comments that were told before
- * are left out, so it can be called again.
+ * Notifies members of replies and mentions: in the inbox, by push message and by letter. Comments of earlier calls are
+ * left out, so it can be called again.
  */
 export async function notifyOfComments(platform: Platform, tx: Db, news: CommentNews[]): Promise<void> {
   const events = new Map(news.map((each) => [keyOf(each), { ...each, href: placePath(each.place, each.commentId) }]));
@@ -40,8 +40,8 @@ export async function notifyOfComments(platform: Platform, tx: Db, news: Comment
 }
 
 /**
- * Tells the author of a comment that somebody likes it. While they have not read of earlier likes, that notification
- * counts one more and moves to the top, without a push message. Answers the first id of the notification.
+ * Notifies the author of a comment that somebody likes it. While an earlier notification of likes is unread, it counts
+ * one more and moves to the top, without a push message. Returns the first id of the notification.
  */
 export async function notifyOfLike(
   platform: Platform,
@@ -59,8 +59,8 @@ export async function notifyOfLike(
 }
 
 /**
- * Takes a like from the notification that counts it, if that is unread. `latestId` is who of those that it still counts
- * liked the comment last; null for nobody: then it disappears.
+ * Removes a like from the notification that counts it, if that is unread. `latestId` is the account with the latest
+ * like that is left; null for none: then the notification disappears.
  */
 export async function takeLikeBack(
   tx: Db,

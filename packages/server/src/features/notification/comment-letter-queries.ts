@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Told } from './comment-event-queries.ts';
+import type { EventRecipient } from './comment-event-queries.ts';
 
 /**
- * Takes the hourly letter of members who had none since `since` and have nothing waiting; answers who they are. For the
- * others the events wait, up to a number.
+ * Reserves the hourly letter for members who had none since `since` and have nothing waiting. Returns these members.
+ * For the others the events wait, up to a number.
  */
 export async function takeHourlyLetter(
   tx: Db,
-  { told, at, since, waitingMax }: { told: Told[]; at: Date; since: Date; waitingMax: number },
+  { notified, at, since, waitingMax }: { notified: EventRecipient[]; at: Date; since: Date; waitingMax: number },
 ): Promise<Set<string>> {
-  const accountIds = [...new Set(told.map(({ accountId }) => accountId))];
+  const accountIds = [...new Set(notified.map(({ accountId }) => accountId))];
   // It locks the rows of all these members, in order.
   const { rows } = await sql<{ account_id: string }>`
     insert into comment_letter (account_id, sent_at) select id, ${at} from unnest(${accountIds}::uuid[]) id order by id
@@ -18,7 +18,7 @@ export async function takeHourlyLetter(
       where comment_letter.sent_at <= ${since} and comment_letter.waiting = '{}'
     returning account_id`.execute(tx);
   const taken = new Set(rows.map(({ account_id }) => account_id));
-  const waiting = told.filter(({ accountId }) => !taken.has(accountId));
+  const waiting = notified.filter(({ accountId }) => !taken.has(accountId));
   if (waiting.length > 0) {
     await sql`
       update comment_letter l set waiting = (l.waiting || w.ids)[1:${sql.lit(waitingMax)}]
@@ -32,7 +32,7 @@ export async function takeHourlyLetter(
   return taken;
 }
 
-/** Takes the waiting events of members whose last letter was sent before `since`: they get the next one now. */
+/** Takes the waiting events of members whose last letter was sent before `since`: they get the next letter now. */
 export async function takeCommentDigests(
   tx: Db,
   { at, since, limit }: { at: Date; since: Date; limit: number },

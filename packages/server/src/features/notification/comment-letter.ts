@@ -3,28 +3,28 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Letter, sendLetter } from '../mail/send-letter.ts';
-import type { Told } from './comment-event-queries.ts';
+import type { EventRecipient } from './comment-event-queries.ts';
 import { takeCommentDigests, takeHourlyLetter } from './comment-letter-queries.ts';
 import { commentLetterJob } from './jobs.ts';
 import { recipientsOf } from './notification-letter.ts';
 import { type EventRow, listDeliverableEvents } from './queries.ts';
 import { frameOf } from './web-push.ts';
 
-/** A member gets one letter about comments in this time; what comes meanwhile waits for the next one. */
+/** A member gets one letter about comments in this time. Later news waits for the next one. */
 const letterEveryMs = 60 * 60 * 1000;
 const waitingMax = 50;
-/** Comments that a letter shows; the rest is a number. */
+/** Number of comments in a letter; the rest is shown as a number. */
 const namedMax = 12;
 const lettersAtOnce = 200;
 
-/** Queues the letters for members who have just been told of replies and mentions. */
-export async function writeCommentLetters(platform: Platform, tx: Db, told: Told[]): Promise<void> {
-  const recipients = await recipientsOf(tx, 'comments', [...new Set(told.map(({ accountId }) => accountId))]);
-  const wanted = told.filter(({ accountId }) => recipients.some(({ id }) => id === accountId));
+/** Queues the letters for members who were just notified of replies and mentions. */
+export async function writeCommentLetters(platform: Platform, tx: Db, notified: EventRecipient[]): Promise<void> {
+  const recipients = await recipientsOf(tx, 'comments', [...new Set(notified.map(({ accountId }) => accountId))]);
+  const wanted = notified.filter(({ accountId }) => recipients.some(({ id }) => id === accountId));
   if (wanted.length === 0) return;
   const at = platform.clock.now();
   const since = new Date(at.getTime() - letterEveryMs);
-  const taken = await takeHourlyLetter(tx, { told: wanted, at, since, waitingMax });
+  const taken = await takeHourlyLetter(tx, { notified: wanted, at, since, waitingMax });
   const letters = [...taken].map((accountId) => ({
     accountId,
     eventIds: wanted.filter((each) => each.accountId === accountId).map(({ eventId }) => eventId),

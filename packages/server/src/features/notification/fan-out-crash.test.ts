@@ -9,7 +9,7 @@ import { announceVideos } from './new-video.ts';
 
 const followers = 10_000;
 const browsers = 200;
-/** Messages that a killed job may have sent without recording it. */
+/** Number of messages that a killed job may have sent without recording it. */
 const sentTwiceMax = 50;
 
 let server: TestServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-/** One follower in ten gets letters, one in fifty has a browser subscription. */
+/** Makes followers. One in ten gets letters, one in fifty has a browser subscription. */
 async function seedFollowers(teamId: number) {
   const { db } = server.platform;
   await sql`

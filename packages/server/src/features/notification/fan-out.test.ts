@@ -24,7 +24,7 @@ beforeAll(async () => {
   pushes = await startPushService();
   server = await startTestServer({
     env: { PUSH_TEST_HOSTS: 'on' },
-    // Scheduled jobs run when a test calls them.
+    // Scheduled jobs run only when a test calls them.
     jobs: [...notificationJobs.map((job) => ({ ...job, cron: undefined })), ...mailJobs],
     mail: { send: async (letter) => void letters.push(letter), folder: undefined, close: () => undefined },
   });
@@ -324,7 +324,7 @@ test('no push message is sent to an address that is no push service', async () =
   await expect(add('https://push.example.com/1', { ...keys, p256dh: `A${point}` })).rejects.toMatchObject({
     fields: [{ path: 'body.keys.p256dh' }],
   });
-  // A point that is not on the curve: encryption would fail and hold up the other messages of the job.
+  // A point that is not on the curve: encryption would fail and delay the other messages of the job.
   await expect(add('https://push.example.com/1', { ...keys, p256dh: point })).rejects.toMatchObject({
     fields: [{ path: 'body.keys.p256dh' }],
   });

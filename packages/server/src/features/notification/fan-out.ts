@@ -15,13 +15,13 @@ import {
 } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
-/** Followers told in one transaction: this limits the memory. */
+/** Number of followers in one transaction, which limits the memory. */
 const pieceSize = 1000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Piece {
   eventId: number;
-  /** The index of the event's team; one past the last for those of its show, its stream or its pitch. */
+  /** The index of the event's team. One past the last stands for the followers of its show, its stream or its pitch. */
   teamIndex: number;
   after: string;
 }
@@ -40,8 +40,7 @@ async function enqueuePiece({ jobs }: Platform, tx: Db, piece: Piece) {
 
 /**
  * The handler of `notification.tell-followers`. The rows, the messages for them and the job for the next batch are one
- * transaction. So each follower gets exactly one row, also when a worker is killed, and messages are only sent for
- * rows.
+ * transaction. So each follower gets exactly one row, even if a worker is killed, and messages are sent only for rows.
  */
 export async function fanOutToFollowers(platform: Platform, piece: Piece): Promise<void> {
   const { eventId, teamIndex, after } = piece;
@@ -65,7 +64,7 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
   });
 }
 
-/** The next batch; undefined past the last one. */
+/** The next batch; undefined after the last one. */
 async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
   const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId, pitch_id: pitchId } = event;
   const batch = { after, limit: pieceSize };

@@ -29,7 +29,7 @@ export interface InboxRow {
   image: StoredImage | null;
 }
 
-/** The count of unread notifications stops here. */
+/** Limit of the count of unread notifications. */
 const unreadMax = 100;
 
 /** Newest first. */
@@ -60,7 +60,9 @@ export async function countUnread(db: Db, { userId, at }: { userId: string; at: 
   return rows[0]?.unread ?? 0;
 }
 
-/** False when the member has no notification of this id, or when it moved to the top of the inbox at this moment. */
+/**
+ * Returns false if the member has no notification with this id, or if it moved to the top of the inbox at this moment.
+ */
 export async function updateNotificationRead(
   db: Db,
   { userId, id, at }: { userId: string; id: number; at: Date },
@@ -89,7 +91,7 @@ export async function listAccountsAfter(db: Db, { after, limit }: { after: strin
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** The newest event before `before`; 0 when there is none. */
+/** The newest event before `before`; 0 without one. */
 export async function findLastEventBefore(db: Db, before: Date): Promise<number> {
   const row = await db
     .selectFrom('notification_event')
@@ -101,7 +103,7 @@ export async function findLastEventBefore(db: Db, before: Date): Promise<number>
   return row?.id ?? 0;
 }
 
-/** For these accounts: deletes notifications up to an event, and all but the newest. */
+/** For these accounts: deletes notifications up to an event, and all except the newest ones. */
 export async function deleteOldNotifications(
   db: Db,
   args: { accountIds: string[]; upTo: number; kept: number },

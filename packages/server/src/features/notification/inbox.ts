@@ -19,7 +19,7 @@ import { deleteEndedSubscriptions } from './web-push-queries.ts';
 const notificationLifeMs = 90 * 24 * 60 * 60 * 1000;
 const notificationsPerAccountMax = 500;
 const accountsAtOnce = 1000;
-/** In pixels; the picture is shown small. */
+/** Width in pixels; the picture is shown small. */
 const pictureMinWidth = 240;
 
 /** Newest first, with the number of unread ones, at most 100. */
@@ -75,7 +75,7 @@ function toItem(
   };
 }
 
-/** The smallest picture that has at least this width, else the widest. */
+/** The smallest picture with at least this width, else the widest. */
 export function pictureUrl(platform: Platform, image: StoredImage, minWidth: number): string {
   const width = image.widths.find((each) => each >= minWidth) ?? image.width;
   return toImage(platform, { ...image, width }).url;

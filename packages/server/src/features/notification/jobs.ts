@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
 import { letterPayload, letterRetries } from '../mail/letter-payload.ts';
 
-/** One batch of an event's followers; it enqueues the next one in the same transaction. */
+/** One batch of an event's followers. It enqueues the next one in the same transaction. */
 export const tellFollowersJob = defineJob({
   name: 'notification.tell-followers',
   data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),

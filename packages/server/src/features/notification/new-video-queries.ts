@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Videos published after `since` that were not announced, the oldest first. */
+/** Videos that were published after `since` and not announced, oldest first. */
 export async function listUnannouncedVideos(db: Db, args: { at: Date; since: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media m where listed_at > ${args.since} and listed_at <= ${args.at}
@@ -10,7 +10,7 @@ export async function listUnannouncedVideos(db: Db, args: { at: Date; since: Dat
   return rows.map(({ id }) => id);
 }
 
-/** False when the video was announced before, also if it was published again since. */
+/** Returns false if the video was announced before, even if it was published again since. */
 export async function insertVideoAnnouncement(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
@@ -32,7 +32,7 @@ export interface NewVideo {
   image_id: string | null;
 }
 
-/** With its published teams in the order of its credits, and its published show; undefined without either. */
+/** A video with its published teams in the order of its credits, and its published show; undefined without either. */
 export async function findNewVideo(db: Db, mediaId: number): Promise<NewVideo | undefined> {
   const { rows } = await sql<NewVideo>`
     select m.title, m.thumbnail_image_id as image_id, c.id as channel_id, c.name as channel_name,

@@ -9,7 +9,7 @@ import { notifyFollowers } from './notify.ts';
 const newsMs = 24 * 60 * 60 * 1000;
 const videosAtOnce = 100;
 
-/** The handler of `notification.announce-videos`: tells followers of newly published videos, once for each. */
+/** The handler of `notification.announce-videos`: notifies followers of newly published videos, once for each. */
 export async function announceVideos(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const since = new Date(at.getTime() - newsMs);

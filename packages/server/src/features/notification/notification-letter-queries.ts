@@ -21,7 +21,7 @@ function wants({ campaignId, byDefault }: Campaign) {
 
 const isOpen = sql`a.suspended_at is null and a.deletion_requested_at is null`;
 
-/** Those of these members who want letters of a campaign and have a confirmed address. */
+/** The members of these who want letters of a campaign and have a confirmed address. */
 export async function listRecipients(db: Db, campaign: Campaign): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select a.id, a.email, a.display_name as "displayName", a.language
@@ -31,15 +31,15 @@ export async function listRecipients(db: Db, campaign: Campaign): Promise<Recipi
   return rows;
 }
 
-/** Followers who get no letter, each counted under the first reason. */
-export interface Unmailed {
+/** Numbers of followers who get no letter, each counted under the first reason. */
+export interface SkippedRecipients {
   unwanted: number;
   unconfirmed: number;
   closed: number;
 }
 
-export async function countUnmailed(db: Db, campaign: Campaign): Promise<Unmailed> {
-  const { rows } = await sql<Unmailed>`
+export async function countSkippedRecipients(db: Db, campaign: Campaign): Promise<SkippedRecipients> {
+  const { rows } = await sql<SkippedRecipients>`
     select count(*) filter (where open and not wanted)::int as unwanted,
       count(*) filter (where open and wanted and not confirmed)::int as unconfirmed,
       count(*) filter (where not open)::int as closed
@@ -50,8 +50,8 @@ export async function countUnmailed(db: Db, campaign: Campaign): Promise<Unmaile
 }
 
 /**
- * Takes the daily letter of members who had none since `since` and have nothing waiting; answers who they are. For the
- * others the event waits.
+ * Reserves the daily letter for members who had none since `since` and have nothing waiting. Returns these members. For
+ * the others the event waits.
  */
 export async function takeDailyLetter(
   db: Db,
@@ -75,7 +75,7 @@ export interface VideoDigest {
   waiting: number[];
 }
 
-/** Takes the waiting events of members whose last letter was sent before `since`: they get the next one now. */
+/** Takes the waiting events of members whose last letter was sent before `since`: they get the next letter now. */
 export async function takeVideoDigests(
   db: Db,
   { at, since, limit }: { at: Date; since: Date; limit: number },

@@ -6,19 +6,24 @@ import type { LetterPayload } from '../mail/letter-payload.ts';
 import { type Letter, queueLetter, sendLetter } from '../mail/send-letter.ts';
 import { addMailedCount, addUnmailedCount } from './announcement/announcement-queries.ts';
 import { announcementLetterJob } from './jobs.ts';
-import { countUnmailed, listRecipients, type Recipient, takeDailyLetter } from './notification-letter-queries.ts';
+import {
+  countSkippedRecipients,
+  listRecipients,
+  type Recipient,
+  takeDailyLetter,
+} from './notification-letter-queries.ts';
 import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
 import { type EventRow } from './queries.ts';
 
-/** A member gets one letter about new videos in this time; later videos wait for the next one. */
+/** A member gets one letter about new videos in this time. Later videos wait for the next one. */
 export const letterEveryMs = 24 * 60 * 60 * 1000;
 
 const waitingMax = 50;
 
-/** Videos named in a letter; the rest is a number. */
+/** Number of videos in a letter; the rest is shown as a number. */
 const namedMax = 12;
 
-/** Queues the letters about an event for these members, who have just been told of it. */
+/** Queues the letters about an event for these members, who were just notified of it. */
 export async function writeLetters(
   platform: Platform,
   tx: Db,
@@ -59,7 +64,7 @@ async function writeAnnouncement(
     letter: { ...content, to: to.email, language: to.language, values: { ...content.values, name: to.displayName } },
   }));
   await platform.jobs.enqueueAll(tx, announcementLetterJob, letters);
-  await addUnmailedCount(tx, event.id, await countUnmailed(tx, campaign));
+  await addUnmailedCount(tx, event.id, await countSkippedRecipients(tx, campaign));
 }
 
 /** The handler of `notification.announcement-letter`. */

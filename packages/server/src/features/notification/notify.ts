@@ -7,7 +7,9 @@ import { startFanOut } from './fan-out.ts';
 import { insertEvent, insertExpiryEvents, insertNotifications, type NewEvent } from './queries.ts';
 import { enqueuePush, enqueuePushes } from './web-push.ts';
 
-/** Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. Answers the event's id. */
+/**
+ * Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. Returns the event's id.
+ */
 export async function notify(
   platform: Platform,
   tx: Db,
@@ -19,7 +21,7 @@ export async function notify(
   return eventId;
 }
 
-/** The same for many members: one event. */
+/** Notifies many members of one event. */
 export async function notifyMembers(
   platform: Platform,
   tx: Db,
@@ -30,7 +32,9 @@ export async function notifyMembers(
   await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds });
 }
 
-/** Tells each of these members how many of their points expire: one event for all who lose the same number. */
+/**
+ * Notifies each of these members of the number of their points that expire. All with the same number share one event.
+ */
 export async function notifyOfExpiry(
   platform: Platform,
   tx: Db,
@@ -45,7 +49,7 @@ export async function notifyOfExpiry(
   await enqueuePushes(platform, tx, { ofType: notificationTypes.Points, told });
 }
 
-/** Notifies all followers of some teams and of a show, each once, by jobs. Answers the event's id. */
+/** Notifies all followers of some teams and of a show, each once, by jobs. Returns the event's id. */
 export async function notifyFollowers(
   platform: Platform,
   tx: Db,

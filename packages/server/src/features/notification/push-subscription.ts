@@ -7,14 +7,17 @@ import { isPublicHost } from '../../platform/push/public-address.ts';
 import { vapidKeys } from '../../platform/push/vapid-keys.ts';
 import { deleteOldSubscriptions, deleteSubscription, hasSubscription, upsertSubscription } from './web-push-queries.ts';
 
-/** Browsers of one member; a new one replaces the oldest. */
+/** Maximum number of browsers of one member. A new one replaces the oldest. */
 const perAccountMax = 20;
 
 export function pushKey({ config }: Platform) {
   return { publicKey: vapidKeys(config.secrets.token).publicKey };
 }
 
-/** Lasts as long as the viewer's session. Throws `invalid_request` for an address that is no push service. */
+/**
+ * Adds a subscription for as long as the viewer's session lasts. Throws `invalid_request` for an address that is not a
+ * push service.
+ */
 export async function addSubscription(
   platform: Platform,
   { userId, sessionId }: Viewer,
@@ -33,7 +36,7 @@ export function removeSubscription({ db }: Platform, userId: string, endpoint: s
   return deleteSubscription(db, { userId, hash: hashOf(endpoint) });
 }
 
-/** Whether any browser of the member takes push messages. */
+/** Whether any browser of the member receives push messages. */
 export function hasPushSubscription({ db }: Platform, userId: string): Promise<boolean> {
   return hasSubscription(db, userId);
 }
@@ -45,7 +48,7 @@ function requirePushService({ config }: Platform, endpoint: string) {
   if (!isPublicHost(hostname)) throw invalidField('body.endpoint', 'This is not an address of a push service');
 }
 
-/** RFC 8291: an uncompressed point of the curve, and 16 bytes. */
+/** Checks keys (RFC 8291): an uncompressed point of the curve, and 16 bytes. */
 function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }) {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.byteLength !== 65 || point[0] !== 4 || !isOfCurve(point))

@@ -14,27 +14,27 @@ export interface NewEvent {
   imageId?: string | null;
   /** The video of the event: while visitors cannot see it, the event is hidden. */
   mediaId?: number;
-  /** Teams whose followers are told. */
+  /** Teams whose followers are notified. */
   teamIds?: number[];
-  /** The show whose followers are told after those of the teams. */
+  /** The show whose followers are notified after those of the teams. */
   channelId?: number | null;
   /** The stream that went on air (with teams), or for which reminders are sent. */
   livestreamId?: number;
-  /** The pitch whose supporters are told, or of the comment; and what it has become, if that is the news. */
+  /** The pitch whose supporters are notified, or the pitch of the comment; and its new state, if that is the news. */
   pitchId?: number;
   pitchState?: PitchState | null;
   /** The update of the pitch; the text is its title. */
   pitchNewsId?: number;
-  /** The giveaway whose prize the member has won. */
+  /** The giveaway in which the member has won a prize. */
   giveawayId?: number;
-  /** The giveaway was cancelled instead; the text says why. */
+  /** The giveaway was cancelled instead; the text gives the reason. */
   isCancellation?: boolean;
-  /** The badge that was earned, of type `Badge`. */
+  /** The badge that was earned; of type `Badge`. */
   badgeId?: string;
   byMail?: boolean;
-  /** The comment whose text and moment it shows; then it has neither title nor text of its own. */
+  /** The comment whose text and moment are shown. The event then has neither title nor text of its own. */
   commentId?: number;
-  /** Who wrote or liked the comment: the title is their name. */
+  /** The author of the comment or the like: the title is their name. */
   actorId?: string;
 }
 
@@ -57,14 +57,14 @@ export interface EventRow {
   is_cancellation: boolean;
   expiring_points: number | null;
   expire_at: Date | null;
-  /** A member wanted it, so it is sent whatever types they chose. */
+  /** A reminder is sent whatever types the member chose. */
   is_reminder: boolean;
   by_mail: boolean;
-  /** Of a comment that mentions the member. */
+  /** Whether the comment mentions the member. */
   is_mention: boolean;
 }
 
-/** An event of a stream that has teams is its start. */
+/** Condition: the event is a reminder. An event of a stream with teams is its start. */
 export const isReminder = sql<boolean>`(e.livestream_id is not null and e.team_ids is null)`;
 
 export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Date }): Promise<number> {
@@ -96,7 +96,7 @@ export async function insertEvent(db: Db, { at, ...event }: NewEvent & { at: Dat
   return id;
 }
 
-/** Events of type Points: one for each of these numbers of points that expire. */
+/** Inserts events of type Points: one for each of these numbers of points that expire. */
 export async function insertExpiryEvents(
   tx: Db,
   { amounts, href, dueAt, at }: { amounts: number[]; href: string; dueAt: Date; at: Date },
@@ -109,9 +109,9 @@ export async function insertExpiryEvents(
 }
 
 /**
- * Events that may be shown at `at`: their video, if any, is visible, their team is not hidden, their stream was not
- * cancelled, their pitch is there, their comment was not removed, who wrote or liked it has an account, and the feature
- * to which they lead is on.
+ * Condition: an event may be shown at `at`. Its video, if any, is visible, its team is not hidden, its stream was not
+ * cancelled, its pitch exists, its comment was not removed, the author of the comment or like has an account, and the
+ * feature to which it leads is on.
  */
 export function isDeliverable(at: Date) {
   return sql<boolean>`(
@@ -131,13 +131,13 @@ function isOn(flag: FeatureFlag) {
   return sql`exists (select from feature_on where key = ${flag})`;
 }
 
-/** Longer comments are cut. */
+/** Maximum length of a comment's text. Longer comments are cut. */
 const commentCharacters = 300;
 
 export const eventTitle = sql<string>`
   case when e.comment_id is null then e.title else (select display_name from account a where a.id = e.actor_id) end`;
 
-/** Empty for a comment of a moment of the video: who has not watched that far must not read it. */
+/** Empty for a comment with a moment, because the reader may not have watched that far. */
 export const eventText = sql<string>`
   case when e.comment_id is null then e.text else (
     select case when c.moment_s is null then left(c.message, ${sql.lit(commentCharacters)}) else '' end
@@ -149,7 +149,7 @@ export const eventImage = sql<StoredImage | null>`(
   where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id),
     (select pi.image_id from pitch_image pi where pi.pitch_id = e.pitch_id order by pi.position limit 1)))`;
 
-/** Those of these events that may still be shown, in order; also by their first ids. */
+/** These events, if they may still be shown, in order; also by their first ids. */
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
@@ -162,7 +162,7 @@ export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]
   return rows;
 }
 
-/** Answers the accounts that had no such notification. */
+/** Returns the accounts that had no such notification. */
 export async function insertNotifications(
   db: Db,
   { eventId, accountIds }: { eventId: number; accountIds: string[] },
@@ -179,10 +179,10 @@ interface Batch {
   limit: number;
 }
 
-/** Who was reminded this long before a stream began knows of its start. */
+/** Members who were reminded within this time before the start are not notified again. */
 const reminderFresh = sql`interval '15 minutes'`;
 
-/** Of followers: all but those who were just reminded of the stream that went on air, or are reminded now. */
+/** True for followers who were not just reminded of the stream that went on air, and are not reminded now. */
 function isNews(livestreamId: number | null) {
   return sql<boolean>`not exists (
     select from livestream_reminder r join livestream l on l.id = r.livestream_id
@@ -190,7 +190,7 @@ function isNews(livestreamId: number | null) {
       and (l.reminded_at is null or l.reminded_at > l.started_at - ${reminderFresh}))`;
 }
 
-/** Followers of a published team who have not heard of the stream, if it is about one. */
+/** Followers of a published team who were not notified of the stream yet, if the event is about one. */
 export async function listFollowers(
   db: Db,
   { teamId, livestreamId, after, limit }: Batch & { teamId: number; livestreamId: number | null },
@@ -209,7 +209,7 @@ export async function listFollowers(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Followers of a published show who have not heard of the stream, if it is about one. */
+/** Followers of a published show who were not notified of the stream yet, if the event is about one. */
 export async function listShowFollowers(
   db: Db,
   { channelId, livestreamId, after, limit }: Batch & { channelId: number; livestreamId: number | null },

@@ -35,7 +35,8 @@ export function notificationRoutes(platform: Platform): Handlers<typeof notifica
 }
 
 /**
- * RFC 8058: the form's one field shows that somebody pressed the button; programs that only open links do not send it.
+ * The form's only field (RFC 8058) shows that somebody pressed the button. Programs that only open links do not send
+ * it.
  */
 export function notificationRawRoutes(app: FastifyInstance, platform: Platform): void {
   const { method, host, path, takes, query } = oneClickUnsubscribe;

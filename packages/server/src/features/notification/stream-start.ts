@@ -7,8 +7,8 @@ import { findNewVideo, insertVideoAnnouncement } from './new-video-queries.ts';
 import { notifyFollowers } from './notify.ts';
 
 /**
- * Tells the followers of its creators and its show that a stream is on air. Call it once for each stream. They are not
- * told again when the video of a premiere is published.
+ * Notifies the followers of its creators and its show that a stream is on air. Call it once for each stream. They are
+ * not notified again when the video of a premiere is published.
  */
 export async function announceStreamStart(
   platform: Platform,

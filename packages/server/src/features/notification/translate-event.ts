@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { EventRow } from './queries.ts';
 import { listTranslations } from './web-push-queries.ts';
 
-/** Answers a function that gives an event its texts in one of these languages, as the inbox shows it. */
+/** Returns a function that gives an event its texts in one of these languages, as shown in the inbox. */
 export async function translateEvent(
   db: Db,
   event: EventRow,

@@ -9,7 +9,7 @@ export interface Subscription extends PushTarget {
   language: string | null;
 }
 
-/** One subscription for each browser: when another member subscribes there, it becomes theirs. */
+/** Stores one subscription for each browser. If another member subscribes there, it becomes theirs. */
 export async function upsertSubscription(
   db: Db,
   {
@@ -28,7 +28,7 @@ export async function upsertSubscription(
     .execute();
 }
 
-/** Keeps the newest. */
+/** Keeps only the newest. */
 export async function deleteOldSubscriptions(
   db: Db,
   { userId, kept }: { userId: string; kept: number },
@@ -49,7 +49,7 @@ export async function deleteSubscriptions(db: Db, ids: number[]): Promise<void> 
 
 const openSession = sql`(select ended_at is null from session where session.id = s.session_id)`;
 
-/** Browsers of these members that accept this type; all of them when it is null. */
+/** Browsers of these members that accept this type; if it is null, all of them. */
 export async function listTargetIds(
   db: Db,
   { accountIds, ofType }: { accountIds: string[]; ofType: NotificationType | null },
@@ -62,7 +62,7 @@ export async function listTargetIds(
   return rows.map(({ id }) => id);
 }
 
-/** For each event the browsers of those who are told, if they accept this type. */
+/** For each event, the browsers of its recipients that accept this type. */
 export async function listTargetsOfEvents(
   db: Db,
   { told, ofType }: { told: { eventId: number; accountId: string }[]; ofType: NotificationType },
@@ -78,7 +78,7 @@ export async function listTargetsOfEvents(
   return rows;
 }
 
-/** Those of them whose sessions and accounts are open. */
+/** These targets, if their sessions and accounts are open. */
 export async function listTargets(db: Db, ids: number[]): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.id, s.endpoint, s.p256dh, s.auth, a.language from push_subscription s join account a on a.id = s.account_id
@@ -113,7 +113,7 @@ export async function hasSubscription(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Subscriptions of ended sessions of these accounts. */
+/** Deletes subscriptions of ended sessions of these accounts. */
 export async function deleteEndedSubscriptions(db: Db, accountIds: string[]): Promise<void> {
   await sql`
     delete from push_subscription s where s.account_id = any(${accountIds}::uuid[]) and not ${openSession}`.execute(db);

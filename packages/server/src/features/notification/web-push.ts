@@ -17,7 +17,7 @@ import {
   type Subscription,
 } from './web-push-queries.ts';
 
-/** Messages of one job. A killed worker may send them twice; browsers show a message once by its tag. */
+/** Number of messages of one job. A killed worker may send them twice; browsers show a message once by its tag. */
 const atOnce = 50;
 
 const attemptsMax = 6;
@@ -26,7 +26,7 @@ const retryDelayMs = 30_000;
 /** A push service accepts about 4 KB, encrypted. */
 const textMaxCharacters = 300;
 
-/** In pixels. */
+/** Width in pixels. */
 const imageMinWidth = 640;
 
 /** Queues push messages to these members' browsers; `type` is null for an event that cannot be turned off. */
@@ -41,7 +41,7 @@ export async function enqueuePush(
   }
 }
 
-/** The same for many events, each for its own members. */
+/** The same for many events, each with its own members. */
 export async function enqueuePushes(
   { jobs }: Platform,
   tx: Db,
@@ -58,7 +58,7 @@ export async function enqueuePushes(
   await jobs.enqueueAll(tx, pushJob, all);
 }
 
-/** The handler of `notification.push`. Failed messages are retried later, for about a quarter of an hour. */
+/** The handler of `notification.push`. Failed messages are sent again later, for about a quarter of an hour. */
 export async function pushEvent(
   platform: Platform,
   { eventId, subscriptionIds, attempt }: { eventId: number; subscriptionIds: number[]; attempt: number },
@@ -108,7 +108,7 @@ function titleOf({ title, expire_at }: EventRow, language: string | null): strin
   return expire_at ? letterTexts(language).texts.push['points-title'] : title;
 }
 
-/** What happened, in words of this language around the event's text. */
+/** The words of this language around the event's text, which say what happened. */
 export function frameOf(
   { type, text, is_mention, is_reminder, livestream_id, pitch_state, ...of }: EventRow,
   language: string | null,

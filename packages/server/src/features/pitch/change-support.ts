@@ -4,7 +4,7 @@ import type { PointsBalance } from '@greenlight/contract/points';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { contentChanged } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inGroups } from '../../platform/db/in-groups.ts';
+import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -63,7 +63,7 @@ export async function changeSupport(platform: Platform, change: SupportChange): 
 }
 
 /** Those that come at the same time share a transaction: all that give to one pitch wait for the same row. */
-export const changeInGroups = inGroups<SupportChange, Receipt | ProblemError>(changeGroup, { itemsMax: groupMax });
+export const changeInGroups = inBatches<SupportChange, Receipt | ProblemError>(changeGroup, { itemsMax: groupMax });
 
 function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Receipt | ProblemError)[]> {
   return inTransaction(platform.db, async (tx) => {

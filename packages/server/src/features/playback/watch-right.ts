@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
-import { inGroups, readGroups } from '../../platform/db/in-groups.ts';
+import { inBatches, readBatches } from '../../platform/db/in-groups.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideWatch } from './policy.ts';
 import { listPlayables, type PlayableKey } from './queries.ts';
 
-const readPlayable = inGroups(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readGroups);
+const readPlayable = inBatches(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readBatches);
 
 /**
  * Why somebody may not watch a video, without starting it; null when they may. `publishAt` stands for the time that the

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
-import { inGroups } from './in-groups.ts';
+import { inBatches } from './in-groups.ts';
 
 const platform = {} as Platform;
 
 test('items that come together are written together', async () => {
   const groups: number[][] = [];
-  const write = inGroups<number, number>(
+  const write = inBatches<number, number>(
     async (_platform, items) => {
       groups.push(items);
       return items.map((item) => item * 2);
@@ -20,7 +20,7 @@ test('items that come together are written together', async () => {
 
 test('after a group of several, those that come are read together; items one after the other do not wait', async () => {
   const groups: number[][] = [];
-  const read = inGroups<number, number>(
+  const read = inBatches<number, number>(
     async (_platform, items) => {
       groups.push(items);
       return items;
@@ -37,7 +37,7 @@ test('after a group of several, those that come are read together; items one aft
 });
 
 test('an item that the database refuses fails alone', async () => {
-  const write = inGroups<number, number>(
+  const write = inBatches<number, number>(
     async (_platform, items) => {
       if (items.includes(2)) throw new Error('refused');
       return items;
@@ -50,7 +50,7 @@ test('an item that the database refuses fails alone', async () => {
 
 test('when no connection becomes free the whole group fails after one try, and the next one is written', async () => {
   let tries = 0;
-  const write = inGroups<number, number>(
+  const write = inBatches<number, number>(
     async (_platform, items) => {
       tries += 1;
       if (tries === 1) throw new ProblemError('unavailable');

@@ -8,14 +8,14 @@ interface Waiting<Item, Result> {
 }
 
 /** Limits for reads per viewer: after a restart thousands of viewers reconnect at once. */
-export const readGroups = { itemsMax: 200, apartMs: 25 };
+export const readBatches = { itemsMax: 200, apartMs: 25 };
 
 /**
  * Batches calls: items that arrive while a batch is handled form the next batch. So many writes share one commit, with
  * one sync of the disk, and many reads share one query. `handle` returns a result for each item, in order. After a
  * batch of several items the next one begins `apartMs` later; items that arrive one by one do not wait.
  */
-export function inGroups<Item, Result>(
+export function inBatches<Item, Result>(
   handle: (platform: Platform, items: Item[]) => Promise<Result[]>,
   { itemsMax, apartMs = 0 }: { itemsMax: number; apartMs?: number },
 ): (platform: Platform, item: Item) => Promise<Result> {

@@ -1,7 +1,7 @@
 import { confirmationMs } from '@greenlight/contract/limits';
 import { type Permission, permission, permissionsOfTeam, type TeamPermission } from '@greenlight/contract/permission';
 import { verifyAccessToken } from '../../../platform/auth/access-token.ts';
-import { inGroups, readGroups } from '../../../platform/db/in-groups.ts';
+import { inBatches, readBatches } from '../../../platform/db/in-groups.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionCache } from './session-cache.ts';
@@ -11,8 +11,8 @@ import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from
 const seenEveryMs = 5 * 60 * 1000;
 
 /** Of calls, and of sockets: after a restart thousands of these come at once, and calls must not wait with them. */
-const readOwner = inGroups(readOwners, { itemsMax: readGroups.itemsMax });
-const readSocketOwner = inGroups(readOwners, readGroups);
+const readOwner = inBatches(readOwners, { itemsMax: readBatches.itemsMax });
+const readSocketOwner = inBatches(readOwners, readBatches);
 
 async function readOwners({ db }: Platform, sessionIds: string[]) {
   const owners = new Map((await listOwners(db, [...new Set(sessionIds)])).map((owner) => [owner.id, owner]));

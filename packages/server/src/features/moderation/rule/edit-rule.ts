@@ -25,7 +25,7 @@ import {
   upsertRaid,
 } from './rule-queries.ts';
 
-/** All words of one scope: they are in the memory of each process. */
+/** Maximum number of words of one scope, because each process keeps them in memory. */
 const wordsMax = 4 * ruleWordsMax;
 
 /** The rules of a creator, or, for staff, of the whole service. Throws `forbidden`. */
@@ -54,7 +54,7 @@ export function addRule(
   });
 }
 
-/** Throws `not_found` also for a rule of others. */
+/** Throws `not_found`, also for a rule of others. */
 export function editRule(
   platform: Platform,
   userId: string,
@@ -69,7 +69,7 @@ export function editRule(
   });
 }
 
-/** Throws `not_found` also for a rule of others. */
+/** Throws `not_found`, also for a rule of others. */
 export function removeRule(platform: Platform, userId: string, ruleId: number): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const { teamId, name } = await lockOwn(tx, { userId, ruleId });
@@ -78,7 +78,7 @@ export function removeRule(platform: Platform, userId: string, ruleId: number): 
   });
 }
 
-/** Throws `forbidden`, and `conflict` when these are not exactly the rules of the scope. */
+/** Throws `forbidden`, and `conflict` if these are not exactly the rules of the scope. */
 export function orderRules(
   platform: Platform,
   userId: string,
@@ -95,7 +95,7 @@ export function orderRules(
   });
 }
 
-/** The switches against raids where the caller moderates. */
+/** The raid switches where the caller moderates. */
 export async function readRaids(platform: Platform, userId: string): Promise<ModerationRaid[]> {
   const { moderatesAll, teamIds } = await readModerator(platform.db, userId);
   const rows = await listRaids(platform.db, moderatesAll ? null : teamIds);

@@ -5,7 +5,7 @@ const endings = new Set(
   ),
 );
 
-/** The first site that a text links, except those that are allowed, with sites below them; null for none. */
+/** The first site to which a text links. Allowed sites and their subdomains are skipped. Null without one. */
 export function findLink(text: string, allowed: readonly string[]): string | null {
   const plain = text
     .normalize('NFKC')

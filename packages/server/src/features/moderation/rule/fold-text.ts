@@ -1,36 +1,38 @@
 import { hasStroke, latinOf, letterOfSign } from './look-alike-letter.ts';
 
-/** Some characters become many by the normal form. */
+/** Maximum length of a folded text. The normal form turns some characters into many. */
 const foldedMax = 12_000;
-/** So many letters, each alone, are read as one word. */
+/** This many single letters in a row are read as one word. */
 const spacedLettersMin = 3;
 
-/** A text as it is compared with words. */
+/** A text in the form that is compared with words. */
 export interface FoldedText {
   /** Its words, in several readings, each with one space between two words. */
   readings: string[];
-  /** Letters that were written apart from each other: where a word begins among them is unknown. */
+  /** Runs of single letters: it is unknown where a word begins in them. */
   spaced: string[];
-  /** What stands between two spaces, without the signs in it. */
+  /** The parts between spaces, without the signs in them. */
   chunks: Set<string>;
 }
 
-/** Reads a text as people do: without case, marks and invisible characters, look-alike letters as Latin ones. */
+/**
+ * Reads a text as people do: without case, marks and invisible characters, and with look-alike letters as Latin ones.
+ */
 export function foldText(text: string): FoldedText {
   const plain = plainOf(text);
   const variants = hasStroke(plain) ? [wordsOf(plain, 'i'), wordsOf(plain, 'l')] : [wordsOf(plain, 'i')];
   const found: FoldedText = { readings: [], spaced: [], chunks: new Set() };
   for (const { words, chunks } of variants) {
     for (const length of /(.)\1\1/u.test(plain) ? [null, 2, 1] : [null]) {
-      found.readings.push(words.map((word) => shortened(word, length)).join(' '));
+      found.readings.push(words.map((word) => shortenRuns(word, length)).join(' '));
       for (const run of spacedRuns(words)) found.spaced.push(run);
-      for (const chunk of chunks) found.chunks.add(shortened(chunk, length));
+      for (const chunk of chunks) found.chunks.add(shortenRuns(chunk, length));
     }
   }
   return found;
 }
 
-/** A word or a phrase of a list in the same form; its words with one space between two. */
+/** A word or a phrase of a list in the same form, with one space between words. */
 export function foldWord(word: string): string {
   return wordsOf(plainOf(word), 'i').words.join(' ');
 }
@@ -52,7 +54,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** Signs that stand for letters when they stand beside one. */
+/** Whether a sign stands for a letter, because it is beside one. */
 function isSign(characters: string[], index: number): boolean {
   const [before, character = '', after] = [characters[index - 1], characters[index], characters[index + 1]];
   if (character === '@' || character === '$') {
@@ -72,7 +74,7 @@ function wordsOf(plain: string, stroke: 'i' | 'l') {
   return { words, chunks };
 }
 
-/** The letters, digits and signs for letters between other signs. */
+/** Splits at other signs, and keeps letters, digits and signs for letters. */
 function partsOf(characters: string[]): string[] {
   const parts: string[] = [];
   let part = '';
@@ -87,7 +89,9 @@ function partsOf(characters: string[]): string[] {
   return part ? [...parts, part] : parts;
 }
 
-/** A number is no word: without a letter, its digits stand for themselves. One digit may be of a spaced word. */
+/**
+ * Replaces signs by letters. In a number, a word without letters, digits stay. One digit may belong to a spaced word.
+ */
 function readSigns(word: string, stroke: 'i' | 'l'): string {
   if (!/\p{L}/u.test(word) && word.length > 1) return word;
   let read = '';
@@ -109,8 +113,8 @@ function spacedRuns(words: string[]): string[] {
   return runs;
 }
 
-/** Of the same letter three times and more, `length` are left; null: all. */
-function shortened(word: string, length: number | null): string {
+/** Shortens runs of three or more equal letters to `length`; null: removes none. */
+function shortenRuns(word: string, length: number | null): string {
   if (length === null) return word;
   return word.replace(/(\p{L})\1{2,}/gu, (_, letter: string) => letter.repeat(length));
 }

@@ -1,4 +1,4 @@
-/** Letters that look like these Latin ones, in lower case and without marks. */
+/** For each Latin letter, the letters that look like it, in lower case and without marks. */
 const twins: Record<string, string> = {
   a: 'аαɑᴀ',
   b: 'вьβбᴃʙ',
@@ -35,7 +35,7 @@ const latin = new Map([
   ['œ', 'oe'],
 ] as const);
 
-/** Digits and signs that stand for letters within a word. What `1` and `|` stand for is tried both ways. */
+/** Digits and signs that stand for letters in a word. For `1` and `|` there are two readings. */
 const signs = new Map([
   ['0', 'o'],
   ['3', 'e'],
@@ -49,7 +49,7 @@ const signs = new Map([
 ]);
 const strokes = new Set(['1', '|', '!']);
 
-/** Pictures of capital letters, such as of flags. */
+/** First code points of pictures of capital letters, for example in flags. */
 const pictured = [0x1f1e6, 0x1f130, 0x1f150, 0x1f170];
 
 export function latinOf(character: string): string {
@@ -60,7 +60,7 @@ export function latinOf(character: string): string {
   return first === undefined ? character : String.fromCharCode(97 + code - first);
 }
 
-/** The letter that a digit or a sign stands for; undefined for none. */
+/** The letter for which a digit or a sign stands; undefined without one. */
 export function letterOfSign(character: string, stroke: 'i' | 'l'): string | undefined {
   return strokes.has(character) ? stroke : signs.get(character);
 }

@@ -5,14 +5,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type ReadyRule, readyRule } from './rule-check.ts';
 import { findRaid, listRules, type RaidRow } from './rule-queries.ts';
 
-/** Bus topic with the id of a creator whose rules changed; 0 for those of the service. */
+/** Bus topic with the id of a creator whose rules have changed; 0 for those of the service. */
 const rulesTopic = 'moderation-rules';
-/** For a lost message of the bus. */
+/** Lifetime of cached rules, in case a message of the bus is lost. */
 const rulesMs = 60_000;
 const scopesMax = 1000;
 
 export interface ScopeRules {
-  /** Those that are on, in their order. */
+  /** The active rules, in order. */
   rules: ReadyRule[];
   raid: RaidRow | undefined;
 }
@@ -31,7 +31,7 @@ function cacheOf(platform: Platform): LRUCache<number, Promise<ScopeRules>> {
   return cache;
 }
 
-/** The rules and the switch of a creator, or of the whole service. */
+/** The rules and the raid switch of a creator, or of the whole service. */
 export function rulesOf(platform: Platform, teamId: number | null): Promise<ScopeRules> {
   const cache = cacheOf(platform);
   const key = teamId ?? 0;
@@ -48,7 +48,7 @@ async function load({ db }: Platform, teamId: number | null): Promise<ScopeRules
   return { rules: rows.filter(({ isOn }) => isOn).map(readyRule), raid };
 }
 
-/** This process forgets them before the caller continues, others some milliseconds later. */
+/** Clears the cached rules: of this process before the caller continues, of others some milliseconds later. */
 export function rulesChanged(platform: Platform, tx: Db, teamId: number | null): void {
   afterCommit(tx, () => ruleCaches.get(platform)?.delete(teamId ?? 0));
   platform.bus.publish(tx, rulesTopic, String(teamId ?? 0));

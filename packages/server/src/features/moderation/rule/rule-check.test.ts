@@ -75,7 +75,7 @@ describe('innocent texts are let through as whole words', () => {
 test('without whole words, a word is found within others', () => {
   expect(found('Scunthorpe', false)).toBe('cunt');
   expect(found('the class', false)).toBe('ass');
-  // What two words make together is none.
+  // A word across the border of two words does not count.
   expect(found('pas sage', false)).toBeNull();
 });
 
@@ -143,6 +143,6 @@ test('capitals, floods, repeats, new and unconfirmed accounts', () => {
   expect(hits({ kind: 'new-account', days: 1 }, 'x', { createdAt: new Date('2026-04-30') })).toBe(0);
   expect(hits({ kind: 'unconfirmed' }, 'x', { isConfirmed: false })).toBe(1);
   expect(hits({ kind: 'unconfirmed' }, 'x', {})).toBe(0);
-  // A text that is only tried is of nobody.
+  // A text that is only tried has no author.
   expect(hits({ kind: 'unconfirmed' }, 'x')).toBe(0);
 });

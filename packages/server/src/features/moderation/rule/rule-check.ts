@@ -12,7 +12,7 @@ export interface Rule {
   reason: string;
 }
 
-/** A rule whose words are ready to be searched for. */
+/** A rule whose words are prepared for the search. */
 export interface ReadyRule extends Rule {
   words: WordList | null;
 }
@@ -22,7 +22,7 @@ export function readyRule(rule: Rule): ReadyRule {
   return { ...rule, words: check.kind === 'words' ? openWordList(check.words, check.wholeWords) : null };
 }
 
-/** Who writes, and what they wrote before: the newest first. Null for a text that is only tried. */
+/** The author with their earlier texts, newest first. Null for a text that is only tried. */
 export interface Writer {
   createdAt: Date;
   isConfirmed: boolean;
@@ -31,11 +31,11 @@ export interface Writer {
 
 export interface Hit {
   rule: Rule;
-  /** The word or the site. */
+  /** The word or the site that was found. */
   found: string | null;
 }
 
-/** The rules that act on a text, in their order. */
+/** The rules that apply to a text, in order. */
 export function runRules(rules: ReadyRule[], asked: { text: string; writer: Writer | null; at: Date }): Hit[] {
   let folded: FoldedText | undefined;
   return rules.flatMap((rule): Hit[] => {
@@ -52,7 +52,7 @@ export function runRules(rules: ReadyRule[], asked: { text: string; writer: Writ
   });
 }
 
-/** Whether what an account wrote before must be known. */
+/** Whether a rule needs the earlier texts of the account. */
 export function needsRecent(rules: ReadyRule[]): boolean {
   return rules.some(({ check }) => check.kind === 'flood' || check.kind === 'repeats');
 }
@@ -81,12 +81,12 @@ function isWithin({ createdAt }: { createdAt: Date }, at: Date, ms: number): boo
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [foldText(one).readings[0], foldText(other).readings[0]];
-  // Of signs alone nothing is left to be compared.
+  // For a text of signs only, nothing is left to be compared.
   return a && b ? a === b : one === other;
 }
 
 function areCapitals(text: string, { percent, minLetters }: { percent: number; minLetters: number }): boolean {
-  // Of letters that have two cases.
+  // Only letters that have two cases count.
   const letters = (text.match(/[\p{Lu}\p{Ll}]/gu) ?? []).length;
   const capitals = (text.match(/\p{Lu}/gu) ?? []).length;
   return letters >= minLetters && capitals * 100 >= letters * percent;

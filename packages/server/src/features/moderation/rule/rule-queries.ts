@@ -16,7 +16,7 @@ export interface RuleRow {
 const columns = sql`r.id, r.team_id as "teamId", t.display_name as team, r.name, r.question as check, r.effect, r.reason,
   r.is_on as "isOn"`;
 
-/** The rules of a creator, or of the whole service, in their order. */
+/** The rules of a creator, or of the whole service, in order. */
 export async function listRules(db: Db, teamId: number | null): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${columns} from moderation_rule r left join creator_team t on t.id = r.team_id
@@ -32,7 +32,7 @@ export async function findRule(db: Db, id: number): Promise<RuleRow | undefined>
   return rows[0];
 }
 
-/** Changes of the rules of a scope are made one after the other. */
+/** Locks the rules of a scope: they change one after another. */
 export async function lockRules(tx: Db, teamId: number | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rules ${teamId}`}, 20))`.execute(tx);
 }
@@ -86,7 +86,7 @@ export interface RaidRow {
 const raidColumns = sql`x.team_id as "teamId", t.display_name as team, x.until, x.min_account_days as "minAccountDays",
   x.members_only as "membersOnly"`;
 
-/** The switches against raids; `teamIds` is null for all. Those of the service only for all. */
+/** The raid switches of these teams; `teamIds` is null for all, and for the switch of the service. */
 export async function listRaids(db: Db, teamIds: readonly number[] | null): Promise<RaidRow[]> {
   const { rows } = await sql<RaidRow>`
     select ${raidColumns} from moderation_raid x left join creator_team t on t.id = x.team_id
@@ -116,7 +116,7 @@ export async function upsertRaid(
 
 const recentMax = 50;
 
-/** What an account wrote last at a place, the newest first: comments anywhere, messages in one chat. */
+/** The latest texts of an account at a place, newest first: comments anywhere, messages in one chat. */
 export async function listRecent(
   db: Db,
   args: { userId: string; clientId: string } & ({ kind: 'comment' } | { kind: 'chat'; livestreamId: number }),
@@ -132,7 +132,7 @@ export async function listRecent(
   return rows;
 }
 
-/** How many texts an account wrote, up to a limit. */
+/** Number of texts of an account, up to a limit. */
 export async function countTexts(db: Db, { userId, limit }: { userId: string; limit: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

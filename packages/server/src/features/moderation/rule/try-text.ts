@@ -7,7 +7,7 @@ import { type ReadyRule, readyRule, runRules } from './rule-check.ts';
 interface Tried {
   teamId: number | null;
   text: string;
-  /** A rule that is not saved yet, to be tried alone. */
+  /** A rule that is not saved yet, tried alone. */
   draft?: { check: RuleCheck; effect: RuleEffect } | undefined;
 }
 
@@ -20,7 +20,7 @@ interface TriedHit {
   isDeciding: boolean;
 }
 
-/** Which rules would act on a text. Throws `forbidden` and `rate_limited`. */
+/** The rules that would apply to a text. Throws `forbidden` and `rate_limited`. */
 export async function tryText(platform: Platform, userId: string, { teamId, text, draft }: Tried): Promise<TriedHit[]> {
   await takeTurn(platform, userId);
   await requireScope(platform.db, { userId, teamId });
@@ -36,7 +36,7 @@ export async function tryText(platform: Platform, userId: string, { teamId, text
   }));
 }
 
-/** Those of the whole service run first. */
+/** The rules of the whole service run first. */
 async function rulesAt(platform: Platform, teamId: number | null): Promise<ReadyRule[]> {
   const scopes = teamId === null ? [null] : [null, teamId];
   const found = await Promise.all(scopes.map((scope) => rulesOf(platform, scope)));

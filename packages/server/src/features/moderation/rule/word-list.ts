@@ -1,6 +1,9 @@
 import { type FoldedText, foldWord } from './fold-text.ts';
 
-/** Words by their first two letters, and then by their length: a text is read once, however many words there are. */
+/**
+ * Words by their first two letters, and then by their length, so that a text is read once, however many words there
+ * are.
+ */
 export interface WordList {
   byStart: Map<string, Map<number, Map<string, string>>>;
   wholeWords: boolean;
@@ -23,7 +26,7 @@ export function openWordList(words: string[], wholeWords: boolean): WordList {
   return { byStart, wholeWords };
 }
 
-/** The first word of the list that a text contains, as it is in the list; null for none. */
+/** The first word of the list in a text, in the form of the list; null without one. */
 export function findWord({ byStart, wholeWords }: WordList, { readings, spaced, chunks }: FoldedText): string | null {
   for (const chunk of chunks) {
     const found = byStart.get(chunk.slice(0, startLength))?.get(chunk.length)?.get(chunk);

@@ -26,7 +26,7 @@ function teamsOf(userId: string) {
     where tm.account_id = ${userId} and 'team.announce' = any(r.permissions)`;
 }
 
-/** Newest first; `userId` is undefined for all teams. */
+/** Newest first. `userId` is undefined for all teams. */
 export async function listAnnouncements(
   db: Db,
   { userId, page }: { userId: string | undefined; page: Page },
@@ -37,7 +37,7 @@ export async function listAnnouncements(
   return rows;
 }
 
-/** Published teams by name; `userId` is undefined for all teams. */
+/** Published teams by name. `userId` is undefined for all teams. */
 export async function listTeamsToAnnounceFor(db: Db, userId: string | undefined) {
   const whose = userId === undefined ? sql`true` : sql`id in (${teamsOf(userId)})`;
   const { rows } = await sql<{ id: number; slug: string; displayName: string }>`

@@ -17,10 +17,10 @@ import {
   lockAnnouncingTeam,
 } from './announcement-queries.ts';
 
-/** For each team. */
+/** Maximum number of announcements of a team in a day. */
 const perDayMax = 5;
 
-/** The announcements of teams that the editor may announce for, newest first. */
+/** The announcements of teams for which the editor may announce, newest first. */
 export async function readAnnouncements(platform: Platform, editor: Editor, page: Page) {
   const userId = mayForAll(editor) ? undefined : editor.userId;
   const { rows, ...paging } = cutPage(await listAnnouncements(platform.db, { userId, page }), page);

@@ -50,7 +50,7 @@ export async function chooseCampaigns(
 
 /**
  * Unsubscribes with the token of a letter, or as the member with the address. Throws `code_invalid`. A token stays
- * valid for its address even when no account has it.
+ * valid for its address even if no account has it.
  */
 export async function unsubscribeFromCampaign(
   { db, config }: Platform,

@@ -175,7 +175,7 @@ function cardTable(text: PageText): ReactNode {
           h(
             'tr',
             { key: number },
-            h('td', null, inGroups(number)),
+            h('td', null, inBatches(number)),
             h('td', null, text.does[behaviour], country !== 'US' && h('span', null, ` (${country})`)),
           ),
         ),
@@ -185,7 +185,7 @@ function cardTable(text: PageText): ReactNode {
   ];
 }
 
-function inGroups(number: string): string {
+function inBatches(number: string): string {
   return number.length === 15 ? number.replace(/^(.{4})(.{6})/, '$1 $2 ') : number.replace(/.{4}(?=.)/g, '$& ');
 }
 
