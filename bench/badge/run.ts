@@ -5,7 +5,7 @@ import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
 import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
 import { startPreview } from '../../packages/server/src/features/badge/preview-badge.ts';
-import { readDue, recheckBadges } from '../../packages/server/src/features/badge/read-due.ts';
+import { grantDueBadges, recheckBadges } from '../../packages/server/src/features/badge/read-due.ts';
 import { listOpenRuns } from '../../packages/server/src/features/badge/run-queries.ts';
 import { runRule } from '../../packages/server/src/features/badge/run-rule.ts';
 import { makeBadge } from '../../packages/server/src/features/badge/test-data.ts';
@@ -56,8 +56,8 @@ try {
   const first = await makeBadge(platform, actorId, { kind: 'comments', threshold: 1 }, { name: 'First comment' });
   await runAll();
   await comment();
-  const minuteS = await secondsOf(() => readDue(platform));
-  report(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
+  const minuteS = await secondsOf(() => grantDueBadges(platform));
+  tell(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
 } finally {
   await platform.close();
   await folder.remove();

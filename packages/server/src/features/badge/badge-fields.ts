@@ -5,7 +5,7 @@ import { drawingOf, pictureOf } from './badge-picture.ts';
 import type { BadgeValues, StudioBadgeRow } from './edit-queries.ts';
 import type { Rule } from './rule-queries.ts';
 
-/** As the studio's calls take them. */
+/** The fields in the form of the studio's calls. */
 export interface BadgeFields {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface BadgeFields {
   endsAt: string | null;
 }
 
-/** The editable fields; for the history of changes. */
+/** The editable fields, for the history of changes. */
 export function fieldsOf(row: StudioBadgeRow): BadgeFields {
   const { name, description, image, picture, edition, endsAt } = row;
   return {
@@ -71,7 +71,7 @@ export function toStudioBadge(platform: Platform, row: StudioBadgeRow): StudioBa
   };
 }
 
-/** Whether its time has passed, whatever its state. */
+/** Whether its time has passed, in any state. */
 export function isOver({ endsAt }: StudioBadgeRow, now: Date): boolean {
   return endsAt !== null && endsAt <= now;
 }

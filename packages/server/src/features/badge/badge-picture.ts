@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { type StoredImage, toImage } from '../image/image.ts';
 
 export interface BadgePicture {
-  /** The number of the drawing; goes on past the last one. */
+  /** The number of the drawing; after the last one it starts again. */
   picture: number;
-  /** In place of the drawing. */
+  /** A picture in place of the drawing. */
   image: StoredImage | null;
 }
 
@@ -25,13 +25,13 @@ export function pictureOf(platform: Platform, { picture, image }: BadgePicture, 
   return { url, width: drawingPx, height: drawingPx, widths: [], color: drawingColor, alt };
 }
 
-/** The address of its smallest file. */
+/** The URL of its smallest file. */
 export function smallPictureOf(platform: Platform, { picture, image }: BadgePicture): string {
   if (!image) return drawingUrl(platform, picture);
   return toImage(platform, { ...image, width: image.widths[0] ?? image.width }).url;
 }
 
-/** Hand-drawn pictures in packages/web/public/badge. */
+/** The URL of a drawing in packages/web/public/badge. */
 function drawingUrl({ config }: Platform, picture: number): string {
   return `${config.publicUrl}/badge/${drawingOf(picture)}.svg`;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadge } from './give-badge.ts';
 import { notifyOfBadges } from './notify-of-badges.ts';
 import { selectBadge } from './read-badges.ts';
-import { readDue } from './read-due.ts';
+import { grantDueBadges } from './read-due.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
@@ -55,7 +55,7 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   await client.badge.select({ body: { badgeId: 'member' } });
   expect((await client.badge.select({ body: { badgeId: null } })).badges.some(({ selected }) => selected)).toBe(false);
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
-  // Who chose none keeps that.
+  // A member who chose no badge keeps that choice.
   const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
   await grantBadge(db, { userId, badge, event: 'test', at: server.platform.clock.now() });
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
@@ -153,10 +153,10 @@ test('while badges are off, every call is refused, and badges for that time are 
     .insertInto('membership_fact')
     .values({ account_id: member.userId, kind: 'paid', plan: 'monthly', starts_at: starts })
     .execute();
-  // The note and the mark of its rule go in one commit: a process that ends in between loses neither.
+  // The note and the mark of its rule are in one commit, so a process that dies in between loses neither.
   const { reading } = await inTransaction(platform.db, async (tx) => {
     await sql`select from badge where id = ${badge} for no key update`.execute(tx);
-    const reading = readDue(platform);
+    const reading = grantDueBadges(platform);
     await waitForLocks(platform.db, 1);
     expect((await sql`select from badge_due`.execute(platform.db)).rows).not.toEqual([]);
     return { reading };

@@ -12,7 +12,7 @@ interface Named extends BadgePicture {
   name: string;
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listHeld(db: Db, userId: string): Promise<(Named & { at: Date; event: string })[]> {
   const { rows } = await sql<Named & { at: Date; event: string }>`
     select b.id, b.name, b.picture, image_json(i) as image, e.at, e.event
@@ -21,7 +21,7 @@ export async function listHeld(db: Db, userId: string): Promise<(Named & { at: D
   return rows;
 }
 
-/** Badges that are on and that the member does not have. */
+/** Badges that are on, and that the member does not have. */
 export async function listGrantable(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Cause, type Rule } from './rule-queries.ts';
 import { ruleColumns } from './run-queries.ts';
 
-/** The next accounts of which something changed; each is read once. */
-export async function takeDue(tx: Db, limit: number): Promise<{ cause: Cause; userId: string }[]> {
+/** Takes (deletes) the next notes of accounts that changed, so that each is read once. */
+export async function takeBadgeNotes(tx: Db, limit: number): Promise<{ cause: Cause; userId: string }[]> {
   const { rows } = await sql<{ cause: Cause; userId: string }>`
     delete from badge_due where id in (select id from badge_due order by id limit ${sql.lit(limit)} for update skip locked)
     returning cause, account_id as "userId"`.execute(tx);
@@ -13,11 +13,11 @@ export async function takeDue(tx: Db, limit: number): Promise<{ cause: Cause; us
 
 export interface LiveBadge extends Rule {
   id: string;
-  /** The run that has not gone over all accounts yet. */
+  /** The unfinished run over all accounts. */
   runId: number | null;
 }
 
-/** Badges with these rules that can be earned. An unfinished run of one does not finish before the transaction ends. */
+/** Badges with these rules that can be earned. An unfinished run of one cannot finish before the transaction ends. */
 export async function lockLiveBadges(tx: Db, { kinds, now }: { kinds: string[]; now: Date }): Promise<LiveBadge[]> {
   const { rows } = await sql<LiveBadge>`
     select b.id, ${ruleColumns} from badge b
@@ -31,8 +31,8 @@ export async function lockLiveBadges(tx: Db, { kinds, now }: { kinds: string[]; 
   return rows.map((row) => ({ ...row, runId: runs.find(({ badge }) => badge === row.id)?.id ?? null }));
 }
 
-/** While badges are off, events are not read: the rules go over the past again when they are on. */
-export async function forgetDue(tx: Db, kindsOf: Record<Cause, string[]>): Promise<void> {
+/** Deletes notes while badges are off. The rules are applied to the past again when badges are on. */
+export async function deleteBadgeNotes(tx: Db, kindsOf: Record<Cause, string[]>): Promise<void> {
   const { rows } = await sql<{ cause: Cause }>`
     with gone as (delete from badge_due returning cause) select distinct cause from gone`.execute(tx);
   const kinds = rows.flatMap(({ cause }) => kindsOf[cause]);
@@ -42,15 +42,15 @@ export async function forgetDue(tx: Db, kindsOf: Record<Cause, string[]>): Promi
     where state = 'on' and kind = any(${kinds}::text[]) and not is_stale`.execute(tx);
 }
 
-/** Badges whose rule must go over all accounts again, locked; their mark is taken off. */
-export async function takeStale(tx: Db): Promise<string[]> {
+/** Takes (unmarks) the badges whose rule must be applied to all accounts again, and locks them. */
+export async function takeBadgesToRerun(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update badge set is_stale = false where is_stale and state = 'on' returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Badges whose rule depends on the time, without an unfinished run. A day that is long over changes nothing. */
-export async function listTimed(db: Db, { kinds, now, since }: { kinds: string[]; now: Date; since: Date }) {
+export async function listTimeBasedBadges(db: Db, { kinds, now, since }: { kinds: string[]; now: Date; since: Date }) {
   const sinceDay = since.toISOString().slice(0, 10);
   const { rows } = await sql<{ id: string }>`
     select b.id from badge b

@@ -36,7 +36,7 @@ export async function readStudioBadge(platform: Platform, id: string): Promise<S
   return toStudioBadge(platform, await requireBadge(platform.db, id));
 }
 
-/** Makes a draft. Throws `invalid_request` for a missing picture or plan, and for a time that has passed. */
+/** Makes a draft. Throws `invalid_request` for a missing picture or plan, and for a time in the past. */
 export function addBadge(
   platform: Platform,
   actorId: string,
@@ -55,8 +55,8 @@ export function addBadge(
 }
 
 /**
- * A badge whose time was over and is not any more goes once over the past. Throws as {@link addBadge}, `not_found`, and
- * `conflict` for fields changed since `version`.
+ * A badge that had ended and has a later end now is applied once to the past. Throws the errors of {@link addBadge},
+ * `not_found`, and `conflict` for fields changed since `version`.
  */
 export function editBadge(
   platform: Platform,
@@ -72,14 +72,14 @@ export function editBadge(
       if (isChanged && row.state !== 'draft') {
         throw invalidField(`body.${field}`, 'This cannot be changed any more: members have seen it');
       }
-      // What was found for another rule tells nothing.
+      // The preview of another rule is not valid any more.
       if (isChanged) await dropRuns(tx, { badge: id, purpose: 'preview', at: platform.clock.now() });
     }
     await requireReferences(platform, tx, change);
     await updateBadge(tx, { id, values: valuesOf(change) });
     const changed = await requireBadge(tx, id);
     const now = platform.clock.now();
-    // The notes of what happened meanwhile may have been read while nobody could earn it.
+    // The notes since then may have been read while nobody could earn it.
     if (row.state === 'on' && isOver(row, now) && !isOver(changed, now)) {
       await startRun(platform, tx, { badge: id, purpose: 'grant' });
     }
@@ -101,7 +101,10 @@ export async function removeBadge(platform: Platform, actorId: string, id: strin
   });
 }
 
-/** Its rule goes once over the past. Throws `not_found`, and `conflict` for one that is on, or whose time is over. */
+/**
+ * Switches a badge on. Its rule is applied once to the past. Throws `not_found`, and `conflict` for a badge that is on,
+ * or whose time is over.
+ */
 export function switchBadgeOn(platform: Platform, actorId: string, id: string): Promise<StudioBadge> {
   return inTransaction(platform.db, async (tx) => {
     const row = await lockBadgeFields(tx, id);
@@ -117,7 +120,7 @@ export function switchBadgeOn(platform: Platform, actorId: string, id: string): 
   });
 }
 
-/** Throws `not_found`, and `conflict` for one that is not on. */
+/** Throws `not_found`, and `conflict` for a badge that is not on. */
 export function endBadge(platform: Platform, actorId: string, id: string): Promise<StudioBadge> {
   return inTransaction(platform.db, async (tx) => {
     const { state, name } = await lockBadgeFields(tx, id);

@@ -19,7 +19,7 @@ export interface StudioBadgeRow extends BadgePicture, Rule {
   pastRun: { checked: number; found: number; isDone: boolean } | null;
 }
 
-/** More than this are not counted. */
+/** Limit of the count of holders. */
 const holdersMax = 100_000;
 
 const studioColumns = sql`
@@ -43,13 +43,13 @@ export async function findStudioBadge(db: Db, id: string): Promise<StudioBadgeRo
   return rows[0];
 }
 
-/** False for one that is not there. */
+/** Returns false if there is none. */
 export async function lockBadge(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from badge where id = ${id} for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Undefined values stay as they are. */
+/** Fields to change; undefined values stay. */
 export interface BadgeValues {
   name?: string | undefined;
   description?: string | undefined;
@@ -94,7 +94,7 @@ export interface HolderRow {
   event: string;
 }
 
-/** Who has a badge, the latest first. */
+/** The members who have a badge, latest first. */
 export async function listHoldersPage(db: Db, { badge, page }: { badge: string; page: Page }): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
     select a.id as "userId", a.display_name as "displayName", e.at, e.event
@@ -104,7 +104,7 @@ export async function listHoldersPage(db: Db, { badge, page }: { badge: string; 
   return rows;
 }
 
-/** By account, from the one after `after` on. */
+/** Holders by account, after the account `after`. */
 export async function listExportedHolders(
   db: Db,
   { badge, after, limit }: { badge: string; after: string; limit: number },

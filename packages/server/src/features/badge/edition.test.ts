@@ -29,7 +29,7 @@ async function leftOf(badge: string) {
 test('an edition is never exceeded, and never given twice to an account, however grants meet', async () => {
   const { platform } = server;
   const member = fc.integer({ min: 0, max: 11 });
-  // Transactions that run at the same time, each with some grants; some are rolled back.
+  // Concurrent transactions, each with some grants; some are rolled back.
   const transaction = fc.record({ who: fc.array(member, { minLength: 1, maxLength: 4 }), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(transaction, { maxLength: 12 }), async (limit, all) => {
@@ -53,7 +53,8 @@ test('an edition is never exceeded, and never given twice to an account, however
       expect(new Set(holders).size).toBe(holders.length);
       expect(holders).toHaveLength(granted);
       const asked = new Set(all.flatMap(({ who, fails }) => (fails ? [] : who))).size;
-      // Exactly as many as asked, up to the limit; who was turned away by one that rolled back may ask again.
+      // Exactly the requested number, up to the limit. An account that lost to a transaction that was rolled back may
+      // try again.
       expect(holders.length).toBeLessThanOrEqual(Math.min(limit, asked));
       if (all.every(({ fails }) => !fails)) expect(holders).toHaveLength(Math.min(limit, asked));
       expect(await leftOf(badge)).toEqual({ limit, left: limit - holders.length });
@@ -83,7 +84,7 @@ test('over the past an edition goes to those who were first, also while others e
   const first = rows.slice(0, 7).map(({ account_id }) => account_id);
   expect(await holdersOf(platform, badge)).toEqual(first.toSorted());
   expect(await leftOf(badge)).toEqual({ limit: 7, left: 0 });
-  // An erased account keeps its place: the number of those that are left is the same.
+  // An erased account keeps its place, so the number that is left does not change.
   await db
     .deleteFrom('account')
     .where('id', '=', first[0] as string)
@@ -114,7 +115,7 @@ test('a rule waits for members who are being written here, not for other databas
     const begun = Promise.withResolvers<void>();
     const comment = inTransaction(platform.db, async (tx) => {
       await seedCommenters({ ...platform, db: tx }, { mediaId, count: 1 });
-      // It is in no event that is read later.
+      // The account is in no note that is read later.
       await tx.deleteFrom('badge_due').execute();
       begun.resolve();
       await here.promise;

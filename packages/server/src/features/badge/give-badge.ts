@@ -12,8 +12,9 @@ import {
 } from './grant-queries.ts';
 
 /**
- * Gives a badge once; a plan's badge has the plan's id. False if the account has or had it, the badge is not on, or all
- * of a limited edition are given. The first badge of a member is shown beside their name. Its owner is told by a job.
+ * Gives a badge once; a plan's badge has the plan's id. Returns false if the account has or had it, the badge is not
+ * on, or all of a limited edition are given. The first badge of a member is shown beside their name. A job notifies its
+ * owner.
  */
 export async function grantBadge(
   tx: Db,
@@ -24,7 +25,7 @@ export async function grantBadge(
   return given.length > 0;
 }
 
-/** Also one that has ended; not one that was taken back. */
+/** Whether the account has the badge: also if the badge has ended, not if it was taken back. */
 export function hasBadge(db: Db, held: { userId: string; badge: string }): Promise<boolean> {
   return isHolder(db, held);
 }
@@ -35,8 +36,8 @@ export interface Earner {
 }
 
 /**
- * Gives a badge to those of these accounts who never had it, in their order, as long as there are some left of a limited
- * edition. Grants of an edition wait for each other, so that it is never exceeded. Answers who got it.
+ * Gives a badge to the accounts of these that never had it, in order, as long as a limited edition has some left.
+ * Grants of an edition wait for each other, so that it is never exceeded. Returns the accounts that got it.
  */
 export async function giveBadge(
   tx: Db,
@@ -45,7 +46,7 @@ export async function giveBadge(
   const found = await findGrantable(tx, { badge, now });
   if (!found || earners.length === 0) return [];
   if (found.edition === null) return insert(tx, { badge, event, earners });
-  // Accounts before the badge, as everybody does who has an account locked.
+  // Accounts are locked before the badge: the same order everywhere.
   await lockAccounts(
     tx,
     earners.map(({ userId }) => userId),
@@ -59,7 +60,7 @@ export async function giveBadge(
   return given;
 }
 
-/** Of two badges that an account earns at the same time one is shown beside the name. */
+/** Inserts a grant. If an account earns two badges at once, only one becomes the shown one. */
 async function insert(tx: Db, grant: { badge: string; event: string; earners: Earner[] }): Promise<string[]> {
   if (grant.earners.length === 0) return [];
   const given = await insertEarned(tx, grant);

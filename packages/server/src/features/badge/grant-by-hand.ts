@@ -16,8 +16,8 @@ interface ByHand {
 }
 
 /**
- * Gives a badge by hand, also one that was taken back. Throws `not_found`, `none_left` of an edition, and `conflict` for
- * one that is not on, or that the member has.
+ * Gives a badge by hand, even if it was taken back. Throws `not_found`, `none_left` for an edition, and `conflict` for
+ * a badge that is not on, or that the member has.
  */
 export async function grantByHand(platform: Platform, actorId: string, { badge, userId, reason }: ByHand) {
   const { db, jobs, clock } = platform;
@@ -41,7 +41,10 @@ export async function grantByHand(platform: Platform, actorId: string, { badge, 
   });
 }
 
-/** Its place in a limited edition is free again. Throws `not_found` for a member who does not have it. */
+/**
+ * Takes a badge back. Its place in a limited edition becomes free. Throws `not_found` for a member who does not have
+ * it.
+ */
 export async function takeBack(platform: Platform, actorId: string, { badge, userId, reason }: ByHand) {
   await inTransaction(platform.db, async (tx) => {
     const { name } = await lockBadgeFields(tx, badge);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Earner } from './give-badge.ts';
 
-/** Makes the badge of a plan that has none. */
+/** Makes a badge for a plan that has none. */
 export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
   await sql`
     insert into badge (id, name, description, picture, state, kind, plan_id)
@@ -28,14 +28,16 @@ export async function lockAccounts(tx: Db, userIds: string[]): Promise<void> {
   await sql`select from account where id = any(${userIds}::uuid[]) order by id for key share`.execute(tx);
 }
 
-/** How many of a limited edition are left; nobody else grants it before the transaction ends. */
+/**
+ * The number that is left of a limited edition. Locked, so that no other transaction grants it before this one ends.
+ */
 export async function lockEdition(tx: Db, { badge, now }: { badge: string; now: Date }): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select edition - granted as left from badge where id = ${badge} and ${isOn(now)} for no key update`.execute(tx);
   return rows[0]?.left ?? 0;
 }
 
-/** Also those from whom it was taken back. */
+/** All accounts that got the badge, also those from which it was taken back. */
 export async function listHolders(db: Db, { badge, userIds }: { badge: string; userIds: string[] }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from badge_earned
@@ -43,7 +45,7 @@ export async function listHolders(db: Db, { badge, userIds }: { badge: string; u
   return rows.map(({ id }) => id);
 }
 
-/** Not those from whom it was taken back. */
+/** Whether the account has the badge now. */
 export async function isHolder(db: Db, { badge, userId }: { badge: string; userId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from badge_earned where badge_id = ${badge} and account_id = ${userId} and taken_back_at is null`.execute(
@@ -63,7 +65,10 @@ function earned({ earners }: Grant) {
     join account a on a.id = w.id`;
 }
 
-/** Shown beside the name if it is the first one. Leaves out who has it, or has a first one at the same moment. */
+/**
+ * Adds a badge, which is shown beside the name if it is the first one. Leaves out accounts that have it, or get a first
+ * one at the same moment.
+ */
 export async function insertEarned(db: Db, grant: Grant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into badge_earned (account_id, badge_id, event, at, selected)
@@ -81,14 +86,14 @@ export async function insertUnshown(db: Db, grant: Grant): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of a limited edition, or nothing. */
+/** Adds to the number of granted badges of a limited edition; does nothing without one. */
 export async function updateGranted(tx: Db, { badge, more }: { badge: string; more: number }): Promise<void> {
   if (more === 0) return;
   await sql`
     update badge set granted = granted + ${more} where id = ${badge} and edition is not null`.execute(tx);
 }
 
-/** One that was taken back and is given again by hand. */
+/** Gives a badge again, by hand, that was taken back. */
 export async function updateGivenAgain(
   tx: Db,
   { badge, userId, event, at }: { badge: string; userId: string; event: string; at: Date },
@@ -99,7 +104,7 @@ export async function updateGivenAgain(
   return rows.length > 0;
 }
 
-/** False if the account does not have it. */
+/** Returns false if the account does not have it. */
 export async function updateTakenBack(
   tx: Db,
   { badge, userId, at }: { badge: string; userId: string; at: Date },

@@ -10,14 +10,17 @@ const purpose = 'badge-export';
 const rowsAtOnce = 1000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Makes a signed address of all who have a badge, valid for some minutes without a session. Throws `not_found`. */
+/**
+ * Makes a signed address of all holders of a badge, which is valid for some minutes without a session. Throws
+ * `not_found`.
+ */
 export async function beginHolderExport(platform: Platform, actorId: string, badge: string): Promise<{ url: string }> {
   const { name } = await readStudioBadge(platform, badge);
   await recordAudit(platform.db, { actorId, action: 'badge.export', subject: `badge:${badge}`, detail: { name } });
   return { url: timedAddressOf(platform, badgeExportFile, { purpose, parts: [badge] }) };
 }
 
-/** Read in batches. Throws `not_found` for an invalid or expired token. */
+/** Reads in batches. Throws `not_found` for an invalid or expired token. */
 export function openHolderExport(platform: Platform, token: string): OpenedFile {
   const [badge = ''] = requireParts(platform, purpose, token);
   return { filename: `badge-${badge}.csv`, body: csvOf(rowsOf(platform, badge)) };

@@ -15,7 +15,7 @@ export const tellEarnedJob = defineJob({
   handler: async () => (await import('./notify-of-badges.ts')).notifyOfBadges,
 });
 
-const readDueJob = defineJob({
+const grantDueBadgesJob = defineJob({
   name: 'badge.read-due',
   data: z.unknown(),
   cron: '* * * * *',
@@ -33,4 +33,4 @@ const recheckBadgesJob = defineJob({
   handler: async () => (await import('./read-due.ts')).recheckBadges,
 });
 
-export const badgeJobs: Job[] = [runRuleJob, tellEarnedJob, readDueJob, recheckBadgesJob];
+export const badgeJobs: Job[] = [runRuleJob, tellEarnedJob, grantDueBadgesJob, recheckBadgesJob];

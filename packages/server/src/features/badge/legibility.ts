@@ -5,10 +5,10 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { readPicture } from '../image/image.ts';
 import { findPicture } from './picture-queries.ts';
 
-/** How small a badge is beside a name, in pixels. */
+/** Size of a badge beside a name, in pixels. */
 const smallestPx = 16;
 
-/** Whether an uploaded picture can be made out beside a name. Throws `not_found`. */
+/** Whether an uploaded picture can be recognised beside a name. Throws `not_found`. */
 export async function readLegibility(
   platform: Platform,
   { imageId, userId }: { imageId: string; userId: string },

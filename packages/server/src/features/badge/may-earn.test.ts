@@ -31,7 +31,7 @@ async function comment({ userId }: TestAccount, count: number) {
 
 type Kind = 'paid' | 'gift' | 'patreon' | 'complimentary' | 'trial';
 
-/** In one statement, as a payment that is followed by others writes them. */
+/** Adds facts in one statement, as a payment that is followed by others does. */
 async function addFacts({ userId }: { userId: string }, kinds: Kind[]) {
   await server.platform.db
     .insertInto('membership_fact')

@@ -1,4 +1,5 @@
--- Notes accounts whose badges may change, in the transaction of the change. `badge/read-due.ts` reads the notes.
+-- Adds notes for accounts whose badges may change, in the transaction of the change. `badge/read-due.ts` reads the
+-- notes.
 create or replace function badge_due_of_account() returns trigger language plpgsql as $$
 begin
   insert into badge_due (cause, account_id) values (tg_argv[0], new.account_id);
@@ -7,19 +8,19 @@ end $$;
 
 create or replace trigger badge_due_comment after insert on comment for each row
   when (new.removed_at is null) execute function badge_due_of_account('comment');
--- A comment that was held and then accepted.
+-- A comment that was held and then approved.
 create or replace trigger badge_due_comment_shown after update of removed_at on comment for each row
   when (old.removed_at is not null and new.removed_at is null) execute function badge_due_of_account('comment');
 
--- Of an account that earned nothing before, whatever it has done by now.
+-- Records every cause for an account that could not earn badges until now.
 create or replace function badge_due_of_all(earner uuid) returns void language sql as $$
   insert into badge_due (cause, account_id)
     select cause, earner
     from unnest(array['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway', 'joined']) cause
 $$;
 
--- The first membership lets an account without a confirmed address earn badges: see vouchedKinds in rule-queries.ts. Of
--- facts that one statement writes, each sees the others, so the first is the one with the lowest id.
+-- The first membership lets an account without a confirmed address earn badges: see vouchedKinds in rule-queries.ts.
+-- Facts of one statement see each other, so only the one with the lowest id counts as first.
 create or replace function badge_due_of_membership() returns trigger language plpgsql as $$
 begin
   if not exists (select from account where id = new.account_id and verified_at is not null)
@@ -73,16 +74,16 @@ begin
   perform badge_due_of_all(new.id);
   return null;
 end $$;
--- Before that an account without a membership earned nothing.
+-- An account without a membership earns nothing before its address is confirmed.
 create or replace trigger badge_due_confirmed after update of verified_at on account for each row
   when (old.verified_at is null and new.verified_at is not null) execute function badge_due_of_confirmed();
--- An account that is suspended, or about to be erased, earns nothing until it is let in again.
+-- A suspended account, or one that will be erased, earns nothing until it is active again.
 create or replace trigger badge_due_returned after update of suspended_at, deletion_due_at on account for each row
   when ((old.suspended_at is not null or old.deletion_due_at is not null)
     and new.suspended_at is null and new.deletion_due_at is null)
   execute function badge_due_of_confirmed();
 
--- Added by staff, or by a provider that vouches for the address. It may be older than today.
+-- Accounts that staff added, or a provider that vouches for the address. They may be older than today.
 create or replace function badge_due_of_new() returns trigger language plpgsql as $$
 begin
   insert into badge_due (cause, account_id) values ('joined', new.id);

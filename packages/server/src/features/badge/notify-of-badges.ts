@@ -4,22 +4,22 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifyMembers } from '../notification/notify.ts';
 import { areBadgesOn } from './badge-switch.ts';
-import { takeUntold } from './tell-queries.ts';
+import { takeUnnotified } from './tell-queries.ts';
 
-/** Members in one transaction. */
+/** Number of members in one transaction. */
 const stepSize = 1000;
 
-/** Tells members of the badges that they earned, each once, some at a time. */
+/** Notifies members of the badges that they earned, each once, some at a time. */
 export async function notifyOfBadges(platform: Platform): Promise<void> {
   if (!(await areBadgesOn(platform))) return;
   for (;;) {
     const told = await inTransaction(platform.db, async (tx) => {
-      const untold = await takeUntold(tx, stepSize);
-      for (const { badge, name, description, imageId, userIds } of untold) {
+      const unnotified = await takeUnnotified(tx, stepSize);
+      for (const { badge, name, description, imageId, userIds } of unnotified) {
         const event = { type: notificationTypes.Badge, title: name, text: description, imageId, badgeId: badge };
         await notifyMembers(platform, tx, { ...event, href: sitePath('badges'), userIds });
       }
-      return untold.reduce((sum, { userIds }) => sum + userIds.length, 0);
+      return unnotified.reduce((sum, { userIds }) => sum + userIds.length, 0);
     });
     if (told < stepSize) return;
   }

@@ -10,7 +10,10 @@ import { startRun } from './run-rule.ts';
 
 const firstPage: Page = { page: 1, pageSize: 20 };
 
-/** Finds out who would earn a badge, with the query that grants it. Throws `not_found`, and `conflict` without a rule. */
+/**
+ * Finds the accounts that would earn a badge, with the query that grants it. Throws `not_found`, and `conflict` without
+ * a rule.
+ */
 export async function startPreview(platform: Platform, badge: string): Promise<BadgePreview> {
   await inTransaction(platform.db, async (tx) => {
     const { kind } = await lockBadgeFields(tx, badge);

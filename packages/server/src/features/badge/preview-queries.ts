@@ -8,7 +8,7 @@ export interface PreviewRow {
   found: number;
   isDone: boolean;
   startedAt: Date;
-  /** Of the edition; null without one. */
+  /** How many are left of the edition; null without one. */
   left: number | null;
 }
 
@@ -21,7 +21,7 @@ export async function findPreview(db: Db, badge: string): Promise<PreviewRow | u
   return rows[0];
 }
 
-/** Who was first comes first. */
+/** In the order in which they met the rule. */
 export async function listCandidates(db: Db, { runId, page }: { runId: number; page: Page }) {
   const { rows } = await sql<{ userId: string; displayName: string; count: number; reachedAt: Date }>`
     select c.account_id as "userId", a.display_name as "displayName", c.count, c.reached_at as "reachedAt"

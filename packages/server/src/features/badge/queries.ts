@@ -17,7 +17,10 @@ export interface BadgeRow extends BadgePicture {
   selected: boolean;
 }
 
-/** Earned ones first; then those that the account can earn: not by a day that is over, or for an account of before one. */
+/**
+ * Earned badges first; then those that the account can still earn, without badges of a past day, and of a day before
+ * the account existed.
+ */
 export async function listBadges(db: Db, { userId, now }: { userId: string; now: Date }): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select b.id, b.name, b.description, b.picture, b.kind, b.threshold, b.edition, b.granted, b.ends_at as "endsAt",
@@ -34,7 +37,7 @@ export async function listBadges(db: Db, { userId, now }: { userId: string; now:
   return rows;
 }
 
-/** Choices of one member wait for each other, so that one badge is shown. */
+/** Locks the badges of a member: choices wait for each other, so that one badge is shown. */
 export async function lockEarned(tx: Db, userId: string): Promise<void> {
   await sql`select from badge_earned where account_id = ${userId} order by badge_id for no key update`.execute(tx);
 }
@@ -48,7 +51,7 @@ export async function clearSelectedBadge(db: Db, userId: string): Promise<void> 
     .execute();
 }
 
-/** False for a badge that was not earned. */
+/** Returns false for a badge that was not earned. */
 export async function updateSelectedBadge(
   db: Db,
   { userId, badge }: { userId: string; badge: string },

@@ -8,7 +8,7 @@ import { areBadgesOn, kindsOff } from './badge-switch.ts';
 import { type BadgeRow, clearSelectedBadge, listBadges, lockEarned, updateSelectedBadge } from './queries.ts';
 import { countOfAccount } from './rule-queries.ts';
 
-/** All badges, the member's own first, with how far they are. */
+/** All badges, the member's own first, with the member's progress. */
 export async function readBadges(platform: Platform, userId: string): Promise<{ badges: Badge[] }> {
   const now = platform.clock.now();
   const off = await kindsOff(platform);

@@ -32,7 +32,7 @@ test.each([
   await seedCommenters(platform, { mediaId: await makeMedia(platform.db, {}), count: 5 });
   await runBadges(platform);
   const { studioBadges } = operator.client;
-  // Words change nothing while it is over.
+  // Changed texts do not reopen it.
   expect(await studioBadges.update({ params: { id: badge }, body: { name: 'Owl' } })).toMatchObject({ state: 'ended' });
   expect(await listOpenRuns(platform.db)).toEqual([]);
   expect(await holdersOf(platform, badge)).toEqual(before);

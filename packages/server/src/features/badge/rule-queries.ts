@@ -2,7 +2,7 @@ import type { BadgeKind } from '@greenlight/contract/badge';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What happened that may change what a rule counts; `badge_due` has it of accounts (note-due.sql). */
+/** Events that may change what a rule counts. `badge_due` has notes of them for accounts (note-due.sql). */
 export const causes = ['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway', 'joined'] as const;
 export type Cause = (typeof causes)[number];
 
@@ -17,36 +17,39 @@ interface Asked {
   /** Ids of accounts, as an SQL value. */
   ids: RawBuilder<unknown>;
   now: Date;
-  /** When this count was reached is asked. */
+  /** The number for which the time of reaching it is requested. */
   goal: number;
   planId: string | null;
   onDate: string | null;
 }
 
 interface RuleKind {
-  /** Null: nothing changes it. */
+  /** Null: no event changes it. */
   cause: Cause | null;
-  /** Also changes as time goes by, so that it is looked at every night. */
+  /** Whether it also changes with time, so that it is checked every night. */
   isTimed?: boolean;
-  /** Selects account_id, count, and reached_at: when the goal was reached. Null: granted by hand alone. */
+  /** Selects account_id, count, and reached_at: when the goal was reached. Null: the badge is granted only by hand. */
   count: ((asked: Asked) => RawBuilder<unknown>) | null;
 }
 
 /**
- * A livestream counts as attended after so much of it was watched. The triggers in note-due.sql and
- * live/watch-report-queries.ts have it, too.
+ * A livestream counts as attended after this much of it was watched. The triggers in note-due.sql and
+ * live/watch-report-queries.ts use the same value.
  */
 const attendedMs = 300_000;
-/** Of earlier rows only the last report is known. */
+/** When a stream was attended; older rows have only the last report. */
 const attendedAt = sql`coalesce(w.attended_at, w.reported_at)`;
-/** Time that somebody paid for. */
+/** Kinds of membership facts that somebody paid for. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
-/** Of members that somebody vouches for. The trigger badge_due_membership in note-due.sql has them, too. */
+/**
+ * Kinds of membership facts that let an unconfirmed account earn badges. The trigger badge_due_membership in
+ * note-due.sql has the same list.
+ */
 const vouchedKinds = sql`('paid', 'gift', 'patreon', 'complimentary')`;
 const isPaid = sql`f.kind in ${paidKinds} and f.revoked_reason is distinct from 'refund'
   and f.revoked_reason is distinct from 'dispute'`;
 
-/** The times in which an account had a paid membership, without those to come. */
+/** The times in which an account had a paid membership, without future ones. */
 function paidSpans({ ids, now }: Pick<Asked, 'ids' | 'now'>) {
   return sql`
     select account_id, lower(span) at time zone 'UTC' as starts,
@@ -59,7 +62,7 @@ function paidSpans({ ids, now }: Pick<Asked, 'ids' | 'now'>) {
       group by f.account_id) merged`;
 }
 
-/** How badges are earned. Another rule is another entry. */
+/** How badges are earned. Each rule is an entry. */
 export const ruleKinds: Record<BadgeKind, RuleKind> = {
   plan: {
     cause: 'membership',
@@ -71,7 +74,7 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
   months: {
     cause: 'membership',
     isTimed: true,
-    // Calendar months of time that has passed. Times that overlap count once.
+    // Calendar months in the past. Times that overlap count once.
     count: ({ ids, now, goal }) => sql`
       select account_id, max(months)::int as count,
         min(starts + make_interval(months => ${goal}) - before) filter (where months >= ${goal})
@@ -88,7 +91,8 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
   },
   points: {
     cause: 'points',
-    // Given to what was made. The points of a released pitch are spent in steps; those that are count.
+    // Points that were given to pitches that were made. The points of a released pitch are spent in steps; the spent
+    // ones count.
     count: ({ ids, goal }) => sql`
       select account_id, max(total)::int as count, min(at) filter (where total >= ${goal}) as reached_at
       from (
@@ -156,25 +160,25 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
   hand: { cause: null, count: null },
 };
 
-export interface Reached {
+export interface RuleResult {
   userId: string;
   count: number;
   reachedAt: Date;
 }
 
 /**
- * Those of these accounts who reach a rule and never had its badge. Preview and grant both ask this. An account must
- * have a confirmed address or a membership: so a second one costs at least a mailbox.
+ * The accounts of these that meet a rule and never had its badge. Preview and grant both use this. An account must have
+ * a confirmed address or a membership, so a second account costs at least a mailbox.
  */
-export async function listReached(
+export async function listRuleResults(
   db: Db,
   { badge, rule, ids, now }: { badge: string; rule: Rule; ids: string[]; now: Date },
-): Promise<Reached[]> {
+): Promise<RuleResult[]> {
   const { count } = ruleKinds[rule.kind];
   if (!count || ids.length === 0) return [];
   const goal = rule.threshold ?? 1;
   const counted = count({ ids: sql`${ids}::uuid[]`, now, goal, planId: rule.planId, onDate: rule.onDate });
-  const { rows } = await sql<Reached>`
+  const { rows } = await sql<RuleResult>`
     select r.account_id as "userId", r.count, r.reached_at as "reachedAt"
     from (${counted}) r join account a on a.id = r.account_id
     where r.count >= ${goal} and a.suspended_at is null and a.deletion_due_at is null
@@ -185,7 +189,7 @@ export async function listReached(
   return rows;
 }
 
-/** What the rules count of one account; only of kinds that count up to something. */
+/** The counts of the rules for one account, only of kinds with a goal. */
 export async function countOfAccount(
   db: Db,
   { userId, now, kinds }: { userId: string; now: Date; kinds: BadgeKind[] },

@@ -11,7 +11,7 @@ import { movePitch } from '../pitch/move-pitch.ts';
 import { settlePitch } from '../pitch/settle.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { grantPoints } from '../points/points-ledger.ts';
-import { listTimed } from './due-queries.ts';
+import { listTimeBasedBadges } from './due-queries.ts';
 import { readBadges } from './read-badges.ts';
 import { recheckBadges } from './read-due.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
@@ -82,7 +82,7 @@ async function watch({ userId }: TestAccount, minutes: number, kind?: 'station')
     .execute();
 }
 
-/** As rows: the games themselves are tested in features/bingo. */
+/** Makes wins as rows: the games themselves are tested in features/bingo. */
 async function winBingo(
   { userId }: TestAccount,
   { state, lines, isRevoked = false }: { state: 'open' | 'over'; lines: number; isRevoked?: boolean },
@@ -125,9 +125,9 @@ async function winGiveaway({ userId }: TestAccount, state: 'told' | 'claimed'): 
 
 interface Situation {
   rule: () => BadgeRule;
-  /** Does what does not earn the badge yet. */
+  /** Does something that does not earn the badge yet. */
   nearly: (account: TestAccount) => Promise<unknown>;
-  /** Does the rest. */
+  /** Does what is missing for the badge. */
   reach: (account: TestAccount) => Promise<unknown>;
   progress: { count: number; goal: number } | null;
 }
@@ -159,7 +159,7 @@ const situations: Record<string, Situation> = {
   },
   months: {
     rule: () => ({ kind: 'months', threshold: 3 }),
-    // Times that overlap count once, a trial and what is yet to come do not.
+    // Times that overlap count once. A trial and the future do not count.
     nearly: async (account) => {
       await addFact(account, { from: daysAgo(500), to: daysAgo(500 - 35) });
       await addFact(account, { from: daysAgo(500), to: daysAgo(500 - 35) });
@@ -257,7 +257,7 @@ test.each(Object.keys(situations))('%s: earned by an event, and over the past, w
   await runBadges(platform);
   expect(await holders()).toEqual([past.userId, live.userId].toSorted());
   expect(await shown()).toMatchObject({ earned: expect.any(String), progress: null });
-  // Never twice: another look changes nothing.
+  // Never twice: another check changes nothing.
   const rows = () =>
     platform.db.selectFrom('badge_earned').selectAll().where('badge_id', '=', badge).orderBy('account_id');
   const before = await rows().execute();
@@ -362,7 +362,7 @@ test.each(['UTC', 'Pacific/Kiritimati'])(
     vi.stubEnv('TZ', zone);
     const listed = async (day: string) => {
       const since = new Date(`${day}T20:00:00Z`);
-      return (await listTimed(platform.db, { kinds: ['date'], now: since, since })).includes(badge);
+      return (await listTimeBasedBadges(platform.db, { kinds: ['date'], now: since, since })).includes(badge);
     };
     expect([await listed('2023-05-20'), await listed('2023-05-21')]).toEqual([true, false]);
   },

@@ -54,8 +54,8 @@ test('a worker that is killed while a rule goes over the past, and those who go 
     (await operator.client.studioBadges.read({ params: { id: badge } })).pastRun?.isDone === true;
   await expect.poll(isDone, { timeout: 120_000, interval: 200 }).toBe(true);
   expect(await numberOf(`select count(*)::int as n from badge_earned where badge_id = '${badge}'`)).toBe(count);
-  const untold = () => numberOf('select count(*)::int as n from badge_earned where not is_told');
-  await expect.poll(untold, { timeout: 120_000, interval: 200 }).toBe(0);
+  const unnotified = () => numberOf('select count(*)::int as n from badge_earned where not is_told');
+  await expect.poll(unnotified, { timeout: 120_000, interval: 200 }).toBe(0);
   expect(await numberOf('select count(*)::int as n from notification')).toBe(count);
   expect(
     await numberOf('select max(n)::int as n from (select count(*) as n from notification group by account_id) s'),

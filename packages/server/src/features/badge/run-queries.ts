@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 import type { Earner } from './give-badge.ts';
-import { type Reached, type Rule } from './rule-queries.ts';
+import { type Rule, type RuleResult } from './rule-queries.ts';
 
 export type Purpose = 'preview' | 'grant';
 
@@ -12,13 +12,13 @@ export interface RunRow extends Rule {
   purpose: Purpose;
   after: string;
   isScanned: boolean;
-  /** No transaction is open that began before the run, or it has been waited for long enough. */
-  isSettled: boolean;
+  /** Whether no older transaction is open, or the longest wait is over. */
+  hasNoOlderTransaction: boolean;
 }
 
 export const ruleColumns = sql`b.kind, b.threshold, b.plan_id as "planId", to_char(b.on_date, 'YYYY-MM-DD') as "onDate"`;
 
-/** Starts to go over all accounts; drops an earlier run of the same purpose. */
+/** Starts a run over all accounts. Drops an earlier run of the same purpose. */
 export async function insertRun(
   tx: Db,
   { badge, purpose, at }: { badge: string; purpose: Purpose; at: Date },
@@ -42,8 +42,8 @@ export async function dropRuns(
 }
 
 /**
- * An unfinished run, locked until the commit. It is settled when no transaction of this database that began before it is
- * open: the limits of a snapshot would count those of all databases of the server.
+ * An unfinished run, locked until the commit. It may start when no transaction of this database that began before it is
+ * open. The limits of a snapshot would count those of all databases of the server.
  */
 export async function lockRun(
   tx: Db,
@@ -54,13 +54,13 @@ export async function lockRun(
       r.started_at <= ${waitedFrom} or not exists (
         select from pg_stat_activity s
         where s.datname = current_database() and age(s.backend_xid) > age(r.started_xid::xid)
-      ) as "isSettled", ${ruleColumns}
+      ) as "hasNoOlderTransaction", ${ruleColumns}
     from badge_run r join badge b on b.id = r.badge_id
     where r.id = ${runId} and r.finished_at is null and r.dropped_at is null for update of r`.execute(tx);
   return rows[0];
 }
 
-/** The next accounts, by id. */
+/** The next accounts, in the order of their ids. */
 export async function listAccounts(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -74,7 +74,7 @@ export async function listAccounts(db: Db, { after, limit }: { after: string; li
 
 export async function insertCandidates(
   tx: Db,
-  { runId, reached }: { runId: number; reached: Reached[] },
+  { runId, reached }: { runId: number; reached: RuleResult[] },
 ): Promise<void> {
   await sql`
     insert into badge_candidate (run_id, account_id, count, reached_at)
@@ -96,8 +96,8 @@ export async function updateScan(
 }
 
 /**
- * The next ones who reached the rule, who was first comes first; they are candidates no more. They are deleted by their
- * places in the table: the database has no statistics of a new run, and may compare all with all of a join.
+ * Takes (deletes) the next candidates, in the order in which they met the rule. Deletes by ctid, because a new run has
+ * no statistics and a join could be quadratic.
  */
 export async function takeCandidates(tx: Db, { runId, limit }: { runId: number; limit: number }): Promise<Earner[]> {
   const { rows } = await sql<Earner>`
@@ -117,7 +117,7 @@ export function listOpenRuns(db: Db): Promise<number[]> {
   return selectIds(db, sql`select id from badge_run where finished_at is null and dropped_at is null order by id`);
 }
 
-/** Deletes some candidates of dropped runs, then those runs. False when nothing is left. */
+/** Deletes some candidates of dropped runs, then those runs. Returns false if nothing is left. */
 export async function deleteDropped(db: Db, limit: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from badge_candidate where (run_id, account_id) in (
@@ -130,7 +130,7 @@ export async function deleteDropped(db: Db, limit: number): Promise<boolean> {
   return false;
 }
 
-/** A preview of the day before tells nobody anything. */
+/** Drops previews of the day before, because they are out of date. */
 export async function dropOldPreviews(db: Db, { before, at }: { before: Date; at: Date }): Promise<void> {
   await sql`
     update badge_run set dropped_at = ${at}

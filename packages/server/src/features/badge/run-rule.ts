@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBadge } from './give-badge.ts';
 import { runRuleJob, tellEarnedJob } from './jobs.ts';
-import { listReached } from './rule-queries.ts';
+import { listRuleResults } from './rule-queries.ts';
 import {
   insertCandidates,
   insertRun,
@@ -17,41 +17,41 @@ import {
   updateScan,
 } from './run-queries.ts';
 
-/** Accounts in one transaction. */
+/** Number of accounts in one transaction. */
 const stepSize = 5000;
-const settlePauseMs = 200;
+const pollMs = 200;
 /** A transaction that is open for longer than this is not waited for. */
-const settleMaxMs = 5 * 60 * 1000;
+const transactionMaxMs = 5 * 60 * 1000;
 
-/** Goes over all accounts after the commit: to find who would earn the badge, or to grant it. */
+/** Queues a run over all accounts: a preview, or the grant of the badge. */
 export async function startRun(platform: Platform, tx: Db, run: { badge: string; purpose: Purpose }): Promise<void> {
   const runId = await insertRun(tx, { ...run, at: platform.clock.now() });
   await platform.jobs.enqueue(tx, runRuleJob, { runId });
 }
 
 /**
- * First finds all who reach the rule, then gives them the badge in the order in which they did, some at a time. It can be
- * killed and repeated at any time, also by several processes at once. What happens meanwhile is added by read-due.ts.
+ * First finds all accounts that meet the rule, then gives them the badge in that order, some at a time. It can be
+ * killed and repeated at any time, also by several processes at once. Changes in the meantime are added by read-due.ts.
  */
 export async function runRule(platform: Platform, { runId }: { runId: number }): Promise<void> {
   for (;;) {
     const done = await inTransaction(platform.db, (tx) => step(platform, tx, runId));
     if (done === 'finished') return;
-    if (done === 'waits') await sleep(settlePauseMs);
+    if (done === 'waits') await sleep(pollMs);
   }
 }
 
 type Done = 'more' | 'waits' | 'finished';
 
 async function step(platform: Platform, tx: Db, runId: number): Promise<Done> {
-  const waitedFrom = new Date(platform.clock.now().getTime() - settleMaxMs);
+  const waitedFrom = new Date(platform.clock.now().getTime() - transactionMaxMs);
   const run = await lockRun(tx, { runId, waitedFrom });
   if (!run) return 'finished';
-  if (!run.isSettled) return 'waits';
+  if (!run.hasNoOlderTransaction) return 'waits';
   if (run.isScanned) return grantNext(platform, tx, run);
   const now = platform.clock.now();
   const ids = await listAccounts(tx, { after: run.after, limit: stepSize });
-  const reached = await listReached(tx, { badge: run.badge, rule: run, ids, now });
+  const reached = await listRuleResults(tx, { badge: run.badge, rule: run, ids, now });
   if (reached.length > 0) await insertCandidates(tx, { runId, reached });
   const isEnd = ids.length < stepSize;
   const counts = { checked: ids.length, found: reached.length };

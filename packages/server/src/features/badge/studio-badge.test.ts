@@ -43,7 +43,7 @@ test('staff make a badge, see who would earn it, and switch it on: exactly these
   expect(new Set(would).size).toBe(45);
   expect(await holdersOf(server.platform, badge.id)).toEqual([]);
 
-  // Another rule makes what was found worthless; an edition takes the first.
+  // With another rule the preview is worthless. With an edition, the first accounts get the badge.
   await studioBadges.update({ params, body: { edition: 10, version: badge.version } });
   await expect(studioBadges.preview({ params, query: {} })).rejects.toMatchObject({ code: 'not_found' });
   await studioBadges.startPreview({ params });
@@ -157,7 +157,7 @@ test('staff give a badge by hand and take it back, with reasons in the history; 
     .execute();
   await runBadges(platform);
   expect(await holdersOf(platform, badge)).toEqual([]);
-  // By hand it can be given again.
+  // It can be given again by hand.
   await studioBadges.grant(call);
   expect(await holdersOf(platform, badge)).toEqual([member.userId]);
   const { entries } = await operator.client.staff.audit({ query: { subject: `account:${member.userId}` } });
@@ -169,7 +169,7 @@ test('staff give a badge by hand and take it back, with reasons in the history; 
   ]);
 });
 
-/** A disc of this colour on nothing. */
+/** A disc of this colour on a transparent background. */
 function disc(fill: string): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
     <circle cx="128" cy="128" r="120" fill="${fill}"/></svg>`);
@@ -186,7 +186,7 @@ test('a picture is measured at 16 pixels, on dark and on light', async () => {
   expect(await measure(disc('none'))).toEqual([true, true, false, false]);
   const wide = sharp({ create: { width: 400, height: 100, channels: 3, background: '#888888' } });
   expect((await measure(await wide.png().toBuffer())).slice(0, 2)).toEqual([false, false]);
-  // All the drawings that come with the service pass.
+  // All the built-in drawings pass.
   for (const name of ['star', 'crown', 'bolt', 'heart', 'flame', 'gem', 'leaf', 'moon']) {
     const file = join(import.meta.dirname, `../../../../web/public/badge/${name}.svg`);
     expect([name, ...(await measure(readFileSync(file)))]).toEqual([name, false, true, true, true]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface Untold {
+export interface UnnotifiedBadge {
   badge: string;
   name: string;
   description: string;
@@ -9,9 +9,12 @@ export interface Untold {
   userIds: string[];
 }
 
-/** The next badges that their owners were not told of; marks them. Of a badge that is gone or taken back nobody is told. */
-export async function takeUntold(tx: Db, limit: number): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+/**
+ * Takes (marks) the next badges of which their owners were not notified. Owners are not notified of a badge that is
+ * gone or was taken back.
+ */
+export async function takeUnnotified(tx: Db, limit: number): Promise<UnnotifiedBadge[]> {
+  const { rows } = await sql<UnnotifiedBadge>`
     with next as (
       select account_id, badge_id from badge_earned where not is_told and taken_back_at is null
       order by badge_id, account_id limit ${sql.lit(limit)} for update skip locked

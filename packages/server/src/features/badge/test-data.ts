@@ -2,7 +2,7 @@ import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { addBadge, switchBadgeOn } from './edit-badge.ts';
-import { readDue } from './read-due.ts';
+import { grantDueBadges } from './read-due.ts';
 import { listOpenRuns } from './run-queries.ts';
 import { runRule } from './run-rule.ts';
 
@@ -13,7 +13,7 @@ interface Wish {
   isDraft?: boolean;
 }
 
-/** For tests: a badge that is on; its run over the past waits. */
+/** For tests: a badge that is on. Its run over the past waits. */
 export async function makeBadge(platform: Platform, actorId: string, rule: BadgeRule, wish: Wish = {}) {
   const { name = 'Early bird', edition = null, endsAt = null, isDraft = false } = wish;
   const fields = { name, rule, edition, endsAt: endsAt?.toISOString() ?? null };
@@ -22,13 +22,13 @@ export async function makeBadge(platform: Platform, actorId: string, rule: Badge
   return id;
 }
 
-/** For tests: what the jobs do. */
+/** For tests: runs the jobs. */
 export async function runBadges(platform: Platform): Promise<void> {
   for (const runId of await listOpenRuns(platform.db)) await runRule(platform, { runId });
-  await readDue(platform);
+  await grantDueBadges(platform);
 }
 
-/** For tests: who has a badge. */
+/** For tests: the holders of a badge. */
 export async function holdersOf({ db }: Platform, badge: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from badge_earned where badge_id = ${badge} and taken_back_at is null
@@ -36,7 +36,10 @@ export async function holdersOf({ db }: Platform, badge: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** For tests: accounts with a confirmed address that wrote one comment each, as rows, at times in the order of their ids. */
+/**
+ * For tests: accounts with a confirmed address that wrote one comment each, as rows, at times in the order of their
+ * ids.
+ */
 export async function seedCommenters({ db }: Platform, { mediaId, count }: { mediaId: number; count: number }) {
   await sql`
     with thread as (

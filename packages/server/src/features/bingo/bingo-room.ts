@@ -1,4 +1,4 @@
-/** The room of those who play or watch a game. */
+/** The room of the people who play or watch a game. */
 export function bingoRoom(gameId: number): string {
   return `bingo ${gameId}`;
 }

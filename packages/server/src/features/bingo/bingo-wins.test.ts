@@ -42,12 +42,12 @@ async function storedWins(gameId: number): Promise<StoredWin[]> {
 interface Simulated {
   card: number[];
   marked: Set<number>;
-  /** By line, the place of the call in the list of calls, and whether it was the first. */
+  /** For each line, the index of the call in the list of calls, and whether it was the first. */
   wins: Map<number, { kind: string; square: number }>;
   since: number;
 }
 
-/** What a card reaches, square by square, as slowly and as plainly as it can be said. */
+/** Finds what a card reaches, square by square, as slowly and plainly as possible. */
 function look(player: Simulated, calls: number[]) {
   const isMarked = (cell: number) => cell === 12 || player.marked.has(player.card[cell] as number);
   const whole = [...bingoLines, Array.from({ length: 25 }, (_, cell) => cell)];
@@ -81,7 +81,7 @@ test('whatever is called, taken back and marked, the server finds what a slow co
     { weight: 6, arbitrary: fc.record({ type: fc.constant('mark' as const), value: fc.nat(1000) }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('line' as const), value: fc.nat(1000) }) },
   );
-  // Called before anything else, so that there is much to mark in many orders.
+  // Called first, so that many squares can be marked in many orders.
   const start = fc.shuffledSubarray([...Array(24).keys()], { maxLength: 20 });
   const steps = fc.array(step, { minLength: 20, maxLength: 60 });
   const game = fc.record({ isByHand: fc.boolean(), start, steps });
@@ -137,7 +137,7 @@ test('whatever is called, taken back and marked, the server finds what a slow co
           const player = [...players.values()][value % players.size] as Simulated & { userId: string };
           await mark(player, calls[value % calls.length] as number);
         }
-        // All that was called of a line: lines are complete in another order than they were called.
+        // Marks all called squares of a line, so lines are complete in another order than they were called.
         if (type === 'line' && isByHand) {
           const player = [...players.values()][value % players.size] as Simulated & { userId: string };
           const squares = bingoLines[value % bingoLines.length]?.map((cell) => player.card[cell] as number) ?? [];
@@ -156,7 +156,7 @@ test('whatever is called, taken back and marked, the server finds what a slow co
   );
 });
 
-/** As if the square had never been called. */
+/** Undoes a call, as if the square had never been called. */
 function undo(player: Simulated, square: number, calls: number[]) {
   const wasDealtAfter = player.since === calls.length;
   player.since = Math.min(player.since, calls.length - 1);

@@ -64,7 +64,7 @@ test('the seed is fixed before the game, and seed, squares and pseudonym make ea
   });
   expect(JSON.stringify(await operator.client.studioBingo.read({ params }))).not.toContain('seed');
   await expect(member.client.bingo.cards({ params })).rejects.toMatchObject({ code: 'not_found' });
-  // Nobody gets another card by coming again.
+  // A second join does not give another card.
   const again = await play(gameId, member);
   expect(again.own()).toEqual(member.own());
   await expect(
@@ -166,7 +166,7 @@ test('beside a premiere the team calls, and cards are there before it begins', a
   clock.advance(1500);
   expect((await call(gameId, 3)).calls).toMatchObject([{ square: 3, atMs: 1500 }]);
   await expect.poll(() => member.game()?.calls, patience).toMatchObject([{ square: 3 }]);
-  // The premiere is over, and the game stays beside the video that it is now.
+  // The premiere is over, and the game stays beside the video.
   clock.advance(600_000);
   await runPremieres(platform);
   await operator.client.studioBingo.move({ params: { id: gameId }, body: { state: 'over' } });
@@ -188,7 +188,7 @@ test('a player who reconnects or joins late gets the same state', async () => {
   const late = await play(gameId);
   expect(late.game()?.calls).toEqual(again.game()?.calls);
   expect(late.own()?.mask).not.toBe(0);
-  // A card that somebody sends is not the one that they get.
+  // A card that a client sends is not used.
   const cheat = await openBingoPlayer(server.url, (await signUp(server)).token);
   open.push(cheat);
   const [card, pseudonym] = [one.own()?.card, one.own()?.pseudonym];
@@ -232,7 +232,7 @@ test('a mark by hand appears on the other devices of the member, whichever proce
   for (const device of [desk, phone, tablet]) {
     await expect.poll(() => (device.own()?.mask ?? 0) & (1 << 7), patience).toBe(1 << 7);
   }
-  // Back to the first device, and nothing to others or twice.
+  // Back to the first device. Others get nothing, and nothing is sent twice.
   const next = desk.own()?.card[8] as number;
   await call(gameId, next);
   await tablet.player.send({ type: 'mark', gameId, square: next });
@@ -302,11 +302,11 @@ test('in a recording the time calls, and skipping ahead wins nothing', async () 
   // Thirty seconds at once, and fifteen ahead.
   await expect.poll(() => one.own()?.reachedMs, patience).toBe(45_000);
   expect((await one.client.bingo.read({ params: { id: gameId } })).wins).toEqual([]);
-  // Who comes back later has not watched meanwhile.
+  // Time away does not count as watched.
   server.clock.advance(12 * 60_000);
   await reach(23 * 60_000);
   await expect.poll(() => one.own()?.reachedMs, patience).toBe(165_000);
-  // At twice its speed, told late and early.
+  // At double speed, with late and early reports.
   for (let second = 0; second < 630; second += 30) {
     server.clock.advance(second % 60 === 0 ? 45_000 : 15_000);
     await reach(23 * 60_000);
@@ -325,7 +325,7 @@ test('in a recording that is marked by hand, a square whose moment was not reach
   const reach = () => one.player.send({ type: 'reach', gameId, atMs: 60_000 });
   const refused = { ok: false, code: 'conflict' };
   expect(await mark(0)).toMatchObject(refused);
-  // The player says that it was reached, sooner than it can have been watched.
+  // The player reports a moment sooner than it can have been watched.
   expect(await reach()).toMatchObject({ ok: true });
   expect(await mark(0)).toMatchObject(refused);
   // Only the middle is marked.
@@ -335,7 +335,7 @@ test('in a recording that is marked by hand, a square whose moment was not reach
   expect(await mark(0)).toMatchObject({ ok: true });
   expect(await mark(1)).toMatchObject(refused);
   expect((await one.client.bingo.read({ params: { id: gameId } })).wins).toEqual([]);
-  // Who has no card reaches nothing.
+  // Without a card there is no progress.
   const stranger = await openBingoPlayer(server.url, (await signUp(server)).token);
   open.push(stranger);
   expect(await stranger.send({ type: 'reach', gameId, atMs: 1000 })).toMatchObject({ ok: false, code: 'not_found' });

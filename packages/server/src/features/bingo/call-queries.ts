@@ -12,7 +12,7 @@ export interface CallRow {
   fullCards: number;
 }
 
-/** The calls of games that were not taken back, in their order: by the time of a recording, else as they were made. */
+/** The calls of games that were not taken back, in order: by the time of a recording, else as they were made. */
 export async function listCallsOf(db: Db, gameIds: number[]): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select c.id, c.game_id as "gameId", c.square, c.at, c.at_ms as "atMs", c.first_lines as "firstLines",

@@ -26,8 +26,8 @@ import {
 const freeCell = 1 << 12;
 
 /**
- * Calls a square of a live game at this moment. Cards that mark by themselves are marked, and what they reach is found,
- * before anybody hears of the call. Throws `not_found`, and `conflict` for a game that is not open or not called live.
+ * Calls a square of a live game at this moment. Marks automatic cards and finds their wins before the call is sent to
+ * anybody. Throws `not_found`, and `conflict` for a game that is not open or not live.
  */
 export function callSquare(
   platform: Platform,
@@ -59,8 +59,8 @@ export function callSquare(
 }
 
 /**
- * Takes the last call of a live game back, within a minute: prizes are given when a live game is over, so none depends on
- * it yet. Throws `not_found`, and `conflict` for another call, or later.
+ * Takes the last call of a live game back, within a minute. No prize depends on it yet, because prizes are given when a
+ * live game is over. Throws `not_found`, and `conflict` for another call, or later.
  */
 export function undoCall(
   platform: Platform,
@@ -89,8 +89,8 @@ export function undoCall(
 }
 
 /**
- * What stays reached without a call that was taken back: a line that was marked after it is the first one now, and the
- * lines of a card that was dealt after it count from the call before.
+ * Recomputes wins after a call was cancelled: a line that was marked after it may become the first line, and the lines
+ * of a card that was dealt after it count from the call before.
  */
 async function restoreWins(
   tx: Db,

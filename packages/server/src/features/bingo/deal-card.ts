@@ -6,7 +6,7 @@ import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { bingoRoom } from './bingo-room.ts';
 import { type CallRow, listCallsOf } from './call-queries.ts';
 import { drawCard } from './draw-card.ts';
-import { findWins, markedBy } from './find-wins.ts';
+import { findWins, markCalledCells } from './find-wins.ts';
 import { type GameRow, lockGames } from './game-queries.ts';
 import { insertPlayers, listPlayers, type PlayerKey, type PlayerRow } from './player-queries.ts';
 import { insertWins } from './win-queries.ts';
@@ -15,8 +15,8 @@ const groupMax = 200;
 const noCell = 1 << 12;
 
 /**
- * The card of a member, which is dealt once. It follows from the seed and a new random pseudonym, so nobody can choose
- * it. In a game that is called live, squares that were called before are marked. Null when the game is over, or gone.
+ * Deals the card of a member, once. It follows from the seed and a new random pseudonym, so nobody can choose it. In a
+ * live game, squares that were called before are marked. Returns null if the game is over, or gone.
  */
 export async function dealCard(platform: Platform, key: PlayerKey): Promise<PlayerRow | null> {
   return dealInBatches(platform, key);
@@ -31,7 +31,7 @@ function dealGroup(platform: Platform, keys: PlayerKey[]): Promise<(PlayerRow | 
     if (missing.length === 0) return known.map((player) => player ?? null);
     const gameIds = [...new Set(missing.map(({ gameId }) => gameId))];
     const games = (await lockGames(tx, gameIds)).filter(({ state }) => state === 'announced' || state === 'open');
-    // Another process may have dealt some meanwhile.
+    // Another process may have dealt some in the meantime.
     const before = await listPlayers(tx, keys);
     const calls = await listCallsOf(tx, gameIds);
     const wanted = new Map(keys.flatMap((key, place) => (before[place] ? [] : [[`${key.gameId} ${key.userId}`, key]])));
@@ -72,7 +72,7 @@ function newPlayer(game: GameRow, calls: CallRow[], userId: string, at: Date): O
     userId,
     pseudonym,
     card,
-    mask: markedBy(card, called),
+    mask: markCalledCells(card, called),
     joinedAt: at,
     sinceCallId: isLive ? (calls.at(-1)?.id ?? null) : null,
     reachedMs: 0,

@@ -7,7 +7,7 @@ interface Seeded {
   squares: readonly string[];
 }
 
-/** The card of a player: cell by cell the place of a square in the list. */
+/** The card of a player: for each cell the index of a square in the list. */
 export function drawCard({ id, seed, squares }: Seeded, pseudonym: string): number[] {
   return bingoCard(squares.length, (block) =>
     createHmac('sha256', seed)

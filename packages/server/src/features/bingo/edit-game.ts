@@ -70,7 +70,7 @@ async function findOwnGame(tx: Db, editor: Editor, copyId: number): Promise<Game
   return game;
 }
 
-/** Throws as {@link addGame}, and `conflict` for a game that is no draft. */
+/** Throws the errors of {@link addGame}, and `conflict` for a game that is not a draft. */
 export function editGame(
   platform: Platform,
   editor: Editor,
@@ -94,7 +94,7 @@ export function editGame(
   });
 }
 
-/** Throws `not_found`, and `conflict` for a game that is no draft. */
+/** Throws `not_found`, and `conflict` for a game that is not a draft. */
 export async function removeGame(platform: Platform, editor: Editor, gameId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
@@ -105,8 +105,9 @@ export async function removeGame(platform: Platform, editor: Editor, gameId: num
 }
 
 /**
- * The times of a recording are fixed before cards are dealt: who knows a card could choose what it wins. Throws
- * `not_found`, `conflict` for a game that is no draft, and `invalid_request` for a square that is not there or is twice.
+ * Sets the times of a recording. They are fixed before cards are dealt, because anybody who knows a card could choose
+ * what it wins. Throws `not_found`, `conflict` for a game that is not a draft, and `invalid_request` for a square that
+ * does not exist or is called twice.
  */
 export function setCalls(
   platform: Platform,
@@ -117,7 +118,7 @@ export function setCalls(
     const game = await lockOwnGame({ ...platform, db: tx }, editor, gameId);
     if (game.pace !== 'recording')
       throw new ProblemError('conflict', { detail: 'This game has no times: you call squares in the live room.' });
-    // One that was announced before they had to be set.
+    // A game that was announced before the times were required.
     const isWithout = game.state === 'announced' && (await listCalls(tx, gameId)).length === 0;
     if (game.state !== 'draft' && !isWithout) {
       throw new ProblemError('conflict', { detail: 'The times are fixed since the game was announced.' });
@@ -133,7 +134,7 @@ export function setCalls(
   });
 }
 
-/** The calls of squares with the same text, at their places in another list. */
+/** Moves calls to the squares with the same text in another list. */
 function movedCalls(calls: CallRow[], from: string[], to: string[]): { square: number; atMs: number }[] {
   return calls.flatMap(({ square, atMs }) => {
     const place = to.findIndex((text) => isSame(text, from[square] ?? ''));

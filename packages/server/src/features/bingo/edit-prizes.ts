@@ -22,8 +22,8 @@ import {
 import { lockOwnGame, readStudioGame } from './studio-game.ts';
 
 /**
- * Sets the prizes of a draft; those of other goals go. Throws `invalid_request`, and `forbidden` for points, or a badge,
- * of somebody who may not grant any. A prize that was set before stays as it is, whoever set it.
+ * Sets the prizes of a draft. Prizes of other goals are removed. Throws `invalid_request`, and `forbidden` for points
+ * or a badge that the editor may not grant. A prize that was set before stays as it is, whoever set it.
  */
 export async function savePrizes(
   platform: Platform,
@@ -53,12 +53,12 @@ export async function savePrizes(
   await replacePrizes(tx, { gameId, prizes: wanted });
 }
 
-/** What a game gives, for the history. */
+/** The prizes of a game, for the history. */
 export async function recordedPrizes(tx: Db, gameId: number): Promise<NewPrize[]> {
   return (await listPrizesOf(tx, [gameId])).map(toNewPrize);
 }
 
-/** A badge for bingo games can be given by all who make games. */
+/** Everybody who makes games can give a badge for bingo games. */
 function requireMayGive({ permissions }: Editor, { kind, badgeKind }: Pick<PrizeRow, 'kind' | 'badgeKind'>): void {
   if (kind === 'points' && !permissions.includes('points.grant')) {
     throw new ProblemError('forbidden', { detail: 'Only staff who may grant points can give them as a prize.' });
@@ -72,7 +72,7 @@ function toNewPrize({ goal, kind, places, points, badgeId }: PrizeRow): NewPrize
   return { goal, kind, places, points, badgeId };
 }
 
-/** Throws `not_found`, also for a goal whose prize is no code. */
+/** Throws `not_found`, also for a goal whose prize is not a code. */
 export function addCodes(
   platform: Platform,
   editor: Editor,
@@ -96,7 +96,9 @@ export function addCodes(
   });
 }
 
-/** Throws `not_found`, `conflict` for a prize that is not withheld or short, and `forbidden` as {@link savePrizes}. */
+/**
+ * Throws `not_found`, `conflict` for a prize that is not withheld or short, and `forbidden` like {@link savePrizes}.
+ */
 export function releasePrize(
   platform: Platform,
   editor: Editor,

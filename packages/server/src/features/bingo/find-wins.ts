@@ -14,19 +14,19 @@ interface CalledSquare {
 
 interface Progress {
   card: readonly number[];
-  /** The cells that were marked before, and now. */
+  /** Masks of the marked cells, before and after. */
   before: number;
   after: number;
-  /** Of the game, in their order. */
+  /** All calls of the game, in order. */
   calls: readonly CalledSquare[];
-  /** The last call when the card was dealt: what it completes counts from that call on. */
+  /** The last call before the card was dealt; wins never belong to an earlier call. */
   sinceCallId: number | null;
 }
 
 /**
- * What a card has reached by new marks. Each line belongs to the call of its last square, but not to one before the card
- * was dealt; the first line of a card is its `line`, all others are `further`. By hand lines can be marked in another
- * order than they were called: a line of an earlier call than all before it is the `line` then.
+ * The wins of a card by new marks. Each line belongs to the call of its last square, but not to a call before the card
+ * was dealt. The first line of a card is its `line`, all others are `further`. With marking by hand, lines may be
+ * marked in another order than they were called; then a line of an earlier call becomes the `line`.
  */
 export function findWins({ card, before, after, calls, sinceCallId }: Progress): NewWin[] {
   const known = linesIn(before);
@@ -51,8 +51,8 @@ export function findWins({ card, before, after, calls, sinceCallId }: Progress):
   });
 }
 
-/** The cells of a card whose squares were called. */
-export function markedBy(card: readonly number[], squares: readonly number[]): number {
+/** A mask of the cells of a card whose squares were called. */
+export function markCalledCells(card: readonly number[], squares: readonly number[]): number {
   const called = new Set(squares);
   return card.reduce(
     (mask, square, cell) => (square === bingoFree || called.has(square) ? mask | (1 << cell) : mask),
@@ -60,8 +60,8 @@ export function markedBy(card: readonly number[], squares: readonly number[]): n
   );
 }
 
-/** The place of a call among those by which a goal was reached; calls that share it are one place. */
-export function placeOf(
+/** The rank of a call among the calls that reached a goal. Wins by the same call share a rank. */
+export function rankOfCall(
   goal: BingoGoal,
   callId: number,
   calls: readonly { id: number; firstLines: number; furtherLines: number; fullCards: number }[],

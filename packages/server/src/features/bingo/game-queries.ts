@@ -18,7 +18,7 @@ export interface GameRow {
   createdAt: Date;
   openedAt: Date | null;
   overAt: Date | null;
-  /** Of the stream that the video is, or was. */
+  /** The stream, if the video is a stream or the recording of one. */
   stream: { startedAt: Date | null; endedAt: Date | null } | null;
 }
 
@@ -49,7 +49,7 @@ export async function findGame(db: Db, gameId: number): Promise<GameRow | undefi
   return (await listGames(db, [gameId]))[0];
 }
 
-/** Whoever changes the calls or the cards of a game locks it first. Those of several are locked in one order. */
+/** Locks games, in a fixed order. Call it before every change of the calls or cards of a game. */
 export async function lockGames(tx: Db, ids: number[]): Promise<GameRow[]> {
   const { rows } = await sql<FlatRow>`
     select ${columns} from bingo_game g left join livestream l on l.media_id = g.media_id
@@ -61,7 +61,7 @@ export async function lockGame(tx: Db, gameId: number): Promise<GameRow | undefi
   return (await lockGames(tx, [gameId]))[0];
 }
 
-/** The games of the videos that an editor may edit; `editorId` is left out for those who edit everything. */
+/** The games of the videos that an editor may edit. `editorId` is left out for editors of everything. */
 export async function listStudioGames(
   db: Db,
   { editorId, mediaId, page }: { editorId: string | undefined; mediaId: number | undefined; page: Page },
@@ -78,7 +78,7 @@ export async function listStudioGames(
   return rows.map(toGame);
 }
 
-/** Undefined values stay as they are. */
+/** Fields to change; undefined values stay. */
 export interface GameValues {
   title?: string | undefined;
   squares?: string[] | undefined;

@@ -85,7 +85,7 @@ test('each winner gets one code, which nobody else sees, and the studio says whe
   await end(gameId);
   await Promise.all([givePrizes(server.platform, { gameId }), givePrizes(server.platform, { gameId })]);
   const told = await Promise.all(players.map(async ({ client }) => (await client.bingo.prizes({ params })).prizes[0]));
-  // All three tie: it goes by their pseudonyms.
+  // All three win with the same call, so their pseudonyms decide.
   const games = await Promise.all(players.map(({ client }) => client.bingo.read({ params })));
   const order = games.map(({ pseudonym }, place) => ({ pseudonym: pseudonym ?? '', place }));
   order.sort((one, other) => (one.pseudonym < other.pseudonym ? -1 : 1));
@@ -119,7 +119,7 @@ test('a second account of the same person gets no second prize until staff give 
   const gameId = await makeWon([first, again, other], { prizes }, { createdBy: creator.userId });
   await end(gameId);
   await givePrizes(server.platform, { gameId });
-  // All three tie, and chance decides which account of the person comes first.
+  // All three win with the same call, and chance decides which account of the person is first.
   const pair = await Promise.all([first, again].map(pointsOf));
   expect(pair.toSorted((a, b) => a - b)).toEqual([0, 10]);
   expect(await pointsOf(other)).toBe(10);
@@ -145,7 +145,7 @@ test('a badge that cannot be given does not count as a given prize', async () =>
   const gameId = await makeWon(players, { prizes });
   await end(gameId);
   await givePrizes(platform, { gameId });
-  // Who has it already has it; one was left for the other two.
+  // One winner has the badge already; one badge was left for the other two.
   const params = { id: gameId };
   expect((await operator.client.studioBingo.read({ params })).prizes).toMatchObject([{ given: 2, short: 1, due: 0 }]);
 
@@ -164,7 +164,7 @@ test('winners are locked in the common lock order of points holders', async () =
   const userIds = players.map(({ userId }) => userId);
   const gameId = await makeWon(players, { prizes: [{ goal: 'full', kind: 'points', points: 4 }] });
   await end(gameId);
-  // Whoever comes first among those who tie has the later row.
+  // The first one among winners of the same call has the later row.
   const order = await inTransaction(platform.db, (tx) => lockDueAwards(tx, { gameId, count: 2 }));
   const [last = '', first = ''] = order.map(({ userId }) => userId ?? '');
   expect([first, last].toSorted()).toEqual(userIds.toSorted());
@@ -240,7 +240,7 @@ test('in a recording a prize for all is given when it is reached', async () => {
   const prizes = [{ goal: 'line' as const, kind: 'points' as const, points: 3 }];
   const gameId = await makeGame(operator.client, { mediaId, squares: squareTexts(24), calls, prizes });
   await dealCard(server.platform, { gameId, userId: member.userId });
-  // Counts grow by what is stored: all wins of a call are not counted again for each one.
+  // Counts grow by stored wins: the wins of a call are not counted again for each one.
   await sql`update bingo_call set full_cards = 40 where game_id = ${gameId} and square = 23`.execute(
     server.platform.db,
   );

@@ -17,12 +17,12 @@ import {
   updateAward,
 } from './prize-queries.ts';
 
-/** Prizes in one transaction. */
+/** Number of prizes in one transaction. */
 const stepSize = 200;
 
 /**
- * Gives the prizes of a game that are due, some at a time. It can be killed and repeated at any time, also by several
- * processes at once: each prize is given in the transaction that notes it.
+ * Gives the due prizes of a game, some at a time. It can be killed and repeated at any time, also by several processes
+ * at once: each prize is given in the transaction that records it.
  */
 export async function givePrizes(platform: Platform, { gameId }: { gameId: number }): Promise<void> {
   for (;;) {
@@ -43,7 +43,7 @@ export async function givePrizes(platform: Platform, { gameId }: { gameId: numbe
         if (state !== 'given' || prize.kind !== 'points' || userId === null) continue;
         points.push({ userId, amount: prize.points ?? 0, event: eventOf(winId), kind: 'granted' });
       }
-      // At once: accounts with points are locked in one order, which is not that of the wins.
+      // After the loop, because accounts with points must be locked in a fixed order.
       await grantPoints(platform, tx, points);
       return awards.length;
     });
@@ -51,25 +51,25 @@ export async function givePrizes(platform: Platform, { gameId }: { gameId: numbe
   }
 }
 
-/** For games whose job was lost. */
+/** Gives the prizes of games whose job was lost. */
 export async function giveDuePrizes(platform: Platform): Promise<void> {
   for (const gameId of await listGamesWithDueAwards(platform.db)) await givePrizes(platform, { gameId });
 }
 
-/** Gives a badge or a code, and answers what becomes of the award. Points are granted after it. */
+/** Gives a badge or a code, and returns the new state of the award. Points are granted after it. */
 async function settle(
   tx: Db,
   { award, prize, digests, at }: { award: DueAward; prize: PrizeRow; digests: Buffer[]; at: Date },
 ): Promise<BingoAwardState> {
   const { winId, userId, isReleased, isStaff } = award;
   const { gameId, goal, kind, badgeId } = prize;
-  // The account was erased meanwhile: nobody is there to get it.
+  // The account was erased in the meantime, so nobody can get it.
   if (userId === null) return 'short';
   if (kind === 'badge' && badgeId !== null) {
     const grant = { userId, badge: badgeId, event: eventOf(winId), at };
     return (await grantBadge(tx, grant)) || (await hasBadge(tx, grant)) ? 'given' : 'short';
   }
-  // They would give it to themselves.
+  // Staff would give it to themselves.
   if (isStaff) return 'short';
   const isAlone = isReleased || (await noteMarks(tx, { gameId, goal, winId, userId, digests }));
   if (!isAlone) return 'withheld';

@@ -13,15 +13,18 @@ export interface Mark extends PlayerKey {
   square: number;
 }
 
-/** Bus topic with the players whose marks changed, for their devices: `<id>.<mask>` with a space between them. */
+/**
+ * Bus topic: players whose marks changed, for their devices. The message has `<id>.<mask>` for each player, separated
+ * by spaces.
+ */
 export const markedTopic = 'bingo-mark';
 
-/** Their message fits into one of the bus. */
+/** The message for this number of players fits into one message of the bus. */
 const groupMax = 300;
 
 /**
- * Marks a square on the card of a member. Throws `not_found` for a square that is not on it, `conflict` for one that was
- * not called, or in a game that marks by itself, and `ended`.
+ * Marks a square on the card of a member. Throws `not_found` for a square that is not on it, `conflict` for one that
+ * was not called, or in an automatic game, and `ended`.
  */
 export async function markSquare(platform: Platform, mark: Mark): Promise<PlayerRow> {
   const outcome = await markInBatches(platform, mark);
@@ -29,7 +32,7 @@ export async function markSquare(platform: Platform, mark: Mark): Promise<Player
   throw new ProblemError(outcome, outcome === 'conflict' ? { detail: 'This has not been called.' } : {});
 }
 
-/** Those that come at the same time share a transaction: after a call many mark at once. */
+/** Simultaneous marks share a transaction, because many members mark after a call. */
 const markInBatches = inBatches<Mark, PlayerRow | ErrorCode>(markGroup, { itemsMax: groupMax });
 
 function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | ErrorCode)[]> {
@@ -69,7 +72,7 @@ function markGroup(platform: Platform, marks: Mark[]): Promise<(PlayerRow | Erro
   });
 }
 
-/** Tells the devices of these players, after `tx` is committed. */
+/** Notifies the devices of these players, after `tx` is committed. */
 export function publishMarks({ bus }: Platform, tx: Db, players: { id: number; mask: number }[]): void {
   for (let from = 0; from < players.length; from += groupMax) {
     const group = players.slice(from, from + groupMax).map(({ id, mask }) => `${id}.${mask}`);

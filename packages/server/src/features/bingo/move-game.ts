@@ -20,9 +20,9 @@ import { lockOwnGame, nextState, readStudioGame } from './studio-game.ts';
 const actions = { announced: 'bingo.announce', open: 'bingo.open', over: 'bingo.end' } as const;
 
 /**
- * Announces a game (its seed, its squares and the times of a recording are fixed, and the hash is published), opens it, or ends it (the seed is told,
- * and the prizes are due). Throws `not_found`, and `conflict` for another state, and while another game of the video is
- * on.
+ * Announces a game (its seed, its squares and the times of a recording are fixed, and the hash is published), opens it,
+ * or ends it (the seed is published, and the prizes are due). Throws `not_found`, and `conflict` for another state, and
+ * while another game of the video is announced or open.
  */
 export function moveGame(
   platform: Platform,
@@ -73,7 +73,7 @@ async function end(platform: Platform, tx: Db, game: GameRow, at: Date): Promise
   if (prizes.length > 0) await platform.jobs.enqueue(tx, givePrizesJob, { gameId: game.id });
 }
 
-/** The calls until the last one that takes a place. All who share it get its prize; staff take no place. */
+/** The calls up to the last one with a prize. All winners of a call get its prize. Staff do not count. */
 function firstPlaces(calls: number[], { ofMembers, places }: { ofMembers: number[]; places: number }): number[] {
   const last = calls
     .filter((id) => ofMembers.includes(id))

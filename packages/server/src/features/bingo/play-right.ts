@@ -9,7 +9,7 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { watchProblem } from '../playback/watch-right.ts';
 import { type GameRow, listGames } from './game-queries.ts';
 
-/** For this long an answer holds, so that each mark does not decide anew. */
+/** A decision is cached for this long, so that it is not made again for each mark. */
 const rightsCacheMs = 60_000;
 const rightsMax = 20_000;
 
@@ -23,12 +23,12 @@ const readGame = inBatches<number, GameRow | undefined>(async ({ db }, ids) => {
   return ids.map((id) => games.get(id));
 }, readBatches);
 
-/** The operator's switch. Throws `not_found` while it is off. */
+/** Requires the operator's switch. Throws `not_found` while it is off. */
 export async function requireBingo(platform: Platform): Promise<void> {
   if (!(await readSwitch(platform, null))) throw new ProblemError('not_found');
 }
 
-/** A game that members see. Throws `not_found`, also for a draft and while the switch is off. */
+/** A game that members can see. Throws `not_found`, also for a draft and while the switch is off. */
 export async function requireGame(platform: Platform, gameId: number): Promise<GameRow> {
   await requireBingo(platform);
   const game = await readGame(platform, gameId);
@@ -36,7 +36,10 @@ export async function requireGame(platform: Platform, gameId: number): Promise<G
   return game;
 }
 
-/** Why somebody may not play: those may who may watch. There is a game before there is something to watch. */
+/**
+ * The reason why somebody may not play; null if they may. Everybody who may watch may play. A game can exist before
+ * there is something to watch.
+ */
 export async function playProblem(
   platform: Platform,
   { viewer, game }: { viewer: Viewer; game: GameRow },
@@ -48,7 +51,7 @@ export async function playProblem(
 
 const rightCaches = new WeakMap<Platform, LRUCache<string, true>>();
 
-/** Throws the contract's error for a viewer who may not watch. An answer holds for a minute. */
+/** Throws the contract's error for a viewer who may not watch. Cached for a minute. */
 export async function requirePlayer(platform: Platform, asked: { viewer: Viewer; game: GameRow }): Promise<void> {
   const cache = rightCaches.get(platform) ?? new LRUCache<string, true>({ max: rightsMax, ttl: rightsCacheMs });
   rightCaches.set(platform, cache);

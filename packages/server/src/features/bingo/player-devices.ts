@@ -1,13 +1,13 @@
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 
-/** The sockets of this process on which players have their game open, each with the marks that it was told. */
+/** The sockets of this process with an open game of a player, each with the marks that were last sent to it. */
 export interface PlayerDevices {
-  /** This socket was told these marks. */
+  /** Records that these marks were sent to this socket. */
   note(playerId: number, socket: ViewerSocket, mask: number): void;
   remove(playerId: number, socket: ViewerSocket): void;
-  /** The sockets of a player that were told other marks. */
+  /** The sockets of a player that have other marks. */
   behind(playerId: number, mask: number): ViewerSocket[];
-  /** The players with a socket here. */
+  /** The players with a socket in this process. */
   players(): number[];
 }
 

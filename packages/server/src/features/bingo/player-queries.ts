@@ -11,7 +11,7 @@ export interface PlayerRow {
   joinedAt: Date;
   sinceCallId: number | null;
   reachedMs: number;
-  /** Up to when the time in which a recording was watched is counted. */
+  /** The time up to which watching of a recording was counted. */
   reachedAt: Date | null;
 }
 
@@ -24,7 +24,9 @@ export interface PlayerKey {
   userId: string;
 }
 
-/** The players of these games with these accounts, in the order of the keys; undefined for who has no card. */
+/**
+ * The players of these games with these accounts, in the order of the keys; undefined for an account without a card.
+ */
 export async function listPlayers(db: Db, keys: PlayerKey[]): Promise<(PlayerRow | undefined)[]> {
   const { rows } = await sql<PlayerRow>`
     select ${columns} from bingo_player p join unnest(
@@ -44,7 +46,7 @@ export async function findPlayer(db: Db, key: PlayerKey): Promise<PlayerRow | un
   return (await listPlayers(db, [key]))[0];
 }
 
-/** Adds players; each game counts them. The games are locked. */
+/** Adds players, and counts them in their games. The games must be locked. */
 export async function insertPlayers(tx: Db, players: Omit<PlayerRow, 'id'>[]): Promise<PlayerRow[]> {
   if (players.length === 0) return [];
   const values = players.map((player) => ({
@@ -68,7 +70,7 @@ export async function insertPlayers(tx: Db, players: Omit<PlayerRow, 'id'>[]): P
   return players.map((player) => ({ ...player, id: ids.get(player.pseudonym) as number }));
 }
 
-/** Marks cells, and how far a recording was watched. */
+/** Stores marked cells, and how far a recording was watched. */
 export async function updatePlayers(
   tx: Db,
   players: Pick<PlayerRow, 'id' | 'mask' | 'reachedMs' | 'reachedAt'>[],
@@ -82,7 +84,7 @@ export async function updatePlayers(
     where p.id = n.id`.execute(tx);
 }
 
-/** All cards of a game, by pseudonym. */
+/** All cards of a game, in the order of the pseudonyms. */
 export async function listDealtCards(
   db: Db,
   { gameId, after, count }: { gameId: number; after: string; count: number },

@@ -14,7 +14,7 @@ export interface PrizeRow {
   places: number | null;
 }
 
-/** The state of an award `a` of a prize `p` and an account `o`, as it is told: staff get no points or codes. */
+/** The shown state of an award `a` of a prize `p` and an account `o`: staff get no points or codes. */
 export const toldState = sql<BingoAwardState>`
   case when a.state = 'short' and p.kind <> 'badge' and o.role <> 'member' then 'staff' else a.state end`;
 
@@ -28,7 +28,7 @@ export async function listPrizesOf(db: Db, gameIds: number[]): Promise<PrizeRow[
   return rows;
 }
 
-/** The rule of a badge that is on; null for any other. */
+/** The rule of a badge that is on; null for any other badge. */
 export async function findBadgeKind(
   db: Db,
   { badgeId, now }: { badgeId: string; now: Date },
@@ -48,7 +48,7 @@ export interface NewPrize {
   places: number | null;
 }
 
-/** Deletes the prizes of all but these goals, with their codes. */
+/** Deletes the prizes of all other goals, with their codes. */
 export async function deleteOtherPrizes(
   tx: Db,
   { gameId, goals }: { gameId: number; goals: BingoGoal[] },
@@ -56,7 +56,7 @@ export async function deleteOtherPrizes(
   await sql`delete from bingo_prize where game_id = ${gameId} and goal <> all(${goals}::text[])`.execute(tx);
 }
 
-/** Codes of a prize that stays, stay. */
+/** Replaces the prizes. Codes of a prize that stays are kept. */
 export async function replacePrizes(tx: Db, { gameId, prizes }: { gameId: number; prizes: NewPrize[] }): Promise<void> {
   await deleteOtherPrizes(tx, { gameId, goals: prizes.map(({ goal }) => goal) });
   for (const { goal, kind, points, badgeId, places } of prizes) {
@@ -69,7 +69,7 @@ export async function replacePrizes(tx: Db, { gameId, prizes }: { gameId: number
   }
 }
 
-/** Writes down that these wins get a prize that has no limit of places. Resolves with how many are new. */
+/** Records that these wins get a prize without a limit of places. Resolves with the number of new awards. */
 export async function insertAwards(tx: Db, { gameId, winIds }: { gameId: number; winIds: number[] }): Promise<number> {
   const result = await sql`
     insert into bingo_award (win_id, game_id, goal, account_id)
@@ -81,7 +81,7 @@ export async function insertAwards(tx: Db, { gameId, winIds }: { gameId: number;
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** The calls by which members reached a goal; staff are none, and an erased account neither. */
+/** The calls with which members reached a goal, without staff and erased accounts. */
 export async function listCallsOfMembers(
   tx: Db,
   { gameId, goal }: { gameId: number; goal: BingoGoal },
@@ -92,7 +92,7 @@ export async function listCallsOfMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that what was reached by these calls gets the prize of its goal. */
+/** Records that the wins of these calls get the prize of their goal. */
 export async function insertAwardsOfCalls(
   tx: Db,
   { gameId, goal, callIds }: { gameId: number; goal: BingoGoal; callIds: number[] },
@@ -114,8 +114,8 @@ export interface DueAward {
 }
 
 /**
- * The next awards of a game that are to be given, in the order of the calls, but staff last; those who tie in the order
- * of their random pseudonyms. Locked.
+ * The next due awards of a game, in the order of the calls, with staff last; those of one call in the order of their
+ * random pseudonyms. Locked.
  */
 export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number; count: number }): Promise<DueAward[]> {
   const { rows } = await sql<DueAward>`
@@ -131,7 +131,7 @@ export async function lockDueAwards(tx: Db, { gameId, count }: { gameId: number;
   return rows;
 }
 
-/** Locks a game for those who give its prizes: one after the other, so that codes go in the order of the wins. */
+/** Locks a game for processes that give its prizes: one after another, so that codes go in the order of the wins. */
 export async function lockPrizes(tx: Db, gameId: number): Promise<void> {
   await sql`select from bingo_prize where game_id = ${gameId} order by goal for no key update`.execute(tx);
 }
@@ -143,7 +143,7 @@ export async function updateAward(
   await tx.updateTable('bingo_award').set({ state, given_at: at }).where('win_id', '=', winId).execute();
 }
 
-/** The first code that is left goes to this win. False if none is left. */
+/** Gives the first code that is left to this win. Returns false if none is left. */
 export async function takeCode(
   tx: Db,
   { gameId, goal, winId }: { gameId: number; goal: BingoGoal; winId: number },
@@ -156,7 +156,10 @@ export async function takeCode(
   return rows.length > 0;
 }
 
-/** Notes what the winner's account shares with others. False if another account with the same has this prize. */
+/**
+ * Stores the digests that the winner's account shares with others. Returns false if another account with the same
+ * digest has this prize.
+ */
 export async function noteMarks(
   tx: Db,
   {
@@ -185,7 +188,7 @@ export async function listGamesWithDueAwards(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Due again, by staff. Resolves with its goal; undefined if it was not withheld or short. */
+/** Makes an award due again, by staff. Resolves with its goal; undefined if it was not withheld or short. */
 export async function updateReleased(
   tx: Db,
   { gameId, winId }: { gameId: number; winId: number },
@@ -201,7 +204,7 @@ export async function updateReleased(
   return released?.goal;
 }
 
-/** Adds codes; resolves with how many are new. */
+/** Adds codes. Resolves with the number of new ones. */
 export async function insertCodes(
   tx: Db,
   { gameId, goal, codes }: { gameId: number; goal: BingoGoal; codes: { sealed: Buffer; digest: Buffer }[] },
@@ -214,7 +217,7 @@ export async function insertCodes(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** What somebody won in a game. */
+/** The awards of an account in a game. */
 export async function listOwnAwards(db: Db, { gameId, userId }: { gameId: number; userId: string }) {
   const { rows } = await sql<{
     goal: BingoGoal;
@@ -247,7 +250,7 @@ export async function countAwards(db: Db, gameIds: number[]): Promise<AwardCount
   return rows;
 }
 
-/** Codes that are left. */
+/** The number of codes that are left. */
 export async function countCodes(
   db: Db,
   gameIds: number[],

@@ -5,31 +5,30 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { type CallRow, listCallsOf } from './call-queries.ts';
-import { markedBy } from './find-wins.ts';
+import { markCalledCells } from './find-wins.ts';
 import { lockGames } from './game-queries.ts';
 import { listPlayers, type PlayerKey, type PlayerRow, updatePlayers } from './player-queries.ts';
-import { type Marked, storeWins } from './store-wins.ts';
+import { type CardChange, storeWins } from './store-wins.ts';
 
-export interface Reach extends PlayerKey {
+export interface ProgressReport extends PlayerKey {
   atMs: number;
 }
 
 const groupMax = 500;
 
 /**
- * A member has watched a recording up to a moment: the calls until then are theirs. A card reaches nothing sooner than
- * the recording can be watched while its player tells it, so neither skipping ahead nor waiting wins anything. Throws
- * `not_found` for who has no card.
+ * Records how far a member has watched a recording, and gives their card the calls up to there. Progress is limited to
+ * what can really have been watched, so neither skipping nor waiting helps. Throws `not_found` without a card.
  */
-export async function reachMoment(platform: Platform, reach: Reach): Promise<PlayerRow> {
+export async function reachMoment(platform: Platform, reach: ProgressReport): Promise<PlayerRow> {
   const outcome = await reachInBatches(platform, reach);
   if (typeof outcome !== 'object') throw new ProblemError(outcome);
   return outcome;
 }
 
-const reachInBatches = inBatches<Reach, PlayerRow | ErrorCode>(reachGroup, { itemsMax: groupMax });
+const reachInBatches = inBatches<ProgressReport, PlayerRow | ErrorCode>(reachGroup, { itemsMax: groupMax });
 
-function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | ErrorCode)[]> {
+function reachGroup(platform: Platform, reaches: ProgressReport[]): Promise<(PlayerRow | ErrorCode)[]> {
   return inTransaction(platform.db, async (tx) => {
     const gameIds = [...new Set(reaches.map(({ gameId }) => gameId))];
     const games = new Map((await lockGames(tx, gameIds)).map((game) => [game.id, game]));
@@ -46,10 +45,10 @@ function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | 
       if (game.state !== 'open') return player;
       Object.assign(player, reachedBy(player, { atMs: reach.atMs, openedAt: game.openedAt ?? now, now }));
       if (game.marking === 'automatic')
-        player.mask |= markedBy(player.card, squaresUntil(calls.get(game.id) ?? [], player.reachedMs));
+        player.mask |= markCalledCells(player.card, squaresUntil(calls.get(game.id) ?? [], player.reachedMs));
       return player;
     });
-    const changes = [...players.values()].flatMap((after): Marked[] => {
+    const changes = [...players.values()].flatMap((after): CardChange[] => {
       const before = found.find((one) => one?.id === after.id) as PlayerRow;
       const game = games.get(after.gameId);
       if (!game || before.reachedMs === after.reachedMs) return [];
@@ -65,8 +64,8 @@ function reachGroup(platform: Platform, reaches: Reach[]): Promise<(PlayerRow | 
 }
 
 /**
- * How far a card has reached. Each step uses up the time in which it can have been watched. A little of what is left
- * stays for messages that are late, so waiting is no watching.
+ * The new progress of a card: at most double speed since the last report. Unused time is mostly lost, so waiting does
+ * not help.
  */
 function reachedBy(
   { reachedMs, reachedAt, joinedAt }: PlayerRow,

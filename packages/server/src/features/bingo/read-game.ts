@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { toImage } from '../image/image.ts';
 import { type CallRow, listCalls } from './call-queries.ts';
 import { codeSeal } from './encrypt-code.ts';
-import { placeOf } from './find-wins.ts';
+import { rankOfCall } from './find-wins.ts';
 import { toCall, toPrize } from './game-fields.ts';
 import type { GameRow } from './game-queries.ts';
 import { playProblem, requireBingo, requireGame } from './play-right.ts';
@@ -30,7 +30,7 @@ export async function readGameOfMedia(platform: Platform, mediaId: number) {
   return { game: await findGameOfMedia(platform.db, { mediaId, at: platform.clock.now() }) };
 }
 
-/** Throws `not_found`, and why somebody without a card may not watch. */
+/** Throws `not_found`, and for a viewer without a card the reason why they may not watch. */
 export async function readGame(platform: Platform, viewer: Viewer, gameId: number): Promise<BingoGame> {
   const { game, player } = await requireVisible(platform, viewer, gameId);
   const row = await findCard(platform.db, { gameId, userId: viewer.userId });
@@ -49,18 +49,18 @@ export async function readGame(platform: Platform, viewer: Viewer, gameId: numbe
     calls: seenCalls(game, player, calls).map(toCall),
     wins: wins
       .filter(({ goal }) => game.goals.includes(goal))
-      .map(({ goal, callId, at }) => ({ goal, callId, place: placeOf(goal, callId, calls), at: at.toISOString() })),
+      .map(({ goal, callId, at }) => ({ goal, callId, place: rankOfCall(goal, callId, calls), at: at.toISOString() })),
   };
 }
 
-/** In a recording everybody has the calls of what they have watched. */
+/** In a recording, viewers have the calls of the part that they have watched. */
 function seenCalls(game: GameRow, player: PlayerRow | undefined, calls: CallRow[]): CallRow[] {
   if (game.pace === 'live' || game.state === 'over') return calls;
   if (game.state !== 'open') return [];
   return calls.filter(({ atMs }) => player && (atMs ?? 0) <= player.reachedMs);
 }
 
-/** Throws as {@link readGame}, and `not_found` for a game that is not over. */
+/** Throws the errors of {@link readGame}, and `not_found` for a game that is not over. */
 export async function readAllCards(
   platform: Platform,
   viewer: Viewer,

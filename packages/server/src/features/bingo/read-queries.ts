@@ -32,12 +32,15 @@ function cardColumns(userId: string) {
     left join bingo_player p on p.game_id = g.id and p.account_id = ${userId}`;
 }
 
-/** A video that is in the lists of everybody, or a stream: its media entry is a draft until its recording is published. */
+/**
+ * Condition: the video is in public lists, or it is a stream, whose media entry is a draft until its recording is
+ * published.
+ */
 function isPublic(at: Date) {
   return sql`m.removed_at is null and (m.listed_at <= ${at} or l.id is not null)`;
 }
 
-/** Games beside videos that members find, the latest first. */
+/** Games beside videos that members can find, latest first. */
 export async function listCards(
   db: Db,
   { userId, stage, at, page }: { userId: string; stage: Exclude<BingoState, 'draft'>; at: Date; page: Page },
@@ -58,7 +61,7 @@ export async function findCard(
   return rows[0];
 }
 
-/** The game beside a video that members find: one that is open or announced, else the last one. */
+/** The game beside a video that members can find: an open or announced one, else the last one. */
 export async function findGameOfMedia(db: Db, { mediaId, at }: { mediaId: number; at: Date }) {
   const { rows } = await sql<{ id: number; state: BingoState; pace: BingoPace }>`
     select g.id, g.state, g.pace from bingo_game g join media m on m.id = g.media_id
@@ -68,7 +71,7 @@ export async function findGameOfMedia(db: Db, { mediaId, at }: { mediaId: number
   return rows[0] ?? null;
 }
 
-/** What the card of a member has reached, in the order of the calls. */
+/** The wins of a member's card, in the order of the calls. */
 export async function listOwnWins(db: Db, playerId: number): Promise<{ goal: BingoGoal; callId: number; at: Date }[]> {
   const { rows } = await sql<{ goal: BingoGoal; callId: number; at: Date }>`
     select kind as goal, call_id as "callId", won_at as at from bingo_win
@@ -94,7 +97,7 @@ interface WinnerRow {
   givenAt: Date | null;
 }
 
-/** The wins are chosen first: joined before, all of the game would be read for each part of them. */
+/** The wins are chosen first: with a join before, all of the game would be read for each part of them. */
 async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select w.id as "winId", w.account_id as "userId", o.display_name as "displayName", r.pseudonym, w.kind as goal,
@@ -114,12 +117,12 @@ async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>):
   return rows;
 }
 
-/** Who reached what, first come first. */
+/** The wins of a game, first one first. */
 export function listWinners(db: Db, { gameId, page }: { gameId: number; page: Page }): Promise<WinnerRow[]> {
   return selectWinners(db, gameId, sql`order by id ${pageLimit(page)}`);
 }
 
-/** Winners after one of them, first come first. */
+/** Winners after one of them, first one first. */
 export function listExportedWinners(
   db: Db,
   { gameId, after, limit }: { gameId: number; after: number; limit: number },

@@ -25,7 +25,10 @@ interface BingoRooms extends Rooms<{ viewer: Viewer }> {
 
 const tellAtOnce = 500;
 
-/** Rooms of those who play: each gets the present calls and counts, one message for all that happened meanwhile. */
+/**
+ * Rooms of the people who play. Each gets the present calls and counts, in one message for everything that happened in
+ * between.
+ */
 export async function openBingoRooms(platform: Platform): Promise<BingoRooms> {
   async function send(members: Member<{ viewer: Viewer }>[], room: string, number: number) {
     const sockets = members.map(({ socket }) => socket);
@@ -63,7 +66,7 @@ export async function openBingoRooms(platform: Platform): Promise<BingoRooms> {
   return { ...rooms, devices };
 }
 
-/** Tells devices that do not know the marks of these players. */
+/** Sends the marks of these players to devices that do not have them. */
 async function tellMarks(platform: Platform, rooms: BingoRooms, playerIds: number[]): Promise<void> {
   const { devices } = rooms;
   for (let done = 0; done < playerIds.length; done += tellAtOnce) {
@@ -92,7 +95,10 @@ async function sendOwn(
   socket.emit('bingo', own);
 }
 
-/** Throws `not_found`, why somebody may not watch, and `impersonating` for staff who look on and would change a card. */
+/**
+ * Throws `not_found`, the reason why somebody may not watch, and `impersonating` for staff who see the site as a member
+ * and would change a card.
+ */
 export async function answerBingo(
   platform: Platform,
   rooms: BingoRooms,
@@ -119,7 +125,7 @@ export async function answerBingo(
   return null;
 }
 
-/** Subscribes, reads, and sends what happened meanwhile after it. */
+/** Subscribes, reads the game, and then sends the events since. */
 async function join(
   platform: Platform,
   rooms: BingoRooms,
@@ -155,7 +161,7 @@ async function ownOf(platform: Platform, game: GameRow, player: PlayerRow): Prom
   return { type: 'own', gameId: game.id, pseudonym, card, mask, calls, reachedMs: until };
 }
 
-/** Those of the next seconds too, so that they are shown in their moment. */
+/** The calls so far, and those of the next seconds, so that they are shown in time. */
 function callsAhead(calls: CallRow[], reachedMs: number) {
   return calls.filter(({ atMs }) => (atMs ?? 0) <= reachedMs + bingoAheadMs).map(toCall);
 }

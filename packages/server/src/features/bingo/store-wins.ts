@@ -11,7 +11,7 @@ import { insertAwards } from './prize-queries.ts';
 import { swapFirstLines } from './swap-first-lines.ts';
 import { insertWins } from './win-queries.ts';
 
-export interface Marked {
+export interface CardChange {
   game: GameRow;
   before: PlayerRow;
   after: PlayerRow;
@@ -19,11 +19,11 @@ export interface Marked {
 }
 
 /**
- * Stores what players reached by new marks, and tells the rooms. In a recording, prizes for all who reach a goal are due
- * at once. The last statement of a transaction.
+ * Stores the wins of players by new marks, and raises events for the rooms. In a recording, prizes for all who reach a
+ * goal are due at once. This must be the last statement of a transaction.
  */
-export async function storeWins(platform: Platform, tx: Db, marked: Marked[]): Promise<void> {
-  const found = marked.flatMap(({ game, before, after, calls }) =>
+export async function storeWins(platform: Platform, tx: Db, changes: CardChange[]): Promise<void> {
+  const found = changes.flatMap(({ game, before, after, calls }) =>
     findWins({ ...after, before: before.mask, after: after.mask, calls }).map((win) => ({
       ...win,
       game,
@@ -34,7 +34,7 @@ export async function storeWins(platform: Platform, tx: Db, marked: Marked[]): P
   const stored = await insertWins(tx, { wins, at: platform.clock.now() });
   const touched = [...new Set(stored.map(({ gameId }) => gameId))];
   for (const gameId of touched) {
-    const game = marked.find((one) => one.game.id === gameId)?.game;
+    const game = changes.find((one) => one.game.id === gameId)?.game;
     if (game?.pace !== 'recording') continue;
     const winIds = [...stored, ...followers].flatMap((win) => (win.gameId === gameId ? [win.id] : []));
     if ((await insertAwards(tx, { gameId, winIds })) > 0) {

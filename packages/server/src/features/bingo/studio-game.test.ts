@@ -60,7 +60,7 @@ test('only staff who may grant points or badges can set them as prizes; everybod
   expect(prizes).toMatchObject([{ points: 1000, places: 1 }, { badge: { id: 'annual' } }]);
   const params = { id };
   const set = (...wanted: object[]) => creator.client.studioBingo.update({ params, body: { prizes: wanted as never } });
-  // What somebody else set stays; for more places it would be another prize.
+  // Prizes of another editor stay; with more places it would be another prize.
   await expect(set({ ...points, places: 1 }, badge)).resolves.toMatchObject({ prizes: [{}, {}] });
   await expect(set({ ...points, places: 2 })).rejects.toMatchObject(forbidden);
   await expect(set(points)).rejects.toMatchObject(forbidden);
@@ -162,7 +162,7 @@ test('a recording is announced with times alone, each square once, and they are 
     { square: 1, atMs: 4000 },
   ]);
   expect((await announce()).calls.map(({ atMs }) => atMs)).toEqual([4000, 9000]);
-  // Who sees their card now can not put its squares first.
+  // Members who see their card now cannot put its squares first.
   const card = await dealCard(server.platform, { gameId: id, userId: creator.userId });
   const first = (card?.card ?? []).slice(0, 5).map((square) => ({ square, atMs: 0 }));
   const fixed = { code: 'conflict', message: 'The times are fixed since the game was announced.' };

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { listCallsOf } from './call-queries.ts';
-import { placeOf } from './find-wins.ts';
+import { rankOfCall } from './find-wins.ts';
 import { toCall, toPrize } from './game-fields.ts';
 import { findGame, type GameRow, listStudioGames, lockGame } from './game-queries.ts';
 import { requireBingo } from './play-right.ts';
@@ -21,12 +21,12 @@ const nextStates: Record<BingoState, BingoState | null> = {
   over: null,
 };
 
-/** Where a game can be moved. */
+/** The state to which a game can be moved. */
 export function nextState(state: BingoState): BingoState | null {
   return nextStates[state];
 }
 
-/** Throws `not_found` for somebody who may not edit its video, and while bingo is off. */
+/** Throws `not_found` for an editor who may not edit its video, and while bingo is off. */
 async function requireOwnGame(platform: Platform, editor: Editor, gameId: number): Promise<GameRow> {
   await requireBingo(platform);
   const game = await findGame(platform.db, gameId);
@@ -35,7 +35,7 @@ async function requireOwnGame(platform: Platform, editor: Editor, gameId: number
   return game;
 }
 
-/** As {@link requireOwnGame}, with the game locked until the transaction of `platform.db` ends. */
+/** Like {@link requireOwnGame}, with the game locked until the transaction of `platform.db` ends. */
 export async function lockOwnGame(platform: Platform, editor: Editor, gameId: number): Promise<GameRow> {
   await requireBingo(platform);
   const game = await lockGame(platform.db, gameId);
@@ -60,7 +60,7 @@ export async function readStudioGame(platform: Platform, editor: Editor, gameId:
   return game as StudioBingoGame;
 }
 
-/** Throws as {@link requireOwnGame}. */
+/** Throws the errors of {@link requireOwnGame}. */
 export async function readWinners(
   platform: Platform,
   editor: Editor,
@@ -72,7 +72,7 @@ export async function readWinners(
   const winners = rows.map(({ callId, at, displayName, ...winner }) => ({
     ...winner,
     displayName: displayName ?? '',
-    place: placeOf(winner.goal, callId, calls),
+    place: rankOfCall(winner.goal, callId, calls),
     at: at.toISOString(),
   }));
   return { winners, ...paging };

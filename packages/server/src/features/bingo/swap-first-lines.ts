@@ -10,9 +10,9 @@ interface FoundWin extends NewWin {
 }
 
 /**
- * The first line of a card is that of the earliest call, whatever its owner marked first. The one that was stored before
- * is a further one now, and does not count where those are no goal. Once it has a prize it stays. Resolves with the wins
- * to store, and those that became further ones. The games are locked.
+ * Makes the line of the earliest call the first line of a card, whatever its owner marked first. The earlier first line
+ * becomes a further one, and does not count where further lines are not a goal. A first line with a prize stays.
+ * Resolves with the wins to store, and those that became further ones. The games must be locked.
  */
 export async function swapFirstLines(
   tx: Db,

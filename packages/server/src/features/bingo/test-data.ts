@@ -25,11 +25,11 @@ interface Wish {
     places?: number;
   }[];
   calls?: { square: number; atMs: number }[];
-  /** Announced, but not open. */
+  /** Whether it is announced, but not open. */
   isClosed?: boolean;
 }
 
-/** A game that is open, made through the calls of the studio. */
+/** An open game, made through the calls of the studio. */
 export async function makeGame({ studioBingo }: Client<ApiTable>, wish: Wish): Promise<number> {
   const { calls, isClosed, squares = squareTexts(), ...body } = wish;
   const { id } = await studioBingo.create({ body: { title: 'Render bingo', squares, ...body } });

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { NewWin } from './find-wins.ts';
 import type { PlayerRow } from './player-queries.ts';
 
-/** In the order of `bingoLines`. */
+/** The lines, in the order of `bingoLines`. */
 const lines = sql.raw(bingoLineMasks.map((cells, line) => `(${line}, ${cells})`).join(', '));
 
 /**
- * Marks a square that was called on all cards that have it, and stores what they reach by it: one statement for all
- * players. The game is locked.
+ * Marks a called square on all cards that have it, and stores their wins, in one statement for all players. The game
+ * must be locked.
  */
 export async function insertWinsOfCall(
   tx: Db,
@@ -52,7 +52,7 @@ export async function insertWinsOfCall(
     ) s where id = ${callId}`.execute(tx);
 }
 
-/** Stores what players of locked games reached, each once; their calls count it. Resolves with the new ones. */
+/** Stores wins of players of locked games, each once, and counts them at their calls. Resolves with the new ones. */
 export async function insertWins(
   tx: Db,
   { wins, at }: { wins: (NewWin & { player: Pick<PlayerRow, 'id' | 'gameId' | 'userId'> })[]; at: Date },
@@ -90,7 +90,7 @@ async function addToCounts(tx: Db, wins: { callId: number; kind: string }[]): Pr
     ) n where c.id = n.call_id`.execute(tx);
 }
 
-/** Counts again what was reached by these calls, after wins were taken back. */
+/** Counts the wins of these calls again, after wins were removed. */
 export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
   if (callIds.length === 0) return;
   await sql`
@@ -106,8 +106,8 @@ export async function updateCounts(tx: Db, callIds: number[]): Promise<void> {
 }
 
 /**
- * Takes back what was reached by a call, and the marks of its square. Resolves with who had reached it, and who had
- * marked it.
+ * Removes the wins of a call, and the marks of its square. Resolves with the players of the wins, and those of the
+ * marks.
  */
 export async function revokeWinsOfCall(
   tx: Db,
@@ -123,7 +123,7 @@ export async function revokeWinsOfCall(
   return { playerIds: [...new Set(rows.map(({ playerId }) => playerId))], unmarked };
 }
 
-/** Players of a game with their wins: those whose first line was taken back, or who were dealt a card after this call. */
+/** Players of a game with their wins: those whose first line was removed, or whose card was dealt after this call. */
 export async function listPlayersOfUndo(
   tx: Db,
   { gameId, callId, playerIds }: { gameId: number; callId: number; playerIds: number[] },
@@ -159,7 +159,7 @@ export async function listFirstLines(
   return rows;
 }
 
-/** What was a further line is the first one now, or the other way round. */
+/** Turns further lines into first ones, or the other way round. */
 export async function updateKinds(
   tx: Db,
   { winIds, kind }: { winIds: number[]; kind: 'line' | 'further' },

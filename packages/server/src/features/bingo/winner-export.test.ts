@@ -36,7 +36,7 @@ async function linesAt(url: string): Promise<string[]> {
 
 const steps = [0, 1, 2, 3, 4];
 
-/** The cells of a line by its name in the file. */
+/** The cells of a line, by its name in the file. */
 function cellsOf(name: string): number[] {
   const [kind, number] = name.split(' ');
   const nth = Number(number) - 1;
@@ -72,7 +72,7 @@ test('the file has who won what by which line, with the prize but no code, and e
   expect(header).toBe('user id,name,pseudonym,goal,line,place,square,time,prize,points,badge,state,given');
   const cells = lines.map((line) => line.split(','));
   const prizes = { line: ['points', '25', ''], further: ['badge', '', 'Annual member'], full: ['codes', '', ''] };
-  // Without the line, which is checked below, and the time of giving.
+  // Without the line, which is checked below, and the time of the award.
   expect(cells.map((row) => row.toSpliced(4, 1).slice(0, -1))).toEqual(
     winners.map((winner) => [
       winner.userId ?? '',

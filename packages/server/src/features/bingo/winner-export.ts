@@ -5,7 +5,7 @@ import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { listCalls } from './call-queries.ts';
-import { placeOf } from './find-wins.ts';
+import { rankOfCall } from './find-wins.ts';
 import { requireBingo } from './play-right.ts';
 import { listExportedWinners } from './read-queries.ts';
 import { readStudioGame } from './studio-game.ts';
@@ -28,7 +28,7 @@ const header = [
   'given',
 ];
 const sides = [1, 2, 3, 4, 5];
-/** In the order of `bingoLines`, then the full card. */
+/** Names in the order of `bingoLines`, then the full card. */
 const lineNames = [
   ...sides.map((side) => `row ${side}`),
   ...sides.map((side) => `column ${side}`),
@@ -37,7 +37,10 @@ const lineNames = [
   'full card',
 ];
 
-/** A signed address of the winners of a game, valid for some minutes without a session. Throws `not_found`. */
+/**
+ * Makes a signed address of the winners of a game, which is valid for some minutes without a session. Throws
+ * `not_found`.
+ */
 export async function beginWinnerExport(platform: Platform, editor: Editor, gameId: number): Promise<{ url: string }> {
   const { title } = await readStudioGame(platform, editor, gameId);
   const entry = { actorId: editor.userId, action: 'bingo.export' as const, subject: `bingo:${gameId}` };
@@ -45,14 +48,14 @@ export async function beginWinnerExport(platform: Platform, editor: Editor, game
   return { url: timedAddressOf(platform, winnerExportFile, { purpose, parts: [gameId] }) };
 }
 
-/** Read in batches. Throws `not_found` for an invalid or expired token, and while bingo is off. */
+/** Reads in batches. Throws `not_found` for an invalid or expired token, and while bingo is off. */
 export async function openWinnerExport(platform: Platform, token: string): Promise<OpenedFile> {
   await requireBingo(platform);
   const [gameId] = requireParts(platform, purpose, token);
   return { filename: `bingo-${gameId}-winners.csv`, body: csvOf(rowsOf(platform, Number(gameId))) };
 }
 
-/** Codes are for their winners alone. */
+/** The rows, without codes, which only their winners may see. */
 async function* rowsOf({ db }: Platform, gameId: number): AsyncGenerator<Cell[]> {
   yield header;
   for (let after = 0; ; ) {
@@ -64,7 +67,7 @@ async function* rowsOf({ db }: Platform, gameId: number): AsyncGenerator<Cell[]>
       row.pseudonym,
       goal,
       lineNames[row.line] ?? null,
-      placeOf(goal, callId, calls),
+      rankOfCall(goal, callId, calls),
       row.squareText,
       at.toISOString(),
       row.prize,

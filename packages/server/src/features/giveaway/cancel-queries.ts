@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Ends it as it is; from now on its data is kept as long as it says. */
+/** Ends a giveaway as it is. From now on its data is kept for its `keepMonths`. */
 export async function updateCancelled(
   tx: Db,
   { giveawayId, reason, at }: { giveawayId: number; reason: string; at: Date },
@@ -13,7 +13,7 @@ export async function updateCancelled(
     .execute();
 }
 
-/** Who entered and did not withdraw, after one of the entries. */
+/** Accounts that entered and did not withdraw, after one of the entries. */
 export async function listEntered(
   tx: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
@@ -25,8 +25,8 @@ export async function listEntered(
   return rows;
 }
 
-/** The last entry whose account was told; null when all were. */
-export async function updateTold(
+/** Stores the last entry whose account was notified; null when all were. */
+export async function markCancellationNotified(
   tx: Db,
   { giveawayId, upto }: { giveawayId: number; upto: number | null },
 ): Promise<void> {

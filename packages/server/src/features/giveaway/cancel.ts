@@ -7,16 +7,16 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { writeToMembers } from '../account/member-letter.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { notifyMembers } from '../notification/notify.ts';
-import { listEntered, updateCancelled, updateTold } from './cancel-queries.ts';
+import { listEntered, markCancellationNotified, updateCancelled } from './cancel-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
 import { tellCancelledJob } from './jobs.ts';
 import { findDetail } from './read-queries.ts';
 
-/** Entrants who are told in one transaction. */
+/** Number of entrants who are notified in one transaction. */
 const stepSize = 1000;
 
-/** Ends a giveaway without a draw. Throws `not_found`, and `conflict` for a draft and once the winners are drawn. */
+/** Ends a giveaway without a draw. Throws `not_found`, and `conflict` for a draft and after the draw. */
 export async function cancelGiveaway(
   platform: Platform,
   actorId: string,
@@ -37,19 +37,21 @@ export async function cancelGiveaway(
   });
 }
 
-/** Tells everybody who entered, each once. Each step is a transaction that locks the giveaway, so it can be killed. */
+/**
+ * Notifies everybody who entered, each once. Each step is a transaction that locks the giveaway, so it can be killed.
+ */
 export async function tellCancelled(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
   while (await tellSome(platform, giveawayId));
 }
 
-/** Resolves with false when nobody is left. */
+/** Resolves with false if nobody is left. */
 function tellSome(platform: Platform, giveawayId: number): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const giveaway = await lockGiveaway(tx, giveawayId);
     if (!giveaway || giveaway.told_upto === null) return false;
     const entered = await listEntered(tx, { giveawayId, after: giveaway.told_upto, count: stepSize });
     const userIds = entered.map(({ userId }) => userId);
-    await updateTold(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
+    await markCancellationNotified(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
     if (userIds.length === 0) return false;
     const { link } = await readGiveawaySettings(tx);
     const { title, cancel_reason } = giveaway;

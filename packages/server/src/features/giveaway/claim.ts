@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { lockGiveaway } from './edit-queries.ts';
-import { readOwn } from './enter.ts';
+import { readOwnEntry } from './enter.ts';
 import { findOwnPrize } from './entry-queries.ts';
 import { fillPlaces } from './winner.ts';
 import {
@@ -22,7 +22,9 @@ interface Claim {
   giveawayId: number;
 }
 
-/** Throws `not_found` for somebody who has not won, `ended` after the time, and `invalid_request` without an address. */
+/**
+ * Throws `not_found` for an account that has not won, `ended` after the time, and `invalid_request` without an address.
+ */
 export async function claimPrize(
   platform: Platform,
   { userId, giveawayId, address }: Claim & { address: PrizeAddress | null },
@@ -40,10 +42,10 @@ export async function claimPrize(
     const sealed = giveaway.is_shipped && address ? sealAddress(platform, own.id, address) : null;
     await updateClaimed(tx, { winnerId: own.id, at, sealed });
   });
-  return readOwn(platform, { userId, giveawayId });
+  return readOwnEntry(platform, { userId, giveawayId });
 }
 
-/** Leaves a prize to the next one. Throws `not_found` and `ended` as {@link claimPrize}. */
+/** Declines a prize; the next person gets it. Throws `not_found` and `ended` like {@link claimPrize}. */
 export async function declinePrize(platform: Platform, { userId, giveawayId }: Claim): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     await lockGiveaway(tx, giveawayId);
@@ -55,7 +57,7 @@ export async function declinePrize(platform: Platform, { userId, giveawayId }: C
   });
 }
 
-/** Who was drawn, for the team. */
+/** The drawn people, for the team. */
 export async function readWinners({ db }: Platform, giveawayId: number) {
   const rows = await listWinners(db, giveawayId);
   const winners = rows.map((row) => ({
@@ -70,8 +72,8 @@ export async function readWinners({ db }: Platform, giveawayId: number) {
 }
 
 /**
- * Where a claimed prize is sent; who reads it is recorded. Throws `not_found` when there is no address, and `conflict` for
- * one that was sealed with another secret.
+ * The address of a claimed prize. Who reads it is recorded. Throws `not_found` if there is no address, and `conflict`
+ * if it was encrypted with another secret.
  */
 export function readAddress(platform: Platform, actorId: string, winnerId: number): Promise<{ address: PrizeAddress }> {
   return inTransaction(platform.db, async (tx) => {
@@ -83,7 +85,10 @@ export function readAddress(platform: Platform, actorId: string, winnerId: numbe
   });
 }
 
-/** The address is erased. Throws `not_found`, and `conflict` for a prize that was not claimed. */
+/**
+ * Marks a prize as shipped, and erases the address. Throws `not_found`, and `conflict` for a prize that was not
+ * claimed.
+ */
 export async function shipPrize(platform: Platform, actorId: string, winnerId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const giveawayId = await findGiveawayOfWinner(tx, winnerId);

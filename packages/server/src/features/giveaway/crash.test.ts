@@ -7,7 +7,7 @@ import { killWorker, startWorker } from '../../../test/worker.ts';
 import { makeGiveaway, seedEntries } from './test-data.ts';
 
 const count = 40_000;
-/** Who are told of a cancellation, a thousand in a transaction. */
+/** Number of people to notify of a cancellation, a thousand in a transaction. */
 const entrants = 12_000;
 
 let server: TestServer;

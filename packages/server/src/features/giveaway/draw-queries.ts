@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/database.ts';
 export interface LineBlock {
   lines: number;
   entries: number;
-  /** The leaves, of 32 bytes each, one after the other. */
+  /** The leaves one after another, 32 bytes each. */
   hashes: Buffer;
-  /** The first line whose number, sum or leaf does not follow from what stands before it. */
+  /** The first line whose number, sum or leaf does not follow from the line before it. */
   wrongLine: number | null;
 }
 
 /**
- * Lines after the last one that was read, in blocks of `blockSize`, checked against their own leaves. Both ends are named,
- * so that no plan reads the rest of a list that the database has no statistics of yet.
+ * Lines after the last one that was read, in blocks of `blockSize`, checked against their own leaves. Both ends are
+ * given, so that no plan reads the rest of a list without statistics.
  */
 export async function readLineBlocks(
   db: Db,
@@ -34,14 +34,14 @@ export async function readLineBlocks(
   return rows;
 }
 
-/** 0 for an empty list. */
+/** Returns 0 for an empty list. */
 export async function findHighestNumber(db: Db, giveawayId: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select number from giveaway_line where giveaway_id = ${giveawayId} order by number desc limit 1`.execute(db);
   return rows[0]?.number ?? 0;
 }
 
-/** The line that has the entry of this number, counted from 0. */
+/** The line with the entry of this number, counted from 0. */
 export async function findLineOfTicket(
   db: Db,
   { giveawayId, ticket }: { giveawayId: number; ticket: number },
@@ -52,7 +52,7 @@ export async function findLineOfTicket(
   return rows[0]?.number;
 }
 
-/** Those who were drawn, in this order; an account that is gone leaves only its pseudonym. */
+/** Stores the drawn people in this order. An erased account leaves only its pseudonym. */
 export async function insertWinners(
   tx: Db,
   { giveawayId, lines }: { giveawayId: number; lines: number[] },

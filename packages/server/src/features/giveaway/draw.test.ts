@@ -78,7 +78,7 @@ const address = {
   phone: '',
 };
 
-/** Draws with all that is public, as anybody can. */
+/** Draws again from public data only, as anybody can. */
 async function recompute(id: number) {
   const { draw: told, winnerCount, alternateCount } = await server.client.publicGiveaway.read({ params: { id } });
   const { lines } = await server.client.publicGiveaway.lines({ params: { id }, query: { count: 1000 } });
@@ -155,7 +155,7 @@ test('the script recomputes the draw from the download, and names an entry that 
     expect(stdout).toContain(`Drawn: ${places}\nEverything adds up.`);
     expect((await verify(file, earlier)).stdout).toContain('Everything adds up.');
 
-    // A download that broke off within its last line.
+    // A download that ended within its last line.
     const whole = await readFile(file, 'utf8');
     await writeFile(file, whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 5));
     expect((await verify(file)).stdout).toMatch(/is not as it was published\.[^]*It does not add up\./);
@@ -165,7 +165,7 @@ test('the script recomputes the draw from the download, and names an entry that 
     const { stdout: found } = await verify(file);
     expect(found).toContain('Line 4 is not as it was published.');
     expect(found).toContain('It does not add up.');
-    // With its hash changed too, the earlier download tells.
+    // With its hash changed too, only the earlier download shows the change.
     const line = changed.match(/^4,\w+,9/m)?.[0] ?? '';
     const hash = hex(sha256(Buffer.concat([Buffer.of(0), Buffer.from(line)])));
     await writeFile(file, changed.replace(/^(4,\w+,9),.*$/m, `$1,${hash}`));
@@ -263,7 +263,7 @@ test('at closing, actions, second accounts and suspensions are checked once more
   const reason = 'A script';
   const wish = { pseudonym: excluded.pseudonym, isExcluded: true, reason };
   await operator.client.studioGiveaways.exclude({ params: { id }, body: wish });
-  // Everybody sees how often that was done.
+  // Everybody can see how many entries were excluded.
   expect(await server.client.publicGiveaway.read({ params: { id } })).toMatchObject({ people: 8, excluded: 1 });
   await withdrawn.client.giveaway.withdraw({ params: { id } });
   await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', suspended.userId).execute();
@@ -332,7 +332,7 @@ test('a winner is notified in the inbox and by mail, gives an address, which is 
   expect((await other.client.notification.inbox()).notifications).toEqual([]);
   const letter = await box.take(winner.email, 'You have won');
   expect(letter.text).toContain(`/win/${id}`);
-  // The whole day that the letter names.
+  // Until the end of the day that the letter names.
   const { won } = await winner.client.giveaway.own({ params: { id } });
   const day = new Date(server.clock.now().getTime() + 14 * dayMs).toISOString().slice(0, 10);
   expect(won?.claimUntil).toBe(`${day}T23:59:59.999Z`);

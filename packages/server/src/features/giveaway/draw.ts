@@ -9,8 +9,8 @@ import { openSecret, sha256 } from './secret.ts';
 import { fillPlaces } from './winner.ts';
 
 /**
- * Draws the winners of a giveaway whose draw was asked for, and tells them. List and secret are read again first: if they
- * are not as they were published, nothing is drawn. All is one transaction, so it happens once, whoever is killed.
+ * Draws the winners of a giveaway after the team pressed "Draw", and notifies them. If list or secret differs from what
+ * was published, nothing is drawn. All is one transaction, so a killed process cannot draw twice.
  */
 export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
   await inTransaction(platform.db, async (tx) => {

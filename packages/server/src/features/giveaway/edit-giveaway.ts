@@ -47,7 +47,7 @@ type Fields = Pick<
 > & { imageIds: string[]; planIds: string[]; actions: ActionWish[] };
 type Change = Partial<Fields>;
 
-/** What can be changed after members have agreed to the rest. */
+/** Fields that can change after members have agreed to the others. */
 const freeFields: readonly (keyof Fields)[] = ['title', 'summary', 'text', 'imageIds', 'keepMonths'];
 
 export async function listGiveaways(platform: Platform, page: Page) {
@@ -60,7 +60,7 @@ export async function readStudioGiveaway(platform: Platform, giveawayId: number)
   return toStudio(platform, await requireGiveaway(platform.db, giveawayId));
 }
 
-/** Throws `invalid_request` for what is missing, and for times that do not fit. */
+/** Throws `invalid_request` for missing references, and for times that do not fit. */
 export function addGiveaway(
   platform: Platform,
   actorId: string,
@@ -79,7 +79,7 @@ export function addGiveaway(
   });
 }
 
-/** Throws as {@link addGiveaway}, `not_found`, and `conflict` for fields changed since `version`. */
+/** Throws the errors of {@link addGiveaway}, `not_found`, and `conflict` for fields changed since `version`. */
 export function editGiveaway(
   platform: Platform,
   actorId: string,
@@ -125,7 +125,7 @@ export async function requireGiveaway(db: Db, giveawayId: number): Promise<Studi
   return row;
 }
 
-/** Stores pictures and actions, and checks all of them; resolves with the giveaway as it is then. */
+/** Stores pictures and actions, and checks all fields. Resolves with the changed giveaway. */
 async function finish(platform: Platform, tx: Db, giveawayId: number, change: Change): Promise<StudioRow> {
   const { imageIds, actions, planIds = [] } = change;
   const now = platform.clock.now();
@@ -157,7 +157,7 @@ function keyOf({ kind, targetId }: ActionWish) {
   return [kind, targetId];
 }
 
-/** Dates as they are stored. */
+/** Converts dates to their stored form. */
 function plain(value: unknown): unknown {
   return typeof value === 'string' && dateTime.safeParse(value).success ? new Date(value).toISOString() : value;
 }
@@ -190,7 +190,7 @@ function valuesOf(change: Change): GiveawayValues {
   };
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function fieldsOf(row: StudioRow): Fields {
   const { title, summary, text, prize, isShipped, entrants, hasFreeEntry, minAge, countries, planIds } = row;
   const { winnerCount, alternateCount, claimDays, keepMonths } = row;

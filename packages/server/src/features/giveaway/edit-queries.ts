@@ -36,7 +36,7 @@ export async function lockGiveaway(tx: Db, giveawayId: number) {
 }
 export type LockedGiveaway = NonNullable<Awaited<ReturnType<typeof lockGiveaway>>>;
 
-/** Undefined values stay as they are. */
+/** Fields to change; undefined values stay. */
 export interface GiveawayValues {
   title?: string | undefined;
   summary?: string | undefined;
@@ -55,7 +55,7 @@ export interface GiveawayValues {
   alternate_count?: number | undefined;
   claim_days?: number | undefined;
   keep_months?: number | undefined;
-  /** JSON. */
+  /** JSON text. */
   questions?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export async function replaceActions(tx: Db, giveawayId: number, actions: Action
   if (rows.length > 0) await tx.insertInto('giveaway_action').values(rows).execute();
 }
 
-/** Whether the target of an action exists and members see it; locks it against deletion until the commit. */
+/** Whether the target of an action exists and members can see it. Locks it against deletion until the commit. */
 export async function isTargetVisible(tx: Db, { kind, targetId }: ActionWish, at: Date): Promise<boolean> {
   const found = {
     follow: sql`select from creator_team where id = ${targetId} and published for key share`,
@@ -152,7 +152,7 @@ export async function updateClosed(tx: Db, { giveawayId, at }: { giveawayId: num
   await tx.updateTable('giveaway').set({ state: 'closed', closed_at: at }).where('id', '=', giveawayId).execute();
 }
 
-export async function updateDrawAsked(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function updateDrawRequested(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await tx
     .updateTable('giveaway')
     .set({ draw_asked_at: at, draw_problem: null })
@@ -160,7 +160,7 @@ export async function updateDrawAsked(tx: Db, { giveawayId, at }: { giveawayId: 
     .execute();
 }
 
-/** What has to be done by the clock, and what a killed worker left. */
+/** Giveaways that must open, close or continue now, also after a worker was killed. */
 export async function listDue(db: Db, at: Date) {
   const ids = (query: ReturnType<typeof sql>) => selectIds(db, query);
   return {

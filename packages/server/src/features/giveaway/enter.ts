@@ -20,13 +20,13 @@ import {
   updateWithdrawn,
   upsertEntry,
 } from './entry-queries.ts';
-import { entriesOf, listDone } from './extra-entries.ts';
+import { entriesOf, listCompletedActions } from './extra-entries.ts';
 import { decideEntry, decideStatement, type EntryDecision } from './policy.ts';
 import { requireDetail } from './read-giveaway.ts';
 import type { DetailRow } from './read-queries.ts';
 import { newPseudonym } from './secret.ts';
 
-/** Presses of the button by one account. */
+/** Limit of presses of the button by one account. */
 const entryLimit = { name: 'giveaway-entry', points: 20, perSeconds: 60 };
 
 export interface EntryWish {
@@ -41,7 +41,7 @@ export interface EntryWish {
 }
 
 /**
- * Enters an account once; entering again changes nothing. Throws `not_found`, `not_eligible` with the reason,
+ * Enters an account once. Entering again changes nothing. Throws `not_found`, `not_eligible` with the reason,
  * `invalid_request` for a missing answer, `captcha_required` and `rate_limited`.
  */
 export async function enterGiveaway(platform: Platform, wish: EntryWish): Promise<OwnGiveaway> {
@@ -49,12 +49,12 @@ export async function enterGiveaway(platform: Platform, wish: EntryWish): Promis
   if (!(await rateLimit(platform.db, entryLimit).take(userId))) throw new ProblemError('rate_limited');
   const found = await requireDetail(platform, giveawayId);
   const known = await findOwnEntry(platform.db, { giveawayId, userId });
-  if (known && !known.withdrawnAt) return readOwn(platform, { giveawayId, userId });
+  if (known && !known.withdrawnAt) return readOwnEntry(platform, { giveawayId, userId });
   requireAnswers(found, wish);
   await requireCaptcha(platform, { action: 'giveaway', ip, token: captcha });
   await inTransaction(platform.db, (tx) => enter(platform, tx, found, wish));
   await noteRisk(platform, 'giveaway', ip);
-  return readOwn(platform, { giveawayId, userId });
+  return readOwnEntry(platform, { giveawayId, userId });
 }
 
 async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWish): Promise<void> {
@@ -65,7 +65,7 @@ async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWi
   if (!decision.allowed) throw notEligible(decision.reason);
   const problem = decideStatement({ birthDate, country }, found, at);
   if (problem) throw notEligible(problem);
-  const actions = await listDone(tx, found.actions, [userId]);
+  const actions = await listCompletedActions(tx, found.actions, [userId]);
   const isNew = await upsertEntry(tx, {
     giveawayId,
     userId,
@@ -78,7 +78,7 @@ async function enter(platform: Platform, tx: Db, found: DetailRow, wish: EntryWi
     answers: found.questions.map((_, index) => answers[index] ?? ''),
     entries: entriesOf(found.actions, actions, userId),
   });
-  // It was pressed twice at the same time.
+  // The button was pressed twice at the same time.
   if (!isNew) return;
   await insertMarks(tx, { giveawayId, marks });
   // Another account of the same person may have entered at the same time.
@@ -102,11 +102,11 @@ export async function withdrawEntry(
     await deleteMarks(tx, { giveawayId, userId });
     if (!(await countPeople(tx, { giveawayId, change: -1, at }))) throw new ProblemError('ended');
   });
-  return readOwn(platform, { giveawayId, userId });
+  return readOwnEntry(platform, { giveawayId, userId });
 }
 
 /** Throws `not_found`, also for a draft. */
-export async function readOwn(
+export async function readOwnEntry(
   platform: Platform,
   { userId, giveawayId }: { userId: string; giveawayId: number },
 ): Promise<OwnGiveaway> {
@@ -116,7 +116,7 @@ export async function readOwn(
   const entry = row && !row.withdrawnAt ? row : null;
   const marks = await listMarks(platform, db, [userId]);
   const decision = await decide(db, found, { userId, digests: marks.map(({ digest }) => digest), at: clock.now() });
-  const done = await listDone(db, found.actions, [userId]);
+  const done = await listCompletedActions(db, found.actions, [userId]);
   const prize = await findOwnPrize(db, { giveawayId, userId });
   return {
     entry: entry && {

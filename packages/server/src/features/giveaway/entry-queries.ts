@@ -32,7 +32,7 @@ export interface EntrantRow {
   isVerified: boolean;
 }
 
-/** Those of the accounts that are there. */
+/** The facts about those of these accounts that exist. */
 export async function listEntrants(db: Db, userIds: string[]): Promise<EntrantRow[]> {
   const { rows } = await sql<EntrantRow>`
     select id as "userId", suspended_at is not null as "isSuspended", role <> 'member' as "isStaff",
@@ -41,7 +41,7 @@ export async function listEntrants(db: Db, userIds: string[]): Promise<EntrantRo
   return rows;
 }
 
-/** Whether another account entered with one of these marks. */
+/** Whether another account with one of these digests has entered. */
 export async function hasOtherMark(
   db: Db,
   { giveawayId, userId, digests }: { giveawayId: number; userId: string; digests: Buffer[] },
@@ -54,7 +54,10 @@ export async function hasOtherMark(
   return rows.length > 0;
 }
 
-/** The marks of accounts, the first account first: one that is there already stays with its account. */
+/**
+ * Stores the digests of accounts, those of the first account first. A digest that is already stored stays with its
+ * account.
+ */
 export async function insertMarks(
   tx: Db,
   { giveawayId, marks }: { giveawayId: number; marks: { userId: string; digest: Buffer }[] },
@@ -90,7 +93,10 @@ export interface NewEntry {
   entries: number;
 }
 
-/** Somebody who had withdrawn enters again with the same pseudonym. False for somebody who is in. */
+/**
+ * Stores an entry. A person who had withdrawn enters again with the same pseudonym. Returns false for an account that
+ * takes part.
+ */
 export async function upsertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into giveaway_entry (giveaway_id, account_id, pseudonym, entered_at, is_free, country, confirmed_age,
@@ -104,7 +110,7 @@ export async function upsertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** False for somebody who is not in. What they stated is gone at once. */
+/** Withdraws an entry, and deletes its answers at once. Returns false for an account that does not take part. */
 export async function updateWithdrawn(
   tx: Db,
   { giveawayId, userId, at }: { giveawayId: number; userId: string; at: Date },
@@ -120,8 +126,8 @@ export async function updateWithdrawn(
 }
 
 /**
- * Counts somebody in or out while the giveaway is open; false once it is not. It locks the row, so it comes last in a
- * transaction; the closing waits for it.
+ * Counts a person in or out while the giveaway is open. Returns false once it is not. It locks the row, so it must come
+ * last in a transaction; the closing waits for it.
  */
 export async function countPeople(
   tx: Db,

@@ -48,7 +48,7 @@ async function enter({ client }: Pick<TestAccount, 'client'>, id: number, stated
   return client.giveaway.enter({ params: { id }, body: { rulesVersionId: rules?.versionId ?? 0, ...stated } });
 }
 
-/** Why somebody was refused. */
+/** The reason of a refusal. */
 async function reasonOf(entering: Promise<unknown>): Promise<string> {
   const error = await entering.then(
     () => null,
@@ -273,13 +273,13 @@ test('stated actions bring entries, which follow what was really done', async ()
   expect(await own()).toMatchObject({ entry: { entries: 8 } });
   await watchTo(600, 500);
   expect(await own()).toMatchObject({ entry: { entries: 13 }, actions: isDone(true, true, true) });
-  // Whoever begins again has still watched it.
+  // A member who starts the video again has still watched it.
   await watchTo(10);
   expect(await own()).toMatchObject({ entry: { entries: 13 } });
   await client.pitch.takeBack({ params: { id: pitchId }, body: { points: 2, key: randomUUID() } });
   expect(await own()).toMatchObject({ entry: { entries: 9 }, actions: isDone(true, false, true) });
 
-  // The closing asks again, and visitors do not read the names of what they may not see.
+  // The closing checks again, and visitors do not read the names of things that they may not see.
   const titles = async () => {
     platform.publicCache.clear();
     return (await server.client.publicGiveaway.read({ params })).actions.map(({ kind }) => kind);

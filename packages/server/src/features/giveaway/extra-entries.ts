@@ -6,14 +6,18 @@ import { listSupportersAmong } from '../pitch/support.ts';
 
 type Action = Pick<Giveaway['actions'][number], 'id' | 'kind' | 'targetId' | 'entries'>;
 
-/** Which of these accounts have done an action now, by the id of the action. */
-export async function listDone(db: Db, actions: Action[], userIds: string[]): Promise<Map<number, Set<string>>> {
+/** The accounts of these that have completed an action, by the id of the action. */
+export async function listCompletedActions(
+  db: Db,
+  actions: Action[],
+  userIds: string[],
+): Promise<Map<number, Set<string>>> {
   const done = new Map<number, Set<string>>();
   for (const { id, kind, targetId } of actions) done.set(id, new Set(await doersOf(db, { kind, targetId, userIds })));
   return done;
 }
 
-/** The entries of an account: one, and those of the actions that it has done. */
+/** The number of entries of an account: one, and those of its completed actions. */
 export function entriesOf(actions: Action[], done: Map<number, Set<string>>, userId: string): number {
   return actions.reduce((sum, { id, entries }) => sum + (done.get(id)?.has(userId) ? entries : 0), 1);
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
 /**
- * Giveaways whose data was kept for as long as they say after their end. One that nobody brought to an end, with a prize
- * that was not handed over or without a draw, ended when the last winner was told, or when it closed.
+ * Giveaways whose data has been stored for its `keepMonths` since the end. A giveaway that never came to an end,
+ * because a prize was not handed over or there was no draw, counts as ended when the last winner was notified, or when
+ * it closed.
  */
 export function listToForget(db: Db, at: Date): Promise<number[]> {
   return selectIds(
@@ -17,7 +18,7 @@ export function listToForget(db: Db, at: Date): Promise<number[]> {
   );
 }
 
-/** Ends a giveaway that nobody brought to an end. */
+/** Ends a giveaway that never came to an end. */
 export async function updateEnded(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await sql`
     update giveaway set finished_at = ${at}, state = case when state = 'drawn' then 'finished' else 'cancelled' end,
@@ -25,7 +26,7 @@ export async function updateEnded(tx: Db, { giveawayId, at }: { giveawayId: numb
     where id = ${giveawayId} and finished_at is null`.execute(tx);
 }
 
-/** Erases what some entries say about people; answers how many were left to erase. */
+/** Erases what some entries say about people. Returns how many entries had something to erase. */
 export async function forgetEntries(
   tx: Db,
   { giveawayId, count }: { giveawayId: number; count: number },
@@ -39,7 +40,7 @@ export async function forgetEntries(
   return Number(numAffectedRows);
 }
 
-export async function forgetRest(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
+export async function deleteRemainingData(tx: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<void> {
   await sql`update giveaway_winner set account_id = null, sealed_address = null where giveaway_id = ${giveawayId}`.execute(
     tx,
   );
@@ -51,7 +52,7 @@ export async function forgetRest(tx: Db, { giveawayId, at }: { giveawayId: numbe
   await tx.updateTable('giveaway').set({ forgotten_at: at }).where('id', '=', giveawayId).execute();
 }
 
-/** What an account stated, everywhere. Its places and pseudonyms stay. */
+/** Erases what an account stated, in all giveaways. Its places and pseudonyms stay. */
 export async function forgetAccount(tx: Db, userId: string): Promise<void> {
   await sql`
     with gone as (
@@ -67,7 +68,7 @@ export async function forgetAccount(tx: Db, userId: string): Promise<void> {
     where account_id = ${userId}`.execute(tx);
 }
 
-/** Giveaways in which an account has a prize that it has not got. */
+/** Giveaways in which an account has a prize that it has not received. */
 export function listOpenPrizes(db: Db, userId: string): Promise<number[]> {
   return selectIds(
     db,

@@ -3,21 +3,21 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import {
+  deleteRemainingData,
   forgetAccount,
   forgetEntries,
-  forgetRest,
   listOpenPrizes,
   listToForget,
   updateEnded,
 } from './forget-queries.ts';
 import { fillPlaces } from './winner.ts';
 
-/** Entries whose links are erased in one transaction. */
+/** Number of entries whose links are erased in one transaction. */
 const stepSize = 5000;
 
 /**
- * Erases the links between people and the entries of giveaways that were kept long enough, and ends those that nobody
- * brought to an end. Their lists stay.
+ * Erases the links between people and entries of giveaways at the end of their time, and ends giveaways that never came
+ * to an end. The lists stay.
  */
 export async function forgetGiveaways(platform: Platform): Promise<void> {
   const { db, clock } = platform;
@@ -28,11 +28,11 @@ export async function forgetGiveaways(platform: Platform): Promise<void> {
       contentChanged(platform, tx);
     });
     while ((await inTransaction(db, (tx) => forgetEntries(tx, { giveawayId, count: stepSize }))) > 0);
-    await inTransaction(db, (tx) => forgetRest(tx, { giveawayId, at: clock.now() }));
+    await inTransaction(db, (tx) => deleteRemainingData(tx, { giveawayId, at: clock.now() }));
   }
 }
 
-/** Before an account is erased: what it stated goes, and its prizes go to the next ones. Lists and places stay. */
+/** Call it before an account is erased: erases what it stated, and passes its prizes on. Lists and places stay. */
 export async function forgetEntriesOf(platform: Platform, userId: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const giveawayIds = await listOpenPrizes(tx, userId);

@@ -5,12 +5,12 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { requireDetail } from './read-giveaway.ts';
 import { listLines } from './read-queries.ts';
 
-/** Lines that are in memory at once. */
+/** Number of lines in memory at the same time. */
 const stepSize = 5000;
 
 /**
- * The published list as a file, written while it is read (docs/product/giveaway.md): what the draw follows from, who was
- * drawn, an empty line, then all lines with their hashes. Throws `not_found` before the list is published.
+ * The published list as a file, written while it is read (docs/product/giveaway.md): the data of the draw, the drawn
+ * lines, an empty line, then all lines with their hashes. Throws `not_found` before the list is published.
  */
 export async function openGiveawayFile(platform: Pick<Platform, 'db'>, giveawayId: number): Promise<Readable> {
   const found = await requireDetail(platform, giveawayId);

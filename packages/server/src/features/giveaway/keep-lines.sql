@@ -1,4 +1,4 @@
--- The published list and what the draw follows from are never changed. Links to people are in other tables.
+-- The published list and the data of the draw are never changed. Links to people are in other tables.
 create or replace function giveaway_list_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'the published list of a giveaway is not changed or removed';

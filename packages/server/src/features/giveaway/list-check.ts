@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database.ts';
 import { findHighestNumber, readLineBlocks } from './draw-queries.ts';
 import { hashesIn, sha256 } from './secret.ts';
 
-/** Lines that are read at once: whole blocks of the tree. */
+/** Number of lines that are read at once: whole blocks of the tree. */
 const stepSize = giveawayLinesMax * 16;
 
 /**
- * Reads the whole list again. Answers what is not as it was published: the first wrong line, or the root; null for a
- * list that is right.
+ * Reads the whole list again. Returns the first difference from the published one: the first wrong line, or the root;
+ * null for a right list.
  */
 export async function findListProblem(
   db: Db,

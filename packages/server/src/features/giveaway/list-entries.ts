@@ -8,7 +8,7 @@ import { listMarks } from '../moderation/person-mark.ts';
 import { listCurrentMemberships } from '../money/entitlement/list-memberships.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { listEntrants } from './entry-queries.ts';
-import { entriesOf, listDone } from './extra-entries.ts';
+import { entriesOf, listCompletedActions } from './extra-entries.ts';
 import {
   type CheckedEntry,
   findLastLine,
@@ -24,13 +24,13 @@ import { decideMembership } from './policy.ts';
 import { type DetailRow, findDetail, listBlocks } from './read-queries.ts';
 import { hashesIn, sha256 } from './secret.ts';
 
-/** Entries that are checked in one transaction; the process answers nobody while it hashes their marks. */
+/** Number of entries checked in one transaction; hashing their digests blocks the process. */
 const checkSize = 5000;
-/** Lines that are written in one transaction: whole blocks, so that a block is never cut. */
+/** Number of lines written in one transaction: whole blocks, so that a block is never cut. */
 const writeSize = giveawayLinesMax * 8;
 
 /**
- * Checks all entries of a closed giveaway once more, then writes and publishes its list. Each step is a transaction that
+ * Checks all entries of a closed giveaway again, then writes and publishes its list. Each step is a transaction that
  * locks the giveaway, so it can be killed and repeated at any time, also by several processes at once.
  */
 export async function listEntries(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
@@ -38,7 +38,7 @@ export async function listEntries(platform: Platform, { giveawayId }: { giveaway
   while (await inStep(platform, giveawayId, (tx) => writeSome(platform, tx, giveawayId)));
 }
 
-/** Resolves with false when nothing is left to do. */
+/** Resolves with false if nothing is left to do. */
 function inStep(
   { db }: Platform,
   giveawayId: number,
@@ -65,7 +65,7 @@ function isChanged(after: CheckedEntry, before: CheckedEntry | undefined): boole
   return after.entries !== before?.entries || after.isFree !== before.isFree || after.excluded !== before.excluded;
 }
 
-/** What was done, and whose accounts are of one person, may have changed since somebody entered. */
+/** Actions and second accounts are checked again, because both may have changed since the entry. */
 async function checkEntries(
   platform: Platform,
   tx: Db,
@@ -76,11 +76,11 @@ async function checkEntries(
   const accounts = new Map((await listEntrants(tx, userIds)).map((account) => [account.userId, account]));
   const asked = found.entrants === 'accounts' ? [] : userIds;
   const plans = await listCurrentMemberships({ ...platform, db: tx }, asked);
-  const done = await listDone(tx, found.actions, userIds);
+  const done = await listCompletedActions(tx, found.actions, userIds);
   const second = await listSecondAccounts(platform, tx, { giveawayId: found.id, userIds });
   return rows.map((row) => checkEntry(row));
 
-  /** What the team excluded stays as it is. */
+  /** An exclusion by the team stays. */
   function checkEntry({ userId, ...before }: UncheckedRow): CheckedEntry {
     if (before.excluded !== null) return before;
     const account = userId === null ? undefined : accounts.get(userId);
@@ -94,7 +94,7 @@ async function checkEntries(
   }
 }
 
-/** Those of the accounts, in the order in which they entered, with a mark that another one had before. */
+/** Accounts that share a digest (mailbox or browser) with an account that entered earlier. */
 async function listSecondAccounts(
   platform: Platform,
   tx: Db,

@@ -10,7 +10,7 @@ export interface UncheckedRow {
   excluded: string | null;
 }
 
-/** Entries after the one that was checked last, those who entered first. */
+/** Entries after the last one that was checked, earliest first. */
 export async function listUnchecked(
   tx: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
@@ -24,7 +24,7 @@ export async function listUnchecked(
 
 export type CheckedEntry = Omit<UncheckedRow, 'userId'>;
 
-/** Stores entries that the check has changed, and how far it has come. */
+/** Stores entries that the check has changed, and how far the check has come. */
 export async function updateChecked(
   tx: Db,
   { giveawayId, entries, upto }: { giveawayId: number; entries: CheckedEntry[]; upto: number },
@@ -41,8 +41,8 @@ export async function updateChecked(
 }
 
 /**
- * Keeps the marks that no account had so far, those of the first account first. Answers the accounts with a mark that
- * another one had before.
+ * Stores the digests that no account had before, those of the first account first. Returns the accounts with a digest
+ * that another account had before.
  */
 export async function insertNewMarks(
   tx: Db,
@@ -71,7 +71,7 @@ export async function insertNewMarks(
   return rows.map(({ userId }) => userId);
 }
 
-/** The last line that was written, and how many entries stand up to it. */
+/** The last line that was written, and the number of entries up to it. */
 export async function findLastLine(tx: Db, giveawayId: number) {
   const { rows } = await sql<{ number: number; pseudonym: string; upto: number }>`
     select number, pseudonym, upto from giveaway_line
@@ -81,8 +81,8 @@ export async function findLastLine(tx: Db, giveawayId: number) {
 export type LastLine = Awaited<ReturnType<typeof findLastLine>>;
 
 /**
- * Writes lines after the last one: those who take part, in the order of their pseudonyms. Answers the hashes of the new
- * lines in blocks of `blockSize`, each hash of 32 bytes after the other.
+ * Writes lines after the last one: the entries that take part, in the order of their pseudonyms. Returns the hashes of
+ * the new lines in blocks of `blockSize`, 32 bytes each, one after another.
  */
 export async function insertLines(
   tx: Db,
@@ -119,7 +119,7 @@ export async function insertBlocks(
     .execute();
 }
 
-/** Publishes the list. A million new lines are of no use to the planner before it knows of them. */
+/** Publishes the list, and updates the statistics: without them, the planner would not know of a million new lines. */
 export async function updateListed(
   tx: Db,
   { giveawayId, ...list }: { giveawayId: number; lines: number; entries: number; root: Uint8Array; at: Date },

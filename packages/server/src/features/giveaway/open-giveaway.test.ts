@@ -24,7 +24,7 @@ afterAll(() => server.close());
 beforeEach(() => server.platform.db.deleteFrom('rate_limit').execute());
 afterEach(() => vi.restoreAllMocks());
 
-/** A time in so many days. */
+/** A time in this number of days. */
 function at(days: number): string {
   return new Date(server.clock.now().getTime() + days * dayMs).toISOString();
 }
@@ -43,7 +43,7 @@ function draft(times: { opensAt?: string; closesAt?: string }) {
   return operator.client.studioGiveaways.create({ body: { title: 'Soon', prize: 'A mug', ...times } });
 }
 
-/** No giveaway runs after that. */
+/** Ends all giveaways. */
 async function endAll() {
   const { platform } = server;
   const giveaways = platform.db.selectFrom('giveaway').select('id').where('state', 'in', ['open', 'closed']);

@@ -12,7 +12,7 @@ import {
   listDue,
   lockGiveaway,
   updateClosed,
-  updateDrawAsked,
+  updateDrawRequested,
   updateOpened,
   updateScheduled,
 } from './edit-queries.ts';
@@ -22,7 +22,9 @@ import { makeSecret } from './secret.ts';
 
 const rulesType = 'giveawayrules';
 
-/** Opens a draft, or lets it open at its time. Throws `not_found`, `conflict`, and `invalid_request` for what is missing. */
+/**
+ * Opens a draft, or schedules its opening. Throws `not_found`, `conflict`, and `invalid_request` for missing fields.
+ */
 export async function openGiveaway(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const found = await requireState(tx, giveawayId, 'draft');
@@ -50,18 +52,18 @@ export async function closeGiveaway(platform: Platform, actorId: string, giveawa
   });
 }
 
-/** Asks for the draw, which a job makes. Throws `not_found`, and `conflict` before the list is published. */
+/** Requests the draw, which a job makes. Throws `not_found`, and `conflict` before the list is published. */
 export async function askDraw(platform: Platform, actorId: string, giveawayId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const { listed_at } = await requireState(tx, giveawayId, 'closed');
     if (!listed_at) throw new ProblemError('conflict', { detail: 'The list is still being made.' });
     await recordAudit(tx, { actorId, action: 'giveaway.draw', subject: `giveaway:${giveawayId}` });
-    await updateDrawAsked(tx, { giveawayId, at: platform.clock.now() });
+    await updateDrawRequested(tx, { giveawayId, at: platform.clock.now() });
     await platform.jobs.enqueue(tx, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
   });
 }
 
-/** Opens and closes what is due, and enqueues again what a killed worker left. */
+/** Opens and closes giveaways that are due, and enqueues again what a killed worker left. */
 export async function moveDueGiveaways(platform: Platform): Promise<void> {
   const { db, clock, jobs } = platform;
   const due = await listDue(db, clock.now());
@@ -71,7 +73,7 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
     inTransaction(db, async (tx) => {
       const found = await lockGiveaway(tx, giveawayId);
       if (!found?.is_scheduled) return;
-      // Its time passed while giveaways were off: it is a draft again.
+      // Its time passed while giveaways were off, so it is a draft again.
       const isOver = found.closes_at !== null && new Date(found.closes_at) <= clock.now();
       if (isOver) {
         await updateScheduled(tx, { giveawayId, isScheduled: false });
@@ -99,7 +101,7 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   }
 }
 
-/** The address can not go before the giveaway is open, which keeps it. */
+/** Locks the address, so that it cannot be removed before the giveaway is open. */
 async function requireGiveaways(tx: Db): Promise<void> {
   await holdSettings(tx);
   const { isOn, link } = await readGiveawaySettings(tx);
@@ -122,7 +124,7 @@ async function closeOne(platform: Platform, tx: Db, giveawayId: number): Promise
   contentChanged(platform, tx);
 }
 
-/** The version of the rules that is in force. Throws `conflict` when none was published. */
+/** The version of the rules in force. Throws `conflict` if none was published. */
 async function requireRules(platform: Platform): Promise<number> {
   const rules = (await readInForce(platform)).find(({ type }) => type === rulesType);
   if (!rules)

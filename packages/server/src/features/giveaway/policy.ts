@@ -1,7 +1,7 @@
 import type { Giveaway } from '@greenlight/contract/giveaway';
 import type { GiveawayProblem } from '@greenlight/contract/giveaway-problem';
 
-/** What the decision follows from, besides the rules of the giveaway. */
+/** The facts for the decision, besides the rules of the giveaway. */
 export interface EntrantFacts {
   isOpen: boolean;
   isCancelled: boolean;
@@ -10,9 +10,9 @@ export interface EntrantFacts {
   isVerified: boolean;
   /** The plan of the present membership. */
   planId: string | null;
-  /** Another account of the same person has entered. */
+  /** Whether another account of the same person has entered. */
   isSecondAccount: boolean;
-  /** The team excluded the entry. */
+  /** Whether the team excluded the entry. */
   isExcluded: boolean;
 }
 
@@ -20,7 +20,7 @@ type EntryRules = Pick<Giveaway, 'entrants' | 'hasFreeEntry' | 'minAge' | 'count
 
 export type EntryDecision = { allowed: true; isFree: boolean } | { allowed: false; reason: GiveawayProblem };
 
-/** Who may enter: the account. {@link decideStatement} asks for what the person states. */
+/** Decides whether the account may enter. {@link decideStatement} decides about the person's own statements. */
 export function decideEntry(facts: EntrantFacts, rules: EntryRules): EntryDecision {
   if (facts.isCancelled) return { allowed: false, reason: 'cancelled' };
   if (!facts.isOpen) return { allowed: false, reason: 'closed' };
@@ -32,14 +32,14 @@ export function decideEntry(facts: EntrantFacts, rules: EntryRules): EntryDecisi
   return decideMembership(facts.planId, rules);
 }
 
-/** Whether a membership, or none, is enough. */
+/** Decides whether a membership, or none, is enough. */
 export function decideMembership(plan: string | null, rules: EntryRules): EntryDecision {
   const isMember = plan !== null && (rules.entrants !== 'plans' || rules.planIds.includes(plan));
   if (rules.entrants === 'accounts' || isMember) return { allowed: true, isFree: false };
   return rules.hasFreeEntry ? { allowed: true, isFree: true } : { allowed: false, reason: 'membership' };
 }
 
-/** Age and country as the person states them. */
+/** Decides about age and country, as the person states them. */
 export function decideStatement(
   { birthDate, country }: { birthDate: string | null; country: string | null },
   { minAge, countries }: EntryRules,
@@ -50,7 +50,7 @@ export function decideStatement(
   return null;
 }
 
-/** In whole years, by the calendar in UTC. */
+/** Age in whole years, by the calendar in UTC. */
 function ageAt(birthDate: string, now: Date): number {
   const today = now.toISOString().slice(0, 10);
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

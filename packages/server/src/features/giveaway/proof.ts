@@ -8,8 +8,8 @@ import { findLine, listBlocks, listLines } from './read-queries.ts';
 import { sha256 } from './secret.ts';
 
 /**
- * The own line with its path to the root. It reads the lines of one block, and the nodes above all blocks. Throws
- * `not_found` for somebody who is not in the list.
+ * The line of an account with its path to the root. It reads the lines of one block, and the nodes above all blocks.
+ * Throws `not_found` for an account that is not in the list.
  */
 export async function readProof(platform: Platform, { userId, giveawayId }: { userId: string; giveawayId: number }) {
   const { db } = platform;

@@ -18,7 +18,7 @@ export async function readGiveaways(platform: Platform, { stage, page }: { stage
   return { giveaways: rows.map((row) => toCard(platform, row)), ...paging };
 }
 
-/** Throws `not_found`, also for a draft. Actions are left out while visitors do not see what they are about. */
+/** Throws `not_found`, also for a draft. Actions are left out while visitors cannot see their targets. */
 export async function readGiveaway(platform: Platform, giveawayId: number): Promise<Giveaway> {
   const detail = toDetail(platform, await requireDetail(platform, giveawayId));
   const visible = await listVisibleActions(platform.db, { giveawayId, at: platform.clock.now() });

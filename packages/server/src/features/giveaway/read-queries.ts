@@ -42,7 +42,10 @@ export interface DetailRow
   rulesVersionId: number | null;
 }
 
-/** All of a giveaway that visitors see once it is no draft, and actions whose targets they may not see. */
+/**
+ * The columns of a giveaway that visitors can see once it is not a draft, and its actions, also those with targets that
+ * visitors may not see.
+ */
 export const detailColumns = sql`
   ${cardColumns}, g.text, g.is_shipped as "isShipped", g.opens_at as "opensAt", g.entrants, g.plan_ids as "planIds",
   g.has_free_entry as "hasFreeEntry", g.min_age as "minAge", g.countries, g.alternate_count as "alternateCount",
@@ -75,7 +78,7 @@ export async function findDetail(db: Db, giveawayId: number): Promise<DetailRow 
   return rows[0];
 }
 
-/** The actions whose targets visitors see. */
+/** The actions whose targets visitors can see. */
 export function listVisibleActions(db: Db, { giveawayId, at }: { giveawayId: number; at: Date }): Promise<number[]> {
   return selectIds(
     db,
@@ -93,7 +96,7 @@ export interface LineRow {
   hash: Buffer;
 }
 
-/** Lines after one of them, in their order. */
+/** Lines after one of them, in order. */
 export async function listLines(
   db: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
@@ -114,7 +117,7 @@ export async function findLine(
   return rows[0];
 }
 
-/** The nodes above all blocks of lines, in their order. */
+/** The nodes above all blocks of lines, in order. */
 export async function listBlocks(db: Db, giveawayId: number): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from giveaway_block where giveaway_id = ${giveawayId} order by number`.execute(db);

@@ -10,7 +10,7 @@ import { requireFeature } from '../config/feature-flag.ts';
 import { cancelGiveaway } from './cancel.ts';
 import { claimPrize, declinePrize, readAddress, readWinners, shipPrize } from './claim.ts';
 import { addGiveaway, editGiveaway, listGiveaways, readStudioGiveaway, removeGiveaway } from './edit-giveaway.ts';
-import { enterGiveaway, readOwn, withdrawEntry } from './enter.ts';
+import { enterGiveaway, readOwnEntry, withdrawEntry } from './enter.ts';
 import { openGiveawayFile } from './giveaway-file.ts';
 import { askDraw, closeGiveaway, openGiveaway } from './open-giveaway.ts';
 import { readProof } from './proof.ts';
@@ -20,7 +20,7 @@ import { beginExport, excludeEntry, openExport, previewEntrants, readEntries, re
 
 export function giveawayRoutes(platform: Platform): Handlers<typeof giveaway> {
   return {
-    own: ({ viewer, params }) => readOwn(platform, { userId: viewer.userId, giveawayId: params.id }),
+    own: ({ viewer, params }) => readOwnEntry(platform, { userId: viewer.userId, giveawayId: params.id }),
     enter: ({ viewer, params, body, ip }) =>
       enterGiveaway(platform, { userId: viewer.userId, giveawayId: params.id, ip, ...body }),
     withdraw: ({ viewer, params }) => withdrawEntry(platform, { userId: viewer.userId, giveawayId: params.id }),

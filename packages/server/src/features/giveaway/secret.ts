@@ -6,14 +6,17 @@ const secretBytes = 32;
 const hashBytes = 32;
 const pseudonymBytes = 8;
 
-/** A new secret, encrypted, and its hash, which is published. No call answers the secret before the draw. */
+/** A new encrypted secret, and its hash, which is published. No call returns the secret before the draw. */
 export function makeSecret({ config }: Pick<Platform, 'config'>, giveawayId: number) {
   const secret = randomBytes(secretBytes);
   const sealed = seal(keyFor(config.secrets.token, 'giveaway-secret'), secret, `giveaway:${giveawayId}`);
   return { sealed, commitment: sha256(secret) };
 }
 
-/** Null for a secret that is not that of the commitment, or was sealed with another key: nothing can be drawn with it. */
+/**
+ * Returns null for a secret that does not match the commitment, or was encrypted with another key: then no draw is
+ * possible.
+ */
 export function openSecret(
   { config }: Pick<Platform, 'config'>,
   giveawayId: number,
@@ -27,7 +30,7 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** Hashes of SHA-256 that stand one after the other. */
+/** Splits a buffer into SHA-256 hashes. */
 export function hashesIn(bytes: Buffer): Buffer[] {
   return Array.from({ length: bytes.length / hashBytes }, (_, index) =>
     bytes.subarray(index * hashBytes, (index + 1) * hashBytes),

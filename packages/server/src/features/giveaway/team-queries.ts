@@ -27,7 +27,7 @@ const entryColumns = sql`
   e.withdrawn_at as "withdrawnAt", e.is_free as "isFree", e.country, e.entries, e.answers, e.excluded,
   e.excluded_reason as "excludedReason"`;
 
-/** Who entered last comes first. */
+/** Entries, latest first. */
 export async function listEntryRows(
   db: Db,
   { giveawayId, page }: { giveawayId: number; page: Page },
@@ -38,7 +38,7 @@ export async function listEntryRows(
   return rows;
 }
 
-/** Who entered first comes first, after an entry. */
+/** Entries after one of them, earliest first. */
 export async function listEntryRowsAfter(
   db: Db,
   { giveawayId, after, count }: { giveawayId: number; after: number; count: number },
@@ -49,7 +49,7 @@ export async function listEntryRowsAfter(
   return rows;
 }
 
-/** False when there is no such entry, or the closing has excluded it. */
+/** Returns false if there is no such entry, or the closing has excluded it. */
 export async function updateExcluded(
   tx: Db,
   { giveawayId, pseudonym, reason }: { giveawayId: number; pseudonym: string; reason: string | null },
@@ -64,7 +64,7 @@ export async function updateExcluded(
   return result.numUpdatedRows > 0n;
 }
 
-/** Accounts that could enter: confirmed, not suspended, not of the service. */
+/** Number of accounts that could enter: confirmed, not suspended, not staff. */
 export async function countAccounts(db: Db): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`
     select count(*)::int as accounts from account
@@ -81,7 +81,7 @@ export interface Report {
   days: { day: string; people: number }[];
 }
 
-/** One reading of all entries; the lists are short. */
+/** Counts in one reading of all entries. The result lists are short. */
 export async function findReport(db: Db, giveawayId: StudioGiveaway['id']): Promise<Report> {
   const { rows } = await sql<Report>`
     with e as materialized (select * from giveaway_entry where giveaway_id = ${giveawayId}),

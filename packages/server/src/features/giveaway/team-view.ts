@@ -74,7 +74,7 @@ export async function readReport(platform: Platform, giveawayId: number): Promis
 const purpose = 'giveaway-export';
 const rowsAtOnce = 2000;
 
-/** A signed address of all entries, valid for some minutes without a session. Throws `not_found`. */
+/** Makes a signed address of all entries, which is valid for some minutes without a session. Throws `not_found`. */
 export async function beginExport(platform: Platform, actorId: string, giveawayId: number): Promise<{ url: string }> {
   await requireGiveaway(platform.db, giveawayId);
   await recordAudit(platform.db, { actorId, action: 'giveaway.export', subject: `giveaway:${giveawayId}` });

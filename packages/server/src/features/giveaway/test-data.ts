@@ -6,7 +6,7 @@ import { openGiveaway } from './open-giveaway.ts';
 
 type Wish = Partial<Parameters<typeof addGiveaway>[2]>;
 
-/** Switches giveaways on and publishes rules, unless that was done. */
+/** Switches giveaways on and publishes rules, unless that was done before. */
 export async function allowGiveaways(platform: Platform, actorId: string): Promise<void> {
   await sql`
     insert into legal_type (type, title, required) values ('giveawayrules', 'Giveaway rules', false)
@@ -18,7 +18,7 @@ export async function allowGiveaways(platform: Platform, actorId: string): Promi
   await changeSettings(platform, { actorId, config: { giveaways_enabled: true, giveaways_enter_link: 'win' } });
 }
 
-/** An open giveaway for everybody with an account; giveaways are switched on for it. */
+/** An open giveaway for everybody with an account. Giveaways are switched on for it. */
 export async function makeGiveaway(platform: Platform, actorId: string, wish: Wish = {}): Promise<number> {
   await allowGiveaways(platform, actorId);
   const { id } = await addGiveaway(platform, actorId, {
@@ -33,7 +33,7 @@ export async function makeGiveaway(platform: Platform, actorId: string, wish: Wi
   return id;
 }
 
-/** Entries of accounts without sessions and marks, as rows. */
+/** Entries of accounts without sessions and digests, as rows. */
 export async function seedEntries({ db }: Platform, { giveawayId, count }: { giveawayId: number; count: number }) {
   await sql`
     with made as (

@@ -34,7 +34,7 @@ const commitment = hex(sha256(secret));
 
 interface Wish {
   secret?: Uint8Array;
-  /** The secret and who was drawn are left out. */
+  /** Whether the secret and the drawn lines are left out. */
   isClosing?: boolean;
   winners?: number;
   alternates?: number;
@@ -42,7 +42,7 @@ interface Wish {
   order?: (places: string[]) => string[];
 }
 
-/** A file in which all fits together, as somebody who forges one would make it. */
+/** A file in which everything fits together, as somebody who forges one would make it. */
 async function makeFile(name: string, wish: Wish = {}): Promise<string> {
   const made = { secret, isClosing: false, winners: 1, alternates: 2, id: 7, order: (all: string[]) => all, ...wish };
   const drawn = await drawLines(sha256, {
@@ -110,7 +110,7 @@ test('a noted hash may be the commitment or the root, and the script says which'
   const byRoot = await verify(drawn, root.toUpperCase());
   expect(byRoot.said).toContain('The published hash is the root of the list.\n');
   expect([byCommitment.code, byRoot.code]).toEqual([0, 0]);
-  // The root alone does not tell, the commitment does.
+  // The root alone does not show the forgery, but the commitment does.
   expect((await verify(forged, root)).code).toBe(0);
   const both = await verify(forged, root, commitment);
   expect(both.said).toContain(`The published hash ${commitment} is not the root, and not the commitment`);

@@ -14,7 +14,7 @@ export interface PlaceRow {
   isSuspended: boolean;
 }
 
-/** All who were drawn, in this order; at most 200. */
+/** All drawn people in order, at most 200. */
 export async function listPlaces(db: Db, giveawayId: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select w.id, w.position, a.id as "userId", w.state, w.claim_until as "claimUntil",
@@ -24,7 +24,7 @@ export async function listPlaces(db: Db, giveawayId: number): Promise<PlaceRow[]
   return rows;
 }
 
-export async function updateTold(
+export async function markWinnerNotified(
   tx: Db,
   { winnerId, at, claimUntil }: { winnerId: number; at: Date; claimUntil: Date },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function updateTold(
     .execute();
 }
 
-/** Who was told has the whole time to claim from `at` on. */
+/** Gives notified winners the whole time to claim, from `at` on. */
 export async function updateClaimsLonger(db: Db, at: Date): Promise<void> {
   await sql`
     update giveaway_winner w set claim_until = longer.until
@@ -76,7 +76,7 @@ export async function updateFinished(tx: Db, { giveawayId, at }: { giveawayId: n
   await tx.updateTable('giveaway').set({ state: 'finished', finished_at: at }).where('id', '=', giveawayId).execute();
 }
 
-/** The giveaway of somebody who was drawn. */
+/** The giveaway of a drawn person. */
 export async function findGiveawayOfWinner(db: Db, winnerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('giveaway_winner')

@@ -14,16 +14,16 @@ import { findDetail } from './read-queries.ts';
 import {
   listPlaces,
   listToPassOn,
+  markWinnerNotified,
   type PlaceRow,
   updateClaimsLonger,
   updateFinished,
-  updateTold,
   updateWinnerState,
 } from './winner-queries.ts';
 
 /**
- * Prizes that were not claimed in time, or whose winners are gone, go to the next ones. While giveaways are off nobody can
- * claim, so nobody is too late: the time begins again when they are on.
+ * Passes on prizes that were not claimed in time, or whose winners are gone. While giveaways are off nobody can claim,
+ * so the time to claim begins again when they are on.
  */
 export async function passOnPrizes(platform: Platform): Promise<void> {
   if (!(await readGiveawaySettings(platform.db)).isOn) {
@@ -37,8 +37,8 @@ export async function passOnPrizes(platform: Platform): Promise<void> {
 }
 
 /**
- * Tells as many of those who were drawn as there are prizes without a winner, and ends the giveaway when nothing is left
- * to do. Changes nothing when it is called again.
+ * Notifies the next drawn people, one for each prize without a winner, and ends the giveaway when nothing is left to
+ * do. Another call changes nothing.
  */
 export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
   const giveaway = await lockGiveaway(tx, giveawayId);
@@ -61,7 +61,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
   contentChanged(platform, tx);
 }
 
-/** What became of a place by the time, and by its account. */
+/** The state of a place that results from the time, and from its account. */
 function stateAt({ state, userId, claimUntil, isSuspended }: PlaceRow, at: Date): PlaceRow['state'] {
   const isHeld = state === 'told' || state === 'claimed' || state === 'waiting';
   if (isHeld && (userId === null || isSuspended)) return 'gone';
@@ -84,7 +84,7 @@ async function tellWinner(
   const claimUntil = new Date(at.getTime() + giveaway.claim_days * dayMs);
   // The letter names only the day (UTC).
   claimUntil.setUTCHours(23, 59, 59, 999);
-  await updateTold(tx, { winnerId, at, claimUntil });
+  await markWinnerNotified(tx, { winnerId, at, claimUntil });
   await notify(platform, tx, {
     userId,
     type: notificationTypes.Creator,

@@ -3,12 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { updatePosition } from './queries.ts';
 import { listWatchedMedia } from './watch-history.ts';
 
-/** Started but unfinished videos, the latest first, each with its progress. */
+/** Started but unfinished videos, latest first, each with its progress. */
 export function listContinueWatching(platform: Platform, args: Page & { userId: string }) {
   return listWatchedMedia(platform, args, true);
 }
 
-/** Takes a video out of Continue watching; it stays in the history. */
+/** Removes a video from "continue watching". It stays in the history. */
 export async function removeFromContinueWatching(
   platform: Platform,
   args: { userId: string; mediaId: number },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A playable video, published unless `publishAt` says otherwise. */
+/** A playable video, published unless `publishAt` is set to another value. */
 async function makeMedia(publishAt: Date | null = new Date(0)): Promise<number> {
   const { id } = await server.platform.db
     .insertInto('media')

@@ -62,7 +62,7 @@ function clientWith(bearer: string) {
   );
 }
 
-/** Reports increasing positions, one after the other, until the server is killed. */
+/** Reports increasing positions, one after another, until the server is killed. */
 async function watchUntilGone(mediaId: number, acknowledged: Map<number, { position: number; watched: number }>) {
   for (;;) {
     const last = acknowledged.get(mediaId) ?? { position: 0, watched: 0 };
@@ -92,7 +92,7 @@ test('an acknowledged report survives when everything is killed', async () => {
     for (const { mediaId, progress } of media) {
       const { position, watched } = acknowledged.get(mediaId) ?? { position: 0, watched: 0 };
       expect(position).toBeGreaterThan(1);
-      // The report in flight may have been written without an acknowledgement.
+      // The last report may have been written without a confirmation.
       expect([position, position + 1]).toContain(progress.currentTime);
       acknowledged.set(mediaId, { position: progress.currentTime, watched: progress.durationWatched });
       expect([watched, watched + 1]).toContain(progress.durationWatched);

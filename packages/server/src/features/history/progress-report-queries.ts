@@ -16,11 +16,11 @@ export interface ProgressReport {
 }
 
 /**
- * Writes reports, at most one for each viewer and video; answers which were accepted: those whose video the viewer may
+ * Writes reports, at most one for each viewer and video. Returns which were accepted: those whose video the viewer may
  * see. Stores nothing for viewers who paused the history. Watched time is added; the position is that of the latest
- * report. Watched time is proven as far as time went by since the last report, if the viewer may watch the video: it is
- * free, or playback gave them a stream of it. A stored time after `now` comes from a machine with a fast clock and does
- * not block later reports. All transactions lock rows in the same order, to avoid deadlocks.
+ * report. Watched time is proven for the time that has passed since the last report, if the viewer may watch the video:
+ * it is free, or playback gave them a stream of it. A stored time after `now` comes from a machine with a fast clock
+ * and does not block later reports. All transactions lock rows in the same order, to avoid deadlocks.
  */
 export async function upsertReports(
   db: Db,

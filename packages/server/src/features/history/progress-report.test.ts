@@ -119,7 +119,7 @@ test('an account that is deleted meanwhile does not make other reports fail', as
   const deletion = server.platform.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('account').where('id', '=', leaver.userId).execute();
     deleted.resolve();
-    // By then the statement has seen the account and waits for this transaction.
+    // By now the statement has seen the account and waits for this transaction.
     await sleep(300);
   });
   await deleted.promise;

@@ -7,12 +7,12 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { type ProgressReport, upsertReports } from './progress-report-queries.ts';
 
 const groupMaxReports = 1000;
-/** PostgreSQL's error code when the account or the video was deleted after the statement began. */
+/** PostgreSQL's error code if the account or the video was deleted after the statement began. */
 const foreignKeyViolation = '23503';
 
 /**
- * Stores a player's report; resolves once it is committed. Throws `not_found` for a video that the viewer may not see;
- * `mayBeUnlisted`: it is known that they may.
+ * Stores a player's report. Resolves once it is committed. Throws `not_found` for a video that the viewer may not see.
+ * `mayBeUnlisted`: the viewer is known to be allowed.
  */
 export async function reportProgress(
   platform: Platform,
@@ -47,7 +47,7 @@ const writeReport = inBatches<ProgressReport, boolean>(
   { itemsMax: groupMaxReports },
 );
 
-/** One report for each viewer and video: the last position and the sum of the watched time. */
+/** Merges reports to one for each viewer and video: the last position and the sum of the watched time. */
 function merge(reports: ProgressReport[]): ProgressReport[] {
   const merged = new Map<string, ProgressReport>();
   for (const report of reports) {

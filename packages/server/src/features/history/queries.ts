@@ -16,7 +16,7 @@ const progressColumns = sql`
   media_id as "mediaId", current_time_s as "currentTime", total_time_s as "totalTime", watched_s as "durationWatched",
   watched_at as "watchedAt", finished`;
 
-/** The latest first, of videos that visitors can see at `at`; `resumable` limits them to started, unfinished ones. */
+/** Watched videos that visitors can see at `at`, latest first. `resumable` limits them to started, unfinished ones. */
 export async function listWatched(
   db: Db,
   { userId, at, resumable, page }: { userId: string; at: Date; resumable: boolean; page: Page },
@@ -48,7 +48,7 @@ export async function deleteAllProgress(db: Db, userId: string): Promise<void> {
   await sql`delete from watch_progress where account_id = ${userId}`.execute(db);
 }
 
-/** Keeps the time at which it was watched. */
+/** Keeps the time at which the video was watched. */
 export async function updatePosition(
   db: Db,
   { userId, mediaId, currentTime }: { userId: string; mediaId: number; currentTime: number },
@@ -58,11 +58,14 @@ export async function updatePosition(
     where account_id = ${userId} and media_id = ${mediaId} and not finished`.execute(db);
 }
 
-/** At most a tenth of the video is left, or the last seconds of a short one: a lost report does not matter. */
+/**
+ * Condition: at most a tenth of the video is left, or the last seconds of a short one, so a lost report does not
+ * matter.
+ */
 const isWatchedInFull = sql`w.furthest_s >= ${finishedFraction}::float8 * m.duration_s and w.proven_s >= m.duration_s
   - greatest(0.1 * m.duration_s, least(${finishedRestSeconds}::float8, ${finishedRestFraction}::float8 * m.duration_s))`;
 
-/** Those of these accounts that watched the video in full. */
+/** The accounts of these that watched the video in full. */
 export async function listWatchedInFull(
   db: Db,
   { mediaId, userIds }: { mediaId: number; userIds: string[] },

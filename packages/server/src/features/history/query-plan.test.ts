@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { listWatched } from './queries.ts';
 
-/** Data: one viewer with a long history among many with short ones. */
+/** Number of videos: one viewer has a long history, among many with short ones. */
 const videos = 2000;
 const viewers = 300;
 const watchedEach = 100;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The plan that PostgreSQL reports for the query as it is really run. */
+/** The plan that PostgreSQL reports for the query as it really runs. */
 async function explain(run: (db: TestServer['platform']['db']) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const { db } = server.platform;

@@ -3,15 +3,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { listCards } from '../media/media-card.ts';
 import { deleteAllProgress, deleteProgress, listProgress, listWatched, type ProgressRow } from './queries.ts';
 
-/** Those of the accounts that have ever watched a video to its end, as far as the service can know. */
+/** The accounts of these that have ever watched a video to its end, as far as the service can know. */
 export { listWatchedInFull } from './queries.ts';
 
-/** Watched videos, the latest first, each with its progress. */
+/** Watched videos, latest first, each with its progress. */
 export function listHistory(platform: Platform, args: Page & { userId: string }) {
   return listWatchedMedia(platform, args, false);
 }
 
-/** `resumable`: only those that are started and not finished. */
+/** `resumable`: only started, unfinished ones. */
 export async function listWatchedMedia(
   platform: Platform,
   { userId, ...page }: Page & { userId: string },

@@ -30,12 +30,12 @@ import { markOf, readMarkAccounts } from './supporter-mark.ts';
 import { nextHead } from './tally-chain.ts';
 import { tellSupporters } from './tell-supporters.ts';
 
-/** Points that a member gives to a pitch, or takes back where they are negative. */
+/** Points that a member gives to a pitch; negative if they take them back. */
 export interface SupportChange {
   userId: string;
   pitchId: number;
   points: number;
-  /** Made by the client: the same again changes nothing. */
+  /** Made by the client: the same key again changes nothing. */
   key: string;
 }
 
@@ -47,48 +47,48 @@ interface Receipt {
   entry: TallyEntry;
 }
 
-/** A mark is worked out from all earlier changes of the member, so their number is limited. */
+/** The mark of a gift is computed from all earlier changes of the member, so their number is limited. */
 const changeLimit = { name: 'pitch-points', points: 300, perSeconds: 24 * 60 * 60 };
 const groupMax = 200;
 
 /**
- * Changes what a member gives to a pitch: all of it or nothing, once for each key. Throws `not_found`, `ended`,
- * `points_short`, `forbidden` where a pitch keeps what it was given, and `rate_limited`.
+ * Changes what a member gives to a pitch: completely or not at all, once per key. Throws `not_found`, `ended`,
+ * `points_short`, `forbidden` if the pitch does not return points, and `rate_limited`.
  */
 export async function changeSupport(platform: Platform, change: SupportChange): Promise<Receipt> {
   if (!(await rateLimit(platform.db, changeLimit).take(change.userId))) throw new ProblemError('rate_limited');
-  const outcome = await changeInGroups(platform, change);
+  const outcome = await changeInBatches(platform, change);
   if (outcome instanceof ProblemError) throw outcome;
   return outcome;
 }
 
-/** Those that come at the same time share a transaction: all that give to one pitch wait for the same row. */
-export const changeInGroups = inBatches<SupportChange, Receipt | ProblemError>(changeGroup, { itemsMax: groupMax });
+/** Simultaneous changes share a transaction, because they all lock the row of the pitch. */
+export const changeInBatches = inBatches<SupportChange, Receipt | ProblemError>(changeGroup, { itemsMax: groupMax });
 
 function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Receipt | ProblemError)[]> {
   return inTransaction(platform.db, async (tx) => {
     const pitches = await lockPitches(tx, unique(changes.map(({ pitchId }) => pitchId)));
     const holders = await lockHolders(tx, unique(changes.map(({ userId }) => userId)));
-    const sheet = new Sheet(pitches, [...holders.values()], platform.clock.now());
+    const batch = new SupportBatch(pitches, [...holders.values()], platform.clock.now());
     const userIds = [...holders.keys()];
     const holderIds = [...holders.values()].map(({ id }) => id);
-    sheet.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
-    sheet.accounts = await readMarkAccounts(tx, holderIds);
-    sheet.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
-    const events = changes.flatMap((change) => sheet.eventOf(change) ?? []);
-    for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) sheet.known.set(event, entry);
-    const outcomes = changes.map((change) => sheet.apply(change));
-    if (sheet.entries.length === 0) return outcomes;
-    const ids = await insertReservedMoves(tx, { moves: sheet.moves, at: sheet.at });
+    batch.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
+    batch.accounts = await readMarkAccounts(tx, holderIds);
+    batch.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
+    const events = changes.flatMap((change) => batch.eventOf(change) ?? []);
+    for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) batch.known.set(event, entry);
+    const outcomes = changes.map((change) => batch.apply(change));
+    if (batch.entries.length === 0) return outcomes;
+    const ids = await insertReservedMoves(tx, { moves: batch.moves, at: batch.at });
     await insertEntries(
       tx,
-      sheet.entries.map((entry) => ({ ...entry, movementId: ids.get(entry.event) as number })),
+      batch.entries.map((entry) => ({ ...entry, movementId: ids.get(entry.event) as number })),
     );
-    await upsertSupports(tx, { supports: [...sheet.changed], at: sheet.at });
+    await upsertSupports(tx, { supports: [...batch.changed], at: batch.at });
     await updateTallies(tx, pitches);
-    await insertSteps(tx, sheet.steps);
-    if (sheet.steps.length > 0) await tellSteps(platform, tx, sheet.steps);
-    const touched = unique(sheet.entries.map(({ pitchId }) => pitchId));
+    await insertSteps(tx, batch.steps);
+    if (batch.steps.length > 0) await announceSteps(platform, tx, batch.steps);
+    const touched = unique(batch.entries.map(({ pitchId }) => pitchId));
     await raiseEvents(
       platform,
       tx,
@@ -98,8 +98,8 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
   });
 }
 
-/** Sums may be some seconds old in caches, states not. That a goal is reached is told once. */
-async function tellSteps(platform: Platform, tx: Db, steps: Sheet['steps']): Promise<void> {
+/** Caches may have old sums, but not old states. Supporters are notified once that the goal is reached. */
+async function announceSteps(platform: Platform, tx: Db, steps: SupportBatch['steps']): Promise<void> {
   contentChanged(platform, tx);
   const reached = steps.filter(({ state }) => state === 'reached').map(({ pitchId }) => pitchId);
   for (const pitchId of reached.length > 0 ? await listReachedOnce(tx, reached) : []) {
@@ -111,16 +111,16 @@ export function pitchRoom(pitchId: number): string {
   return `pitch ${pitchId}`;
 }
 
-/** The rows of a group, changed by one change after the other before all is written. */
-class Sheet {
+/** The rows of a batch in memory; changes are applied one by one, then all are written. */
+class SupportBatch {
   readonly at: Date;
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
-  /** By holder; of those to whom the team never granted points there are none. */
+  /** By holder; only holders to whom the team granted points have one. */
   accounts: Awaited<ReturnType<typeof readMarkAccounts>> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
-  /** The movements in their order: the marks follow it. */
+  /** The movements in their order, which decides the marks. */
   readonly moves: NewReservedMove[] = [];
   readonly entries: NewEntry[] = [];
   readonly changed = new Set<SupportRow>();
@@ -134,7 +134,7 @@ class Sheet {
     this.at = at;
   }
 
-  /** The holder's id stays when the account is erased. */
+  /** The id of a change. It contains the holder's id, which stays when the account is erased. */
   eventOf({ userId, pitchId, key }: SupportChange): string | undefined {
     const holder = this.#holders.get(userId);
     return holder && `pitch:${pitchId}:${holder.id}:${key}`;
@@ -195,7 +195,7 @@ class Sheet {
     return markOf(giver, this.accounts.get(holder.id)?.change({ pitchId: pitch.id, points }) ?? false);
   }
 
-  /** From what came back, before the next change of the group can give it. */
+  /** Takes owed points from returned points, before another change of the batch can give them. */
   #payOwed(holder: Holder, { back, event }: { back: number; event: string }) {
     const points = Math.min(holder.owed, back);
     if (points === 0) return;
@@ -205,7 +205,7 @@ class Sheet {
     this.moves.push({ kind: 'revoked', pitchId: null, holderId: holder.id, points, event: `owed:${event}` });
   }
 
-  /** Points that are taken back can also open a goal again. */
+  /** If points are taken back, a reached pitch can become open again. */
   #checkGoal(pitch: LockedPitch) {
     const state = pitch.points >= pitch.goal ? 'reached' : 'open';
     if (state === pitch.state) return;

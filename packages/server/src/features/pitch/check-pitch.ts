@@ -17,15 +17,15 @@ import {
 import { listLines } from './read-queries.ts';
 import { firstHead, nextHead } from './tally-chain.ts';
 
-/** Lines that are in memory at once. */
+/** Number of lines in memory at the same time. */
 const stepSize = 10_000;
 const differencesMax = 100;
-/** A line of the last minute of a day may be stored when the head of the day is published already. */
+/** A line of the last minute of a day may be stored after the head of the day was published. */
 const lateMs = 60_000;
 
 /**
- * Adds up a pitch again: the chain of its lines, its sums, what each supporter gave, the ledger, and the heads that were
- * published. What differs is stored as an alarm and logged. Throws `not_found`.
+ * Adds up a pitch again: the chain of its lines, its sums, the points of each supporter, the ledger, and the published
+ * heads. Differences are stored as an alarm and logged. Throws `not_found`.
  */
 export async function checkPitch(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function checkPitch(
         const expected = nextHead(head, { ...line, at: line.at.toISOString() });
         if (!expected.equals(hash))
           compare({ what: 'line', place: 'line', where: line.number }, hash.toString('hex'), expected.toString('hex'));
-        // One changed line is one difference.
+        // Continues with the stored hash, so that one changed line is one difference.
         head = hash;
         const day = dayOf(line.at);
         const isLate = dayOf(new Date(line.at.getTime() + lateMs)) > day;
@@ -73,7 +73,7 @@ export async function checkPitch(
     }
     const published = new Map(heads.map(({ day, number }) => [day, number]));
     const lastDay = heads.at(-1)?.day ?? '';
-    // A head that is gone, or that shows another line than the last one of its day.
+    // A head that is missing, or that names another line than the last one of its day.
     for (const [day, { least, last }] of days) {
       if (day > lastDay) continue;
       const number = published.get(day) ?? 0;

@@ -24,7 +24,7 @@ export async function listHeads(db: Db, pitchId: number): Promise<{ day: string;
     .execute();
 }
 
-/** How many supporters have points there. */
+/** The number of supporters with points at the pitch. */
 export async function countSupporters(db: Db, pitchId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pitch_support where pitch_id = ${pitchId} and points > 0`.execute(db);
@@ -44,7 +44,7 @@ export async function listWrongSupports(db: Db, pitchId: number) {
   return rows;
 }
 
-/** Lines that are not as their movement says. Both joins are by primary keys, so no plan reads all for each line. */
+/** Lines that differ from their movement. Both joins use primary keys, so no plan reads all rows for each line. */
 export async function listWrongMovements(db: Db, pitchId: number) {
   const { rows } = await sql<{ number: number; stored: number; moved: number | null }>`
     select number, stored, moved from (
@@ -58,9 +58,9 @@ export async function listWrongMovements(db: Db, pitchId: number) {
 }
 
 /**
- * Supporters whose points were not moved as their row and the outcome of the pitch say: `moved` is what the movements of
- * the outcome sum up to, less those of the other one. They are found by the holder alone: the index of the pitch would
- * read all of its movements for each supporter.
+ * Supporters whose points were not moved according to their row and the outcome of the pitch. `moved` is the sum of the
+ * movements of the outcome, less those of the other outcome. They are found by the holder, because the index of the
+ * pitch would read all of its movements for each supporter.
  */
 export async function listWrongSettlements(db: Db, pitchId: number) {
   const { rows } = await sql<{ pseudonym: string; stored: number; moved: number }>`
@@ -82,7 +82,10 @@ export function listOpenedPitches(db: Db): Promise<number[]> {
   return selectIds(db, sql`select id from pitch where state <> 'draft' order by id`);
 }
 
-/** The last line of each day (UTC) before `end` with lines after the head of before, which is not changed. */
+/**
+ * Stores the last line of each day (UTC) before `end` that has lines after the head before. Stored heads are not
+ * changed.
+ */
 export async function insertHeads(db: Db, end: Date): Promise<void> {
   await sql`
     insert into pitch_head (pitch_id, day, number, hash)

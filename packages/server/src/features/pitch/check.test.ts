@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A pitch with six lines of three members, one of which took points back. */
+/** A pitch with six lines of three members, one of whom took points back. */
 async function pitchWithLines(): Promise<number> {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
@@ -51,7 +51,7 @@ function nextDay() {
   return { ...server.platform, clock: createTestClock(new Date(dayStartMs + dayMs + 7000)) };
 }
 
-/** The last hash of a tally, computed from what its lines say alone. */
+/** The last hash of a tally, computed only from its lines. */
 function headOf(pitchId: number, entries: TallyEntry[]): string {
   return entries.reduce((before, entry) => sha256(tallyInput(before, tallyLine(entry))), sha256(tallyStart(pitchId)));
 }
@@ -98,7 +98,7 @@ test('the check finds any row that was altered, and an alarm ends when it is rig
   expect((await check()).differences).toEqual([]);
   expect((await alarms()).filter(({ solved_at }) => solved_at === null)).toEqual([]);
 
-  // A line and all hashes after it, changed together: the published head tells.
+  // A line and all hashes after it were changed together: the published head shows it.
   const { entries } = await client.publicPitch.tally({ params: { id: pitchId } });
   let before = sha256(tallyStart(pitchId));
   for (const entry of entries) {
@@ -176,7 +176,7 @@ test('a head is published for each day with new lines, with the last line of tha
   const pitchId = await pitchWithLines();
   const params = { id: pitchId };
   const { head } = await client.publicPitch.read({ params });
-  // The job runs some seconds after midnight, when the new day has a line already.
+  // The job runs some seconds after midnight, when the new day already has a line.
   clock.set(new Date('2030-05-02T00:00:07Z'));
   const { userId } = await signUp(server);
   await grantPoints(platform, platform.db, [{ userId, amount: 1, event: `test:${userId}`, kind: 'granted' }]);

@@ -3,8 +3,8 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { updateNamed } from './support-queries.ts';
 
 /**
- * Whether a supporter is named in the credits, which caches keep for some seconds: one member must not empty the caches of
- * all answers again and again. Throws `not_found` for somebody who gave nothing.
+ * Sets whether a supporter is named in the credits. Caches keep credits for some seconds and are not cleared, because
+ * one member must not be able to clear all caches again and again. Throws `not_found` for a member who gave nothing.
  */
 export async function setNamed(
   platform: Platform,

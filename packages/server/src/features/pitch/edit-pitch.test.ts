@@ -56,7 +56,7 @@ test('the preview of closing says how many of the points a refund takes when the
   expect(await preview(pitchId)).toBe(0);
   const refund = { userId: refunded.userId, amount: 10, event: `refund:${refunded.userId}` };
   expect(await revokePoints(platform, platform.db, refund)).toEqual({ taken: 2, owed: 8 });
-  // No more than came to the pitch.
+  // Not more than what came to the pitch.
   expect(await Promise.all([pitchId, otherId].map(preview))).toEqual([5, 3]);
 
   await operator.client.studioPitches.move({ params: { id: pitchId }, body: { state: 'closed' } });

@@ -47,7 +47,7 @@ type Fields = Pick<
 > & { imageIds: string[] };
 type Change = Partial<Fields>;
 
-/** What members agreed to when they gave points. */
+/** Fields to which members agreed when they gave points. */
 const fixedFields = ['goal', 'closesAt', 'missed', 'canTakeBack', 'creatorTeamId'] as const;
 
 export async function listPitches(platform: Platform, page: Page) {
@@ -60,7 +60,7 @@ export async function readStudioPitch(platform: Platform, pitchId: number): Prom
   return toStudioPitch(platform, await requirePitch(platform.db, pitchId));
 }
 
-/** Throws `invalid_request` for a missing picture, video, team or show, and for a time that has passed. */
+/** Throws `invalid_request` for a missing picture, video, team or show, and for a time in the past. */
 export function addPitch(
   platform: Platform,
   actorId: string,
@@ -79,7 +79,7 @@ export function addPitch(
   });
 }
 
-/** Throws as {@link addPitch}, `not_found`, and `conflict` for fields changed since `version`. */
+/** Throws the errors of {@link addPitch}, `not_found`, and `conflict` for fields changed since `version`. */
 export function editPitch(
   platform: Platform,
   actorId: string,
@@ -116,7 +116,7 @@ export async function removePitch(platform: Platform, actorId: string, pitchId: 
   });
 }
 
-/** Posts once for each key. Throws `not_found`, and `conflict` for a draft. */
+/** Posts once per key. Throws `not_found`, and `conflict` for a draft. */
 export function addNews(
   platform: Platform,
   actorId: string,
@@ -146,7 +146,7 @@ export async function previewMove({ db, clock }: Platform, { pitchId, to }: { pi
     points,
     supporters,
     owed: outcome === 'returned' ? await sumOwed(db, pitchId) : 0,
-    // A goal that is reached can be missed again only if members can take points back.
+    // A reached goal can be missed again only if members can take points back.
     atClosing: isWaiting
       ? { at: closesAt.toISOString(), missed: state === 'open' || canTakeBack ? missed : null }
       : null,
@@ -174,7 +174,7 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
   return { supporters, ...paging };
 }
 
-/** Throws `invalid_request` for what is missing, and for a time that has passed. */
+/** Throws `invalid_request` for missing references, and for a time in the past. */
 async function requireReferences(platform: Platform, tx: Db, change: Change): Promise<void> {
   const { imageIds = [], mediaId = null, creatorTeamId = null, channelId = null, closesAt } = change;
   await requireImagesOnce(tx, imageIds, 'body.imageIds');
@@ -187,7 +187,7 @@ async function requireReferences(platform: Platform, tx: Db, change: Change): Pr
   }
 }
 
-/** Stores the pictures; resolves with the pitch as it is then. */
+/** Stores the pictures. Resolves with the changed pitch. */
 async function finish(
   platform: Platform,
   tx: Db,
@@ -230,7 +230,7 @@ function valuesOf(change: Change): PitchValues {
   };
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function fieldsOf(row: StudioPitchRow): Fields {
   const { title, summary, text, mediaId, creatorTeamId, channelId, goal, missed, canTakeBack } = row;
   const closesAt = row.closesAt?.toISOString() ?? null;

@@ -66,7 +66,7 @@ export async function findStudioPitch(db: Db, pitchId: number): Promise<StudioPi
   return rows[0];
 }
 
-/** Undefined values stay as they are. */
+/** Fields to change; undefined values stay. */
 export interface PitchValues {
   title?: string | undefined;
   summary?: string | undefined;
@@ -114,7 +114,7 @@ export async function deletePitch(tx: Db, pitchId: number): Promise<void> {
   await tx.deleteFrom('pitch').where('id', '=', pitchId).execute();
 }
 
-/** Null if the key is that of news of this pitch. */
+/** Returns null if an update of this pitch has the key. */
 export async function insertNews(
   tx: Db,
   { pitchId, ...news }: { pitchId: number; title: string; text: string; key: string | null; at: Date },
@@ -124,7 +124,7 @@ export async function insertNews(
   return (await once.returning('id').executeTakeFirst())?.id ?? null;
 }
 
-/** Which of the rows that a pitch refers to exist; locks them against deletion until the commit. */
+/** Finds which of the rows exist to which a pitch refers. Locks them against deletion until the commit. */
 export async function findReferences(
   tx: Db,
   {
@@ -143,7 +143,7 @@ export async function findReferences(
   };
 }
 
-/** What of the points of a pitch is taken for refunds if they come back. */
+/** The part of the points of a pitch that is taken for refunds if they return. */
 export async function sumOwed(db: Db, pitchId: number): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select coalesce(sum(least(h.owed, s.points)), 0)::int as owed
@@ -162,12 +162,12 @@ export interface SupporterRow {
   isNamed: boolean;
 }
 
-/** Of a supporter `s`: that of their newest line, without granted points. */
+/** The giver kind of supporter `s`, from their newest line, without granted points. */
 const giver = sql`(
   select case when mark like 'staff%' then 'staff' when mark like 'team%' then 'team' end from pitch_entry
   where pitch_id = s.pitch_id and pseudonym = s.pseudonym order by number desc limit 1)`;
 
-/** Who has points there, the most first. */
+/** Supporters, those with the most points first. */
 export async function listSupporters(
   db: Db,
   { pitchId, page }: { pitchId: number; page: Page },
@@ -187,7 +187,7 @@ export interface ExportedSupporterRow extends SupporterRow {
   lastAt: Date;
 }
 
-/** Who has points there after one of them, in the order in which they first had points anywhere. */
+/** Supporters after holder `after`, by holder id. */
 export async function listExportedSupporters(
   db: Db,
   { pitchId, after, limit }: { pitchId: number; after: number; limit: number },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { grantPoints, restorePoints, revokePoints } from '../points/points-ledger.ts';
-import { changeInGroups } from './change-support.ts';
+import { changeInBatches } from './change-support.ts';
 import { settlePitch } from './settle.ts';
 import { makePitch } from './test-data.ts';
 
@@ -103,7 +103,7 @@ test('gifts of one transaction are marked one after the other', async () => {
   await grantByHand(member, 5);
   await pay(member, 5);
   const gifts = [4, 2, 4].map((points, index) =>
-    changeInGroups(platform, { userId, pitchId: index === 1 ? otherId : pitchId, points, key: randomUUID() }),
+    changeInBatches(platform, { userId, pitchId: index === 1 ? otherId : pitchId, points, key: randomUUID() }),
   );
   const told = await Promise.all(gifts);
   expect(told.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted', 'granted']);
@@ -130,7 +130,7 @@ test('no way round over other pitches takes the mark off', async () => {
   expect(await change(member, second, 30)).toBe('granted');
   expect(await change(member, second, -30)).toBe('granted');
   expect(await change(member, first, 30)).toBe('granted');
-  // Some of their own go back, too: as many can be given again without it.
+  // Some of their own points also return, so the same number can be given again without the mark.
   expect(await change(member, first, -40)).toBe('granted');
   expect(await change(member, second, 10)).toBeNull();
   expect(await change(member, second, 1)).toBe('granted');
@@ -164,11 +164,11 @@ test('what a refund takes of points that come back is not given without a mark i
   await revokePoints(platform, platform.db, { userId, amount: 30, event: randomUUID() });
   await grantByHand(member, 30);
   const both = await Promise.all([
-    changeInGroups(platform, { userId, pitchId: first, points: -30, key: randomUUID() }),
-    changeInGroups(platform, { userId, pitchId: second, points: 30, key: randomUUID() }),
+    changeInBatches(platform, { userId, pitchId: first, points: -30, key: randomUUID() }),
+    changeInBatches(platform, { userId, pitchId: second, points: 30, key: randomUUID() }),
   ]);
   expect(both.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted']);
-  // The next change reads the same from the movements: the granted ones are at the second pitch.
+  // The next change reads the same from the movements: the granted points are at the second pitch.
   expect(await change(member, second, -20)).toBe('granted');
 });
 

@@ -210,9 +210,9 @@ test.each<[string, PointsStep[], [number, number][], boolean[]]>([
 interface History {
   steps: PointsStep[];
   available: number;
-  /** What was ever granted that is not of the team. */
+  /** Points that were granted by anybody except the team. */
   own: number;
-  /** What the pitches have, and what a reader of their tallies counts as granted. */
+  /** Points of the pitches, and the part that a reader of their tallies counts as granted. */
   gifts: Map<number, { points: number; granted: number }>;
 }
 
@@ -237,7 +237,7 @@ const wish = fc.oneof(
   },
 );
 
-/** A history that the ledger allows: nothing is taken that is not there. */
+/** A history that the ledger allows: only existing points are taken. */
 function historyOf(wishes: { kind: string; points?: number; pitchId?: number }[], check: (history: History) => void) {
   const history: History = { steps: [], available: 0, own: 0, gifts: new Map() };
   let revoked = 0;
@@ -294,7 +294,7 @@ test('what pitches have of granted points is never more than what they have, and
       const [one, all] = [new MarkAccount(steps), 9];
       if (available > 0) one.change({ pitchId: all, points: available });
       const granted = one.grantedAt(all);
-      // The first gifts have no mark, and then all of them have one.
+      // The first gifts have no mark, and all later ones have one.
       const marks = Array.from({ length: available }, () => account.change({ pitchId: all, points: 1 }));
       expect(marks).toEqual(marks.map((_, place) => place >= available - granted));
     }),

@@ -3,36 +3,36 @@ import type { PointsStep } from '../points/reserved-points.ts';
 /** Points of one grant. */
 interface Lot {
   isOwn: boolean;
-  /** Those that are not given. */
+  /** Points of this grant that are not at a pitch. */
   left: number;
-  /** By pitch, those that are there, and how many of them are granted ones once they are back. */
+  /** Points at each pitch; `swapped`: how many of them count as granted when they return. */
   at: Map<number, { points: number; swapped: number }>;
 }
 
 /**
- * Which points of a holder are their own, and which the team granted: to mark gifts of the latter. Own points are given
- * first, and granted ones come back first. The expiry takes the oldest points that are not given, a refund own ones. If it
- * has to take granted ones, as many of the own ones that are at pitches then are granted ones once they are back.
+ * Tracks which points of a holder were granted by the team, to mark gifts of them. Rules: own points are given first;
+ * granted points come back first; expiry takes the oldest free points; a refund takes own points, then granted ones,
+ * and for each of these one own point at a pitch becomes granted.
  */
 export class MarkAccount {
-  /** The oldest first. */
+  /** Grants, oldest first. */
   readonly #lots: Lot[] = [];
-  /** Granted points that refunds took, and that are not back. */
+  /** Granted points that refunds took, and that were not given back. */
   #taken = 0;
   /** Granted points that pitches had when they were settled. */
   readonly #settled = new Map<number, number>();
 
-  /** The movements of the holder in their order. */
+  /** `steps`: the movements of the holder in order. */
   constructor(steps: readonly PointsStep[]) {
     for (const step of steps) this.#replay(step);
   }
 
-  /** Notes a gift, or what is taken back (negative): whether granted points are in it. */
+  /** Applies a gift, or points that are taken back (negative). Returns whether granted points are among them. */
   change({ pitchId, points }: { pitchId: number; points: number }): boolean {
     return points > 0 ? this.#give(pitchId, points) : this.#takeBack(pitchId, -points);
   }
 
-  /** A refund takes points that are not given. */
+  /** Takes free points for a refund. */
   revoke(points: number): void {
     const granted = this.#take(points - this.#take(points, true), false);
     this.#taken += granted;
@@ -83,7 +83,7 @@ export class MarkAccount {
     this.#lots.push({ isOwn, left: points, at: new Map() });
   }
 
-  /** What a refund took is back, since it failed: granted points first, if refunds took some. */
+  /** Gives back what a failed refund took: granted points first, if refunds took some. */
   #restore(points: number): void {
     const granted = Math.min(points, this.#taken);
     this.#taken -= granted;
@@ -107,14 +107,14 @@ export class MarkAccount {
     return granted > 0;
   }
 
-  /** Ends what a pitch has of the holder, of which these points come back. */
+  /** Ends the points of the holder at a pitch, of which this number comes back. */
   #settle(pitchId: number, back: number): void {
     this.#settled.set(pitchId, this.#sumGrantedAt(pitchId));
     this.#takeBack(pitchId, back);
     for (const { at } of this.#lots) at.delete(pitchId);
   }
 
-  /** Takes points that are not given, the oldest first, of one kind or of both. Answers how many there were. */
+  /** Takes free points, oldest first, of one kind or of both. Returns their number. */
   #take(wanted: number, isOwn?: boolean, pitchId?: number): number {
     let open = wanted;
     for (const lot of this.#lots) {
@@ -130,7 +130,7 @@ export class MarkAccount {
     return wanted - open;
   }
 
-  /** The newest first, as the oldest were given first. Answers how many there were. */
+  /** Brings points back, newest first, because the oldest were given first. Returns their number. */
   #bringBack(pitchId: number, wanted: number, isOwn: boolean): number {
     let open = wanted;
     for (const lot of this.#lots.toReversed()) {
@@ -147,7 +147,7 @@ export class MarkAccount {
     return wanted - open;
   }
 
-  /** Own points that come back are granted ones from now on, and as old as before. */
+  /** Turns own points that come back into granted ones of the same age. */
   #swap(lot: Lot, points: number): void {
     this.#taken -= points;
     this.#lots.splice(this.#lots.indexOf(lot), 0, { isOwn: false, left: points, at: new Map() });

@@ -11,14 +11,14 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { pitchRoom } from './change-support.ts';
 import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
 import { settlePitchJob } from './jobs.ts';
-import { settleAll } from './settle.ts';
+import { settlePitches } from './settle.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { insertSteps } from './support-queries.ts';
 import { tellSupporters } from './tell-supporters.ts';
 
 /**
- * Throws `not_found`, `conflict` for a state that does not follow the present one, and `invalid_request` for a draft whose
- * closing time has passed.
+ * Throws `not_found`, `conflict` for a state that does not follow the present one, and `invalid_request` for a draft
+ * whose closing time has passed.
  */
 export async function movePitch(
   platform: Platform,
@@ -40,9 +40,9 @@ export async function movePitch(
   });
 }
 
-/** Closes open pitches whose time is over: their goal was missed. Then moves the points that a lost job left. */
+/** Closes open pitches whose time is over: they have missed their goal. Then moves the points that a lost job left. */
 export async function closeDuePitches(platform: Platform): Promise<void> {
-  // While points are off nobody can give or take back, so no pitch ends by its time.
+  // While points are off, nobody can give or take back, so no pitch ends by its time.
   const isOn = (await readRemoteConfig(platform)).points_enabled;
   const ids = isOn ? await listDuePitches(platform.db, platform.clock.now()) : [];
   await forEachId(platform, { ids, failure: 'a pitch could not close at its time' }, (pitchId) =>
@@ -52,7 +52,7 @@ export async function closeDuePitches(platform: Platform): Promise<void> {
       await move(platform, tx, pitch, 'closed');
     }),
   );
-  await settleAll(platform);
+  await settlePitches(platform);
 }
 
 async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchState): Promise<void> {

@@ -7,10 +7,10 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../te
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { checkBalances } from '../points/check-balances.ts';
 import { grantPoints, revokePoints } from '../points/points-ledger.ts';
-import { changeInGroups } from './change-support.ts';
+import { changeInBatches } from './change-support.ts';
 import { checkPitches } from './check-pitch.ts';
 import { movePitch } from './move-pitch.ts';
-import { settleAll } from './settle.ts';
+import { settlePitches } from './settle.ts';
 import { makePitch } from './test-data.ts';
 
 let servers: [TestServer, TestServer];
@@ -37,7 +37,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), pitch: fc.nat(1), node: fc.nat(1) }) },
 );
 
-/** Points that are where a sum says that they are not. */
+/** Points that do not agree with a sum. */
 async function differences(): Promise<unknown[]> {
   const { platform } = servers[0];
   const { db } = platform;
@@ -68,7 +68,7 @@ test('grants, gifts, refunds and closings on two servers at the same time keep a
           const { platform: node } = servers[one.node] as TestServer;
           if (one.kind === 'close') {
             await movePitch(node, operator.userId, { pitchId: pitchIds[one.pitch] as number, to: 'closed' });
-            return settleAll(node);
+            return settlePitches(node);
           }
           const userId = members[one.member] as string;
           const event = randomUUID();
@@ -80,10 +80,10 @@ test('grants, gifts, refunds and closings on two servers at the same time keep a
             return inTransaction(node.db, (tx) => revokePoints(node, tx, { userId, amount: one.points, event }));
           }
           const change = { userId, pitchId: pitchIds[one.pitch] as number, key: event };
-          return changeInGroups(node, { ...change, points: one.kind === 'give' ? one.points : -one.points });
+          return changeInBatches(node, { ...change, points: one.kind === 'give' ? one.points : -one.points });
         }),
       );
-      await settleAll(platform);
+      await settlePitches(platform);
       expect(await differences()).toEqual([]);
     }),
     { numRuns: 25 },

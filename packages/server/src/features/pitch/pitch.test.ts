@@ -10,7 +10,7 @@ import { makeMedia } from '../media/test-data.ts';
 import { addFact } from '../money/entitlement/change-membership.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { closeDuePitches, movePitch } from './move-pitch.ts';
-import { settleAll } from './settle.ts';
+import { settlePitches } from './settle.ts';
 import { makePitch } from './test-data.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ function takeBack({ client }: Pick<TestAccount, 'client'>, pitchId: number, poin
 
 async function move(pitchId: number, to: 'open' | 'greenlit' | 'production' | 'released' | 'closed') {
   await movePitch(server.platform, operator.userId, { pitchId, to });
-  await settleAll(server.platform);
+  await settlePitches(server.platform);
 }
 
 test('open pitches are listed by the time that is left, the others newest first, each at its stage', async () => {
@@ -203,14 +203,14 @@ test('at its closing time a pitch that missed its goal does with the points what
   await expect(give(late, reached, 1)).rejects.toMatchObject({ code: 'ended' });
   const turn = (points_enabled: boolean) =>
     operator.client.studioConfig.update({ body: { config: { points_enabled } } });
-  // While points are off nobody can take them back, so nothing is decided.
+  // While points are off, nobody can take them back, so nothing is decided.
   await turn(false);
   await closeDuePitches(platform);
   await turn(true);
   expect(await server.client.publicPitch.read({ params: { id: kept[0]?.pitchId ?? 0 } })).toMatchObject({
     state: 'open',
   });
-  // The jobs that it enqueues are lost: this server has no worker.
+  // The jobs that it enqueues are lost, because this server has no worker.
   await closeDuePitches(platform);
   const balances = await Promise.all(kept.map(({ member }) => member.client.points.balance()));
   expect(balances.map(({ pointsAvailable }) => pointsAvailable)).toEqual([10, 4]);
@@ -236,7 +236,7 @@ test('a pitch whose points cannot be moved does not keep those of others', async
     members.push({ ...member, pitchId });
   }
   const [first, other] = members as [(typeof members)[0], (typeof members)[0]];
-  // Taken by another movement, so that the first one fails.
+  // Another movement uses the event, so that the first one fails.
   const { db } = platform;
   const { id: holderId } = await db
     .selectFrom('points_holder')
@@ -388,7 +388,7 @@ test('a show says how many made it happen, and names those who agreed until they
   expect(await ofShow()).toMatchObject([{ badgeUrls: [...badgeUrls, null] }]);
   await shy.client.pitch.setNamed({ params, body: { isNamed: false } });
   await member.client.pitch.setNamed({ params, body: { isNamed: false } });
-  // A member can not empty the caches of all answers.
+  // A member cannot clear the caches of all answers.
   expect(published).not.toHaveBeenCalledWith(expect.anything(), 'content', expect.anything());
   platform.publicCache.clear();
   expect(await ofShow()).toEqual([{ id: pitchId, title, supporters: 2, named: [], badgeUrls: [] }]);

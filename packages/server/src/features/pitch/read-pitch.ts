@@ -38,8 +38,8 @@ export async function readPitch(platform: Platform, pitchId: number): Promise<Pi
 }
 
 /**
- * Throws `not_found`, also for a draft. The head is read first, so no line after it is missing. With a pseudonym, its
- * newest lines.
+ * Throws `not_found`, also for a draft. The head is read first, so no line up to it is missing. With a pseudonym, only
+ * its newest lines.
  */
 export async function readTally(
   { db }: Platform,

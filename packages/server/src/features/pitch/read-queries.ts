@@ -58,7 +58,7 @@ export interface DetailRow extends CardRow {
   heads: { day: string; number: number; hash: string }[] | null;
 }
 
-/** A draft is not found. Its video, team and show are left out while visitors do not see them. */
+/** A draft is not found. The video, team and show of a pitch are left out while visitors cannot see them. */
 export async function findDetail(
   db: Db,
   { pitchId, at }: { pitchId: number; at: Date },
@@ -93,7 +93,7 @@ export async function findHead(db: Db, pitchId: number): Promise<{ number: numbe
 
 const entryColumns = sql`e.number, e.at, e.pseudonym, e.points, e.mark, e.hash`;
 
-/** Lines after one of them, in their order. */
+/** Lines after one of them, in order. */
 export async function listLines(
   db: Db,
   { pitchId, after, count }: { pitchId: number; after: number; count: number },
@@ -131,7 +131,7 @@ export async function listOwnLines(
   return rows;
 }
 
-/** The pitches that a member gave points to, by the last time. */
+/** The pitches to which a member gave points, latest gift first. */
 export async function listSupported(db: Db, { userId, page }: { userId: string; page: Page }) {
   const { rows } = await sql<
     CardRow & Pick<DetailRow, 'missed'> & { own: number; isNamed: boolean; mayTakeBack: boolean }
@@ -151,7 +151,7 @@ export async function findTotals(db: Db, pitchId: number) {
   return rows[0];
 }
 
-/** What a notification of a pitch shows. */
+/** The texts and picture that a notification of a pitch shows. */
 export async function findPitchNews(db: Db, pitchId: number) {
   const { rows } = await sql<{ title: string; imageId: string | null }>`
     select p.title, (select image_id from pitch_image pi where pi.pitch_id = p.id order by position limit 1) as "imageId"
@@ -159,7 +159,7 @@ export async function findPitchNews(db: Db, pitchId: number) {
   return rows[0];
 }
 
-/** What a show was made of, with the names for its credits, each with the badge that is shown beside it. */
+/** The pitches of a show, with the names for its credits and the badge beside each name. */
 export async function listOfShow(db: Db, channelId: number) {
   const { rows } = await sql<{
     id: number;

@@ -8,7 +8,7 @@ import { startSecondServer, startTestServer, type TestServer } from '../../../te
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { grantPoints } from '../points/points-ledger.ts';
-import { changeInGroups, pitchRoom } from './change-support.ts';
+import { changeInBatches, pitchRoom } from './change-support.ts';
 import { makePitch } from './test-data.ts';
 
 let server: TestServer;
@@ -46,7 +46,7 @@ async function onlooker(at = server) {
 
 /** Gives points on the second server. */
 function give(pitchId: number, points: number) {
-  return changeInGroups(second.platform, { userId: giver.userId, pitchId, points, key: randomUUID() });
+  return changeInBatches(second.platform, { userId: giver.userId, pitchId, points, key: randomUUID() });
 }
 
 const done = { ok: true, id: null };
@@ -67,7 +67,7 @@ test('a viewer of a pitch gets its gifts and its goal, also those of another pro
   const before = one.frames.length;
   await give(pitchId, 2);
   await expect.poll(() => other.frames.at(-1), patience).toMatchObject({ points: 7, lines: 2 });
-  // What was sent to it before this answer has come.
+  // Everything that was sent to it before this answer has arrived.
   expect(await one.send('leave', pitchId)).toEqual(done);
   expect(one.frames).toHaveLength(before);
   expect(await one.send('watch', pitchId)).toEqual(done);

@@ -11,7 +11,10 @@ import { findTotals } from './read-queries.ts';
 
 type PitchRooms = Rooms<null>;
 
-/** Rooms of those who look at a pitch: each gets its present sums, one message for all that happened meanwhile. */
+/**
+ * Rooms of the people who look at a pitch. Each gets its present sums, in one message for everything that happened in
+ * between.
+ */
 export function openPitchRooms(platform: Platform): Promise<PitchRooms> {
   async function send(members: Member<null>[], room: string) {
     const tally = await readTotals(platform, Number(room.split(' ')[1]));

@@ -64,6 +64,6 @@ test('a member changes what they give 300 times a day, and the next change is re
   const { points, entries } = await busy.client.pitch.support({ params: { id: pitchId } });
   expect([points, entries[0]?.number]).toEqual([300, 300]);
   expect(await busy.client.points.balance()).toMatchObject({ pointsAvailable: 100 });
-  // Others are not held up.
+  // Others do not have to wait.
   expect(await change(other, pitchId, 5)).toMatchObject({ total: 305, entry: { number: 301 } });
 });

@@ -4,7 +4,7 @@ import { selectIds } from '../../platform/db/page.ts';
 
 export type Outcome = 'returned' | 'spent';
 
-/** What becomes of the points that a pitch still holds; null while it is open, or when all are moved. */
+/** The outcome for the points that a pitch still has; null while it is open, or when all are moved. */
 export async function findOpenOutcome(db: Db, pitchId: number): Promise<Outcome | null> {
   const { rows } = await sql<{ outcome: Outcome | null }>`
     select outcome from pitch where id = ${pitchId} and settled_at is null`.execute(db);
@@ -31,7 +31,7 @@ export async function updateSupportsSettled(
     where pitch_id = ${pitchId} and holder_id = any(${holderIds}::bigint[])`.execute(tx);
 }
 
-export async function updateSettled(tx: Db, { pitchId, at }: { pitchId: number; at: Date }): Promise<void> {
+export async function markPitchSettled(tx: Db, { pitchId, at }: { pitchId: number; at: Date }): Promise<void> {
   await tx.updateTable('pitch').set({ settled_at: at }).where('id', '=', pitchId).execute();
 }
 

@@ -6,11 +6,11 @@ import {
   findOpenOutcome,
   listUnsettled,
   lockUnsettled,
-  updateSettled,
+  markPitchSettled,
   updateSupportsSettled,
 } from './settle-queries.ts';
 
-/** Supporters in one transaction. */
+/** Number of supporters in one transaction. */
 const stepSize = 5000;
 
 /**
@@ -25,7 +25,7 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
       const at = platform.clock.now();
       const supporters = await lockUnsettled(tx, { pitchId, count: stepSize });
       if (supporters.length === 0) {
-        await updateSettled(tx, { pitchId, at });
+        await markPitchSettled(tx, { pitchId, at });
         return 0;
       }
       const holders = supporters.filter(({ points }) => points > 0);
@@ -37,8 +37,8 @@ export async function settlePitch(platform: Platform, { pitchId }: { pitchId: nu
   }
 }
 
-/** For pitches whose job was lost. */
-export async function settleAll(platform: Platform): Promise<void> {
+/** Settles all pitches that are over and not settled, for example after a lost job. */
+export async function settlePitches(platform: Platform): Promise<void> {
   const ids = await listUnsettled(platform.db);
   await forEachId(platform, { ids, failure: 'the points of a pitch were not moved' }, (pitchId) =>
     settlePitch(platform, { pitchId }),

@@ -5,12 +5,12 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { readPicture } from '../image/image.ts';
 import { findDetail } from './read-queries.ts';
 
-/** A drawing takes a tenth of a second. */
+/** Lifetime in caches, because a drawing takes a tenth of a second. */
 const maxAgeS = 60;
 
 /**
- * A picture for the preview of a shared link, as JPEG: the title of a pitch and how far it has come. Throws `not_found`,
- * also for a draft.
+ * A picture for the preview of a shared link, as JPEG: the title of a pitch and its progress. Throws `not_found`, also
+ * for a draft.
  */
 export async function drawPitchPicture(platform: Platform, pitchId: number): Promise<Buffer> {
   const { body } = await platform.publicCache.bytes(`pitch-picture:${pitchId}`, maxAgeS, async () => {
@@ -31,7 +31,7 @@ export async function drawPitchPicture(platform: Platform, pitchId: number): Pro
   return body;
 }
 
-/** In the first language, as the head tags of a page. */
+/** The words in the first language, like the head tags of a page. */
 function wordsOf(
   state: PitchState,
   { points, goal, supporters }: { points: number; goal: number; supporters: number },

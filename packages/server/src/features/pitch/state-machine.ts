@@ -1,6 +1,8 @@
 import type { PitchState } from '@greenlight/contract/pitch';
 
-/** Where the team can move a pitch; `reached`, and `open` after it, come from the points that are given. */
+/**
+ * The states to which the team can move a pitch. `reached`, and `open` after it, depend on the points that are given.
+ */
 const moves: Record<PitchState, readonly PitchState[]> = {
   draft: ['open'],
   open: ['closed'],
@@ -16,8 +18,8 @@ export function movesFrom(state: PitchState): readonly PitchState[] {
 }
 
 /**
- * What becomes of the points of a pitch that is over; null while it holds them. What was made is paid with them. If it is
- * not made they go back, unless its goal was missed and the pitch said something else.
+ * What happens to the points of a pitch that is over; null while they stay reserved. If the show is made, it is paid
+ * with them. If it is not made they return, unless its goal was missed and the pitch said something else.
  */
 export function outcomeOf(
   to: PitchState,

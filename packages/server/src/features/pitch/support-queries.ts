@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-/** A pitch while points come and go: its row is locked until the commit, so entries have the order of the commits. */
+/** A pitch whose points change. Its row is locked until the commit, so lines have the order of the commits. */
 export interface LockedPitch {
   id: number;
   state: PitchState;
@@ -32,7 +32,7 @@ export interface SupportRow {
   points: number;
 }
 
-/** What these holders gave to these pitches. */
+/** The gifts of these holders to these pitches. */
 export async function listSupports(
   tx: Db,
   { pitchIds, holderIds }: { pitchIds: number[]; holderIds: number[] },
@@ -43,7 +43,7 @@ export async function listSupports(
   return rows;
 }
 
-/** Which of these accounts are of the service, and which are in one of these teams. */
+/** The accounts of these that are staff of the service, and those that are in one of these teams. */
 export async function listInsiders(tx: Db, { userIds, teamIds }: { userIds: string[]; teamIds: number[] }) {
   const { rows } = await sql<{ userId: string; isStaff: boolean; teamIds: number[] }>`
     select a.id as "userId", a.role <> 'member' as "isStaff", array(
@@ -53,7 +53,7 @@ export async function listInsiders(tx: Db, { userIds, teamIds }: { userIds: stri
   return rows;
 }
 
-/** The entries of movements that were written before, by their events. */
+/** The existing lines of these movements, by event. */
 export async function listEntriesOfEvents(tx: Db, events: string[]): Promise<(EntryRow & { event: string })[]> {
   const { rows } = await sql<EntryRow & { event: string }>`
     select m.event, e.number, e.at, e.pseudonym, e.points, e.mark, e.hash
@@ -62,16 +62,16 @@ export async function listEntriesOfEvents(tx: Db, events: string[]): Promise<(En
   return rows;
 }
 
-/** A line of a tally as it is stored. */
+/** A line of a tally as stored. */
 export type EntryRow = Omit<TallyEntry, 'at' | 'hash'> & { at: Date; hash: Buffer };
 
 export interface NewEntry extends EntryRow {
   pitchId: number;
-  /** Of the movement that it shows. */
+  /** Event of the movement that the line shows. */
   event: string;
 }
 
-/** Adds lines to tallies; each shows a movement. */
+/** Adds lines to tallies. Each shows a movement. */
 export async function insertEntries(tx: Db, entries: (NewEntry & { movementId: number })[]): Promise<void> {
   const column = <Key extends keyof (typeof entries)[number]>(key: Key) => entries.map((entry) => entry[key]);
   await sql`
@@ -110,7 +110,7 @@ export async function insertSteps(tx: Db, steps: { pitchId: number; state: Pitch
   await tx.insertInto('pitch_step').values(rows).execute();
 }
 
-/** False for somebody who gave nothing. */
+/** Returns false for a member who gave nothing. */
 export async function updateNamed(
   db: Db,
   { pitchId, userId, isNamed }: { pitchId: number; userId: string; isNamed: boolean },
@@ -124,7 +124,7 @@ export async function updateNamed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Of these pitches, those whose goal was reached for the first time. */
+/** Pitches among these that reached their goal for the first time. */
 export function listReachedOnce(tx: Db, pitchIds: number[]): Promise<number[]> {
   return selectIds(
     tx,

@@ -1,2 +1,2 @@
-/** Those of the accounts that have points at a pitch, for features that ask who supports it. */
+/** The accounts of these that have points at a pitch, for features that need supporters. */
 export { listSupportersAmong } from './support-queries.ts';

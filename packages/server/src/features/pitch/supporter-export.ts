@@ -26,8 +26,8 @@ const header = [
 ];
 
 /**
- * A signed address of all who have points at a pitch, valid for some minutes without a session. E-mail addresses are for
- * those who may see members. Throws `not_found`.
+ * Makes a signed address of the supporters of a pitch, which is valid for some minutes without a session. E-mail
+ * addresses are included for staff who may see members. Throws `not_found`.
  */
 export async function beginSupporterExport(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function beginSupporterExport(
   return { url: timedAddressOf(platform, supporterExportFile, { purpose, parts }) };
 }
 
-/** Read in batches. Throws `not_found` for an invalid or expired token. */
+/** Reads in batches. Throws `not_found` for an invalid or expired token. */
 export function openSupporterExport(platform: Platform, token: string): OpenedFile {
   const [pitchId, email] = requireParts(platform, purpose, token);
   const rows = rowsOf(platform, { pitchId: Number(pitchId), hasEmail: email === 'email' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TallyEntry } from '@greenlight/contract/pitch';
 import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
 
-/** Of a tally without lines. */
+/** The head of an empty tally. */
 export function firstHead(pitchId: number): Buffer {
   return createHash('sha256').update(tallyStart(pitchId)).digest();
 }

@@ -5,12 +5,12 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { toEntry } from './change-support.ts';
 import { findHead, listLines } from './read-queries.ts';
 
-/** Lines that are in memory at once. */
+/** Number of lines in memory at the same time. */
 const stepSize = 5000;
 
 /**
- * All lines of a tally up to its present head, each with its hash, written while they are read; the first line is what
- * stands before them. Throws `not_found`, also for a draft.
+ * All lines of a tally up to its present head, each with its hash, written while they are read. The first line of the
+ * file is the text before the first line of the tally. Throws `not_found`, also for a draft.
  */
 export async function openTallyFile({ db }: Pick<Platform, 'db'>, pitchId: number): Promise<Readable> {
   const head = await findHead(db, pitchId);

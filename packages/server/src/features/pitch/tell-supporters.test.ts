@@ -27,7 +27,7 @@ function memberWith(points: number): Promise<TestAccount> {
   return signUpWithPoints(server, points);
 }
 
-/** What the jobs do. */
+/** Runs the jobs. */
 async function tellAll() {
   const { platform } = server;
   const events = await platform.db.selectFrom('notification_event').select('id').orderBy('id').execute();
@@ -54,7 +54,7 @@ test('supporters are notified of each state and of updates, once; others are not
   await give(first as TestAccount, 8);
   await give(gone as TestAccount, 1);
   await give(second as TestAccount, 8);
-  // The goal is reached again, which is not told again.
+  // The goal is reached again, without another notification.
   await back(second as TestAccount, 7);
   await give(second as TestAccount, 5);
   await back(gone as TestAccount, 1);
@@ -69,7 +69,7 @@ test('supporters are notified of each state and of updates, once; others are not
   ];
   const set = (points_enabled: boolean) =>
     operator.client.studioConfig.update({ body: { config: { points_enabled } } });
-  // There is no page of a pitch then.
+  // A pitch has no page then.
   await set(false);
   expect(await told(first as TestAccount)).toEqual([]);
   await set(true);
@@ -95,7 +95,7 @@ test('an update that is sent again with its key is posted once, and notified onc
   const { entries } = await staff.audit({ query: { action: 'pitch.news' } });
   expect(entries.filter(({ subject }) => subject === `pitch:${pitchId}`)).toHaveLength(1);
   expect((await told(member)).map(([, text]) => text)).toEqual(['We have a cast']);
-  // Another key, and none, are other updates; a key counts for its pitch alone.
+  // Another key, or no key, is another update. A key counts only for its pitch.
   await post({ key: randomUUID() });
   const twice = { title: 'A cat', text: 'Three of them.' };
   await studioPitches.addNews({ params, body: twice });

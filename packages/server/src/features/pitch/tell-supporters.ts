@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { notifySupporters } from '../notification/notify.ts';
 import { findPitchNews } from './read-queries.ts';
 
-/** Tells those who gave points what a pitch has become, or its news. */
+/** Notifies supporters of the new state of a pitch, or of its update. */
 export async function tellSupporters(
   platform: Platform,
   tx: Db,

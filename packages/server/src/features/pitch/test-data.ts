@@ -21,7 +21,7 @@ export async function makePitch(platform: Platform, actorId: string, wish: Wish 
   return id;
 }
 
-/** Holders without accounts who gave one to three points each, as rows; a million of them takes seconds. */
+/** Holders without accounts who gave one to three points each, as rows. A million of them takes seconds. */
 export async function seedSupporters({ db }: Platform, { pitchId, count }: { pitchId: number; count: number }) {
   const mark = randomUUID();
   await sql`

@@ -38,7 +38,7 @@ function chain(of: Gift[]): string[] {
 }
 
 const lines = chain(gifts);
-/** Made anew with other points in the second line. */
+/** The tally again with other points in the second line. */
 const forged = chain(gifts.with(1, { pseudonym: 'b2', points: 70, mark: null }));
 
 function hashOf(line = ''): string {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findCaptions } from './queries.ts';
 
-/** WebVTT of the video whose file this is, or was. */
+/** WebVTT of the captions of the video to which this file belongs or belonged. */
 export async function readCaptions(
   platform: Platform,
   args: { assetId: string; language: string },

@@ -33,7 +33,7 @@ const states = ['draft', 'scheduled', 'published'] as const;
 const accesses = ['free', 'members'] as const;
 type ViewerName = (typeof viewerNames)[number];
 
-/** Viewers who may edit the video, and those with a valid membership, or who moderate what is written beside it. */
+/** Viewers who may edit the video, and those with a valid membership or who moderate the texts beside it. */
 const editors: ViewerName[] = ['maker', 'team mate', 'operator'];
 const members: ViewerName[] = ['member', 'trial', 'moderator', 'team moderator'];
 
@@ -123,7 +123,9 @@ const protectedFiles = [
   'storyboard-0.jpg',
 ];
 
-/** The folder that playback opens; after a refusal, another video's folder with this one's asset in its place. */
+/**
+ * The folder that playback opens; after a refusal, the folder of another video with this video's asset in its place.
+ */
 async function openFolder(viewer: ViewerName, { mediaId, assetId }: { mediaId: number; assetId: string }) {
   const client = clientOf(viewer);
   const own = makePlayable(server.platform);
@@ -212,7 +214,7 @@ test('a change of facts holds on all processes: at once when they hear of it, el
     const listeners = await Promise.all(hearing);
     await grantMembership(platform, platform.db, userId, grant);
     expect(await mayAt(server)).toBe(true);
-    // A process does not cache what it reads while it hears of a change.
+    // A process does not cache what it reads while it receives a change.
     expect(await Promise.all(listeners.map(({ heard }) => heard))).toEqual([userId, userId]);
     expect(await mayNow()).toEqual([true, true]);
     const silence = vi.spyOn(platform.bus, 'publish').mockReturnValue();
@@ -254,7 +256,7 @@ test('facts that were read before a change was written are not cached beyond it'
   const { userId } = await signUp(server);
   const may = () => readMembership(platform, userId).then(({ member }) => member);
   const { reading } = await inTransaction(platform.db, async (tx) => {
-    // The second half waits for this lock, while the first has its answer.
+    // The second half waits for this lock, while the first one already has its answer.
     await sql`lock table membership_standing in access exclusive mode`.execute(tx);
     const held = may();
     await expect.poll(() => waitingReads(platform.db)).toBe(1);

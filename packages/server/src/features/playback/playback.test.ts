@@ -186,7 +186,7 @@ describe('bytes', () => {
       .execute();
     expect(await (await fetch(`${folder}/captions/en.vtt`)).text()).toBe('WEBVTT');
     expect((await fetch(`${folder}/captions/de.vtt`)).status).toBe(404);
-    // Who watches while the video gets another file keeps them.
+    // Viewers who are watching keep the old files when the video is replaced.
     const other = { asset_id: randomUUID() };
     await server.platform.db.updateTable('media').set(other).where('id', '=', mediaId).execute();
     expect(await (await fetch(`${folder}/captions/en.vtt`)).text()).toBe('WEBVTT');
@@ -313,7 +313,7 @@ test('closing does not wait for players that keep asking', async () => {
   await Promise.all(players);
 });
 
-/** fetch would normalise the path. */
+/** `fetch` would normalise the path. */
 function rawGet(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (response) => {

@@ -8,12 +8,12 @@ import { decideAt, readModerator } from '../moderation/moderator.ts';
 import { decideAccess } from '../money/entitlement/decide-access.ts';
 import type { PlayableRow } from './queries.ts';
 
-/** Who wants to watch: the caller, or a member whom staff asks about. */
+/** The person who wants to watch: the caller, or a member about whom staff asks. */
 export interface Watcher extends Editor {
   isSuspended: boolean;
-  /** The device of the caller; null when staff asks. */
+  /** The device of the caller; null if staff asks. */
   deviceIdentifier: string | null;
-  /** The staff who impersonates the account. */
+  /** The member of staff who impersonates the account. */
   actorId: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface WatchStep {
 }
 
 export interface WatchDecision {
-  /** Null when the viewer may watch. */
+  /** Null if the viewer may watch. */
   problem: ErrorCode | null;
   reason: string;
   /** The questions in order; the first failed one is the last. */
@@ -45,10 +45,10 @@ interface Answer {
   problem?: ErrorCode;
 }
 
-/** The step that opens the video; its answer is the reason of the decision. */
+/** The step that opens the video. Its answer is the reason of the decision. */
 const opening = 'Is it free, theirs to edit or to moderate, or are they a member?';
 
-/** The one list of conditions: playback asks it, and so does the explanation for support. */
+/** The one list of conditions, for playback and for the explanation for support. */
 const questions: [string, (platform: Platform, asked: WatchRequest) => Answer | Promise<Answer>][] = [
   ['Is the account open?', askAccount],
   ['Is the video published, or theirs to edit?', askPublished],
@@ -67,12 +67,12 @@ export async function decideWatch(platform: Platform, asked: WatchRequest): Prom
   return { problem: null, reason: steps.find(({ question }) => question === opening)?.answer ?? '', steps };
 }
 
-/** Somebody who may edit a video may watch it, published or not. */
+/** Editors of a video may watch it, published or not. */
 function editOf({ watcher, found }: WatchRequest) {
   return watcher && decideEdit(watcher, found);
 }
 
-/** Whether it counts as one of the account's streams; impersonating staff takes none. */
+/** Whether it counts as one of the account's streams. Impersonating staff uses none. */
 export function countsAsStream(asked: WatchRequest): boolean {
   const { found, watcher } = asked;
   return watcher?.actorId === null && found.access === 'members' && !editOf(asked)?.allowed;
@@ -104,13 +104,13 @@ async function askAccess(platform: Platform, asked: WatchRequest): Promise<Answe
     : { problem: 'subscription_required', answer: access.reason };
 }
 
-/** Who moderates what is written beside a video may watch it. */
+/** Moderators of a video's comments or chat may watch it. */
 async function moderationOf({ db }: Platform, { watcher, mediaId }: WatchRequest) {
   if (!watcher?.permissions.includes('comment.moderate')) return null;
   return decideAt(db, await readModerator(db, watcher.userId), { mediaId });
 }
 
-/** For members-only videos: free ones are for everybody, and editors have to work. */
+/** Only for members-only videos: free ones are for everybody, and editors must be able to work. */
 async function askAcceptance(platform: Platform, asked: WatchRequest): Promise<Answer> {
   const { watcher, found } = asked;
   if (!watcher || found.access === 'free' || editOf(asked)?.allowed) return { answer: 'need not' };

@@ -6,7 +6,7 @@ export interface PlayableRow {
   access: MediaCard['access'];
   publishAt: Date | null;
   createdBy: string | null;
-  /** The viewer is in a credited team. */
+  /** Whether the viewer is in a credited team. */
   isInTeam: boolean;
   /** Null while there is nothing to play. */
   assetId: string | null;
@@ -27,7 +27,7 @@ export async function findPlayable(db: Db, key: PlayableKey): Promise<FoundPlaya
   return (await listPlayables(db, [key]))[0];
 }
 
-/** In the order of the keys. Each is found by its id (`limit 1`), whatever plan was kept. */
+/** Videos in the order of the keys. Each is looked up by its id (`limit 1`), whatever plan was cached. */
 export async function listPlayables(db: Db, keys: PlayableKey[]): Promise<(FoundPlayable | undefined)[]> {
   const { rows } = await sql<FoundPlayable & { place: number }>`
     select k.place - 1 as place, m.*
@@ -46,7 +46,7 @@ export async function listPlayables(db: Db, keys: PlayableKey[]): Promise<(Found
   return keys.map((_key, place) => found.get(place));
 }
 
-/** Also for an earlier file of the video. */
+/** Also finds the captions for an earlier file of the video. */
 export async function findCaptions(
   db: Db,
   { assetId, language }: { assetId: string; language: string },

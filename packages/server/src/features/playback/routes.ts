@@ -18,10 +18,10 @@ export function playbackRoutes(platform: Platform): Pick<Handlers<typeof media>,
   };
 }
 
-/** Adds playlists that are made when they are asked for. */
+/** Adds playlists that are made at the time of a request. */
 export type AddPlaylists = (platform: Platform, read: { readLive: ReadLive; readCaptions: ReadCaptions }) => ReadLive;
 
-/** Everything below `/media/`. */
+/** Delivers everything below `/media/`. */
 export async function deliverMedia(
   app: FastifyInstance,
   platform: Platform,

@@ -10,9 +10,9 @@ import { countsAsStream, decideWatch } from './policy.ts';
 import { findPlayable } from './queries.ts';
 
 /**
- * Checks whether the viewer may watch, and answers addresses that work for 5 to 10 minutes unless they are revoked.
- * `streamId` is the stream that the player has. Throws `not_found` (also for an unpublished video that the viewer may
- * not edit), `subscription_required`, `not_ready`; for members-only videos also `device_limit` and `stream_limit`.
+ * Checks whether the viewer may watch, and returns addresses that work for 5 to 10 minutes unless they are revoked.
+ * `streamId` is the stream of the player. Throws `not_found` (also for an unpublished video that the viewer may not
+ * edit), `subscription_required`, `not_ready`; for members-only videos also `device_limit` and `stream_limit`.
  */
 export async function startPlayback(
   platform: Platform,
@@ -22,7 +22,7 @@ export async function startPlayback(
   const { asked, assetId, duration, grants } = await openVideo(platform, args);
   const { captions, hasStoryboard, complete } = asked.found;
   const { at } = asked;
-  // The limits of devices and streams: features/device/stream/begin-stream.sql.
+  // The limits of devices and streams are in features/device/stream/begin-stream.sql.
   const [stream, currentTime] = await Promise.all([
     viewer && countsAsStream(asked)
       ? beginStream(platform, { viewer, mediaId, own: args.streamId, isAhead: args.ahead })
@@ -53,7 +53,7 @@ export async function readStoryboard(
   return { url: found.hasStoryboard ? storyboardAddress(platform.config, { assetId, grants }, at) : null };
 }
 
-/** The video and the grants in its addresses; throws when the viewer may not watch. */
+/** The video and the grants in its addresses. Throws if the viewer may not watch. */
 async function openVideo(platform: Platform, { viewer, mediaId }: { viewer: Viewer | null; mediaId: number }) {
   const userId = viewer?.userId ?? null;
   const at = platform.clock.now();

@@ -15,7 +15,7 @@ export interface PlayableOptions {
   state?: 'playable' | 'ready';
 }
 
-/** For tests: a video with stored files, which contain text instead of pictures and sound. */
+/** For tests: a video with stored files, which contain text in place of pictures and sound. */
 export async function makePlayable({ db, storage }: Platform, options: PlayableOptions = {}) {
   const { access = 'free', publishAt = new Date(0), createdBy = null, teamId, state = 'ready' } = options;
   const assetId = randomUUID();

@@ -8,8 +8,8 @@ import { listPlayables, type PlayableKey } from './queries.ts';
 const readPlayable = inBatches(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readBatches);
 
 /**
- * Why somebody may not watch a video, without starting it; null when they may. `publishAt` stands for the time that the
- * entry has: that of a stream is a draft while the stream is open.
+ * The reason why somebody may not watch a video, without starting it; null if they may. `publishAt` replaces the time
+ * of the entry, because a stream is a draft while it is not over.
  */
 export async function watchProblem(
   platform: Platform,

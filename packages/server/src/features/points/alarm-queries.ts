@@ -1,17 +1,17 @@
 import type { PointsDifference } from '@greenlight/contract/points-studio';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { owedOfHolder, type SumsAndOwed } from './queries.ts';
+import { owedOfHolder, type PointsTotalsAndOwed } from './queries.ts';
 
 export interface WrongHolder {
   id: number;
-  stored: SumsAndOwed;
-  summed: SumsAndOwed;
+  stored: PointsTotalsAndOwed;
+  summed: PointsTotalsAndOwed;
 }
 
 /**
- * Of the next holders after an id, those whose balance is not the sum of their movements, or was not when it was checked
- * last; and the last id.
+ * The next holders after an id whose balance is not the sum of their movements, or was not at the last check; and the
+ * last id.
  */
 export async function listWrongHolders(db: Db, { after, count }: { after: number; count: number }) {
   const bucket = (name: string) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${name}), 0)`;
@@ -35,7 +35,7 @@ export async function listWrongHolders(db: Db, { after, count }: { after: number
   return { lastId, wrong: rows.filter(({ id }) => id !== null) };
 }
 
-/** Stores what is wrong with a pitch or a holder, or that nothing is wrong any more. True for a new alarm. */
+/** Stores the differences of a pitch or a holder, or that there are none any more. Returns true for a new alarm. */
 export async function upsertAlarm(
   db: Db,
   {

@@ -1,9 +1,9 @@
 import type { PointsDifference } from '@greenlight/contract/points-studio';
 import type { Platform } from '../../platform/platform.ts';
 import { upsertAlarm } from './alarm-queries.ts';
-import type { Sums } from './queries.ts';
+import type { PointsTotals } from './queries.ts';
 
-/** Stores what does not add up, and logs it the first time; without differences, an alarm of before is over. */
+/** Stores differences, and logs them the first time. Without differences, it ends an earlier alarm. */
 export async function raiseAlarm(
   { db, clock, log }: Platform,
   of: { pitchId: number } | { holderId: number },
@@ -13,9 +13,9 @@ export async function raiseAlarm(
   if (isNew) log.error({ ...of, differences: differences.slice(0, 5) }, 'points do not add up');
 }
 
-/** Between a stored balance and the sum of its movements. */
-export function differencesOf(stored: Sums, summed: Sums): PointsDifference[] {
-  return (Object.keys(summed) as (keyof Sums)[])
+/** Differences between a stored balance and the sum of its movements. */
+export function differencesOf(stored: PointsTotals, summed: PointsTotals): PointsDifference[] {
+  return (Object.keys(summed) as (keyof PointsTotals)[])
     .filter((name) => stored[name] !== summed[name])
     .map((where) => ({
       what: 'balance',

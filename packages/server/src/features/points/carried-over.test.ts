@@ -11,7 +11,7 @@ import { findBalance } from './queries.ts';
 
 const ledgerMigration = '0048_points_ledger.sql';
 
-/** A database as it was before the ledger, until the test ends. */
+/** A database from before the ledger, until the test ends. */
 async function withOldDatabase(work: (db: Db, migrateToday: () => Promise<void>) => Promise<void>) {
   const database = await createTestDatabase({ empty: true });
   const connection = { connectionString: database.url };
@@ -68,7 +68,7 @@ test('points of before the ledger are carried over: each entry is a movement, an
       { ...none, issued: 6, available: 0, revoked: 6 },
       null,
     ]);
-    // The nightly check agrees, and who granted by hand is known.
+    // The nightly check agrees, and it is known who granted points by hand.
     expect((await listWrongHolders(db, { after: 0, count: 10 })).wrong).toEqual([]);
     const byHand = db.selectFrom('points_by_hand').select(['event', 'account_id', 'granted_by']);
     expect(await byHand.execute()).toEqual([{ event: `hand:${nobody}:1`, account_id: saver, granted_by: nobody }]);

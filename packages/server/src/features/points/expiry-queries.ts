@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { grantKinds } from './queries.ts';
 
-/** When points expire that nobody gave: `months` after they were granted. */
+/** When free points expire: `months` after they were granted. */
 export interface ExpiryRule {
   months: number;
-  /** The time for which it is asked. */
+  /** The time for which the question is asked. */
   dueAt: Date;
 }
 
-/** What a holder `h` has that will be older than the rule allows: all but what was granted since. */
+/** The points of a holder `h` that will be older than the rule allows: all except those that were granted since. */
 function oldPoints({ months, dueAt }: { months: number; dueAt: Date | ReturnType<typeof sql.ref> }) {
   return sql<number>`greatest(0, h.available - coalesce((
     select sum(m.points) from points_movement m
@@ -26,14 +26,14 @@ export interface Notice {
 }
 
 /**
- * Writes a notice for each of the next holders with points that will be too old and that no open notice names. Resolves
- * with the last holder that was looked at (null after all), and whom to tell.
+ * Writes a notice for each of the next holders whose points will be too old and are not in an open notice. Resolves
+ * with the last checked holder (null after all), and the members to notify.
  */
 export async function insertNotices(
   tx: Db,
   { after, count, at, rule }: { after: number; count: number; at: Date; rule: ExpiryRule },
 ): Promise<{ lastId: number | null; notices: Notice[] }> {
-  // Another worker then sees these notices before it looks for points without one.
+  // So another worker sees these notices before it looks for points without one.
   await sql`select pg_advisory_xact_lock(hashtextextended('points expiry', 0))`.execute(tx);
   const { rows } = await sql<Notice & { lastId: number | null; isNotice: boolean }>`
     with piece as (
@@ -55,8 +55,8 @@ export async function insertNotices(
 }
 
 /**
- * Ends notices that are due, the first one of each holder: what is still too old expires. Without a rule (0 months), it ends
- * all notices, and nothing expires. Resolves with their number.
+ * Ends due notices, the first one of each holder: points that are still too old expire. Without a rule (0 months), it
+ * ends all notices, and nothing expires. Resolves with their number.
  */
 export async function settleNotices(
   tx: Db,
@@ -71,7 +71,7 @@ export async function settleNotices(
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   const holderIds = due.map(({ holderId }) => holderId);
-  // In the order in which everything else locks them.
+  // In the order in which all other code locks them.
   await sql`select from points_holder where id = any(${holderIds}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
     with notice as (
@@ -91,7 +91,7 @@ export async function settleNotices(
   return due.length;
 }
 
-/** The open notices of an account, with what is too old at each, the first one first. */
+/** The open notices of an account, with the points that will be too old at each, first one first. */
 export async function listNotices(db: Db, { userId, months }: { userId: string; months: number }) {
   const { rows } = await sql<{ points: number; dueAt: Date; old: number }>`
     select e.points, e.due_at as "dueAt", ${oldPoints({ months, dueAt: sql.ref('e.due_at') })} as old

@@ -45,7 +45,7 @@ async function afterDays(days: number) {
   await expirePoints(server.platform);
 }
 
-/** Available points, and those that expire. Sessions end meanwhile, so the calls' functions are asked. */
+/** Available points, and those that expire. Sessions end in the meantime, so the functions of the calls are used. */
 async function stateOf({ userId }: TestAccount) {
   const { pointsAvailable } = await readBalance(server.platform, userId);
   return [pointsAvailable, (await readExpiry(server.platform, userId)).map(({ points }) => points)];

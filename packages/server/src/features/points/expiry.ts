@@ -10,13 +10,14 @@ import { queueLetters } from '../mail/send-letter.ts';
 import { notifyOfExpiry } from '../notification/notify.ts';
 import { insertNotices, listNotices, settleNotices } from './expiry-queries.ts';
 
-/** Holders in one transaction. */
+/** Number of holders in one transaction. */
 const stepSize = 2000;
 
 /**
- * Lets the points expire whose notice is over, and announces those that expire in 30 days, by letter, in the inbox and
- * on the page of points. It can be killed and repeated at any time: a notice and what tells of it are written by one
- * transaction. Without a rule, and while points are off, so that nobody can give them, open notices end and nothing expires.
+ * Expires the points whose notice is over, and announces those that expire in 30 days, by letter, in the inbox and on
+ * the page of points. It can be killed and repeated at any time, because a notice and its notifications are written by
+ * one transaction. Without a rule, and while points are off so that nobody can give them, open notices end and nothing
+ * expires.
  */
 export async function expirePoints(platform: Platform): Promise<void> {
   const { points_enabled, points_expire_months } = await readRemoteConfig(platform);
@@ -51,7 +52,7 @@ async function announce(platform: Platform, months: number): Promise<void> {
   }
 }
 
-/** What a member loses and when, unless they give it to a pitch before. */
+/** The points that a member loses and when, unless they give them to a pitch before. */
 export async function readExpiry(platform: Platform, userId: string): Promise<PointsExpiry[]> {
   const { points_expire_months: months } = await readRemoteConfig(platform);
   if (months === 0) return [];

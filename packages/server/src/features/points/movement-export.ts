@@ -8,13 +8,13 @@ import { listExportedMovements } from './report-queries.ts';
 const purpose = 'points-export';
 const rowsAtOnce = 2000;
 
-/** A signed address of all movements of points, valid for some minutes without a session. */
+/** Makes a signed address of all movements of points, which is valid for some minutes without a session. */
 export async function beginMovementExport(platform: Platform, actorId: string): Promise<{ url: string }> {
   await recordAudit(platform.db, { actorId, action: 'points.export', subject: 'points-export:movements' });
   return { url: timedAddressOf(platform, movementExportFile, { purpose, parts: ['movements'] }) };
 }
 
-/** Read in batches. Throws `not_found` for an invalid or expired token. */
+/** Reads in batches. Throws `not_found` for an invalid or expired token. */
 export function openMovementExport(platform: Platform, token: string): OpenedFile {
   requireParts(platform, purpose, token);
   return { filename: 'points-movements.csv', body: csvOf(rowsOf(platform)) };

@@ -20,7 +20,7 @@ import {
   listGrants,
   lockHolders,
   lockRevocation,
-  type Sums,
+  type PointsTotals,
   updateOwed,
   updateRestored,
 } from './queries.ts';
@@ -28,12 +28,14 @@ import {
 export interface PointsGrant {
   userId: string;
   amount: number;
-  /** What they are granted for, such as `foundry:12:annual`. */
+  /** The reason of the grant, such as `foundry:12:annual`. */
   event: string;
   kind: (typeof grantKinds)[number];
 }
 
-/** Grants Producer Points once for each event; resolves with the number of new events. An amount of 0 grants nothing. */
+/**
+ * Grants Producer Points once for each event. Resolves with the number of new events. An amount of 0 grants nothing.
+ */
 export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGrant[]): Promise<number> {
   const some = grants.filter(({ amount }) => amount > 0);
   if (some.length === 0) return 0;
@@ -46,8 +48,8 @@ export async function grantPoints({ clock }: Platform, tx: Db, grants: PointsGra
 }
 
 /**
- * Grants points by hand, once for each key; resolves with whether it was new. Throws `conflict` for the key of somebody
- * else's grant. Gifts of such points are marked by the start of the event (`listStepsOfGranted`, and its index).
+ * Grants points by hand, once per key. Resolves with whether it was new. Throws `conflict` for the key of another
+ * member of staff. Gifts of such points are marked by the start of the event (`listStepsOfGranted`, and its index).
  */
 export async function grantByHand(
   platform: Platform,
@@ -62,8 +64,8 @@ export async function grantByHand(
 }
 
 /**
- * Takes points of a payment that went back: once for each event, and again after `restorePoints`. What was given to a
- * pitch can't be taken: it is owed, and taken when it comes back. Resolves with both numbers.
+ * Takes the points of a reversed payment: once for each event, and again after `restorePoints`. Points at a pitch
+ * cannot be taken: they are owed, and taken when they return. Resolves with both numbers.
  */
 export async function revokePoints(
   { clock }: Platform,
@@ -84,7 +86,7 @@ export async function revokePoints(
   return { taken, owed };
 }
 
-/** What was granted for these events, the later ones only if it was not before `since`. */
+/** The points that were granted for these events, the later ones only if it was not before `since`. */
 export async function grantedFor(
   tx: Db,
   { userId, event, laterEvent, since }: { userId: string; event: string; laterEvent: string; since: Date },
@@ -95,7 +97,7 @@ export async function grantedFor(
     .reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Gives back what the last revocation with this event took, once; what it could not take is owed no more. */
+/** Gives back what the last revocation with this event took, once. Points that it could not take are no longer owed. */
 export async function restorePoints({ clock }: Platform, tx: Db, event: string): Promise<void> {
   const revoked = await lockRevocation(tx, event);
   if (!revoked) return;
@@ -112,12 +114,12 @@ export async function restorePoints({ clock }: Platform, tx: Db, event: string):
   await updateRestored(tx, { event, at: clock.now() });
 }
 
-/** A payment that goes back again has movements of its own each time. */
+/** The event of a payment that is reversed again, which has movements of its own each time. */
 function eventOfTurn(event: string, turn: number): string {
   return turn === 0 ? event : `${event}#${turn}`;
 }
 
-/** What is taken when points come back from a pitch, because their payment went back. */
+/** Points of reversed payments that are taken when points return from a pitch. */
 export function readOwed({ db }: Pick<Platform, 'db'>, userId: string): Promise<number> {
   return findOwed(db, userId);
 }
@@ -126,7 +128,10 @@ export async function readBalance({ db }: Pick<Platform, 'db'>, userId: string):
   return toBalance(await findBalance(db, userId));
 }
 
-/** Grants what is due, and sums the movements up again. A stored balance that differs raises an alarm; it stays as it is. */
+/**
+ * Grants what is due, and adds up the movements again. A stored balance that differs raises an alarm, and stays as it
+ * is.
+ */
 export async function recalculate(
   platform: Platform,
   { userId, grantDue }: { userId: string; grantDue: GrantDue },
@@ -151,7 +156,7 @@ export async function readPointsHistory({ db }: Platform, args: { userId: string
   return { entries, ...page };
 }
 
-/** What a member has, and how it came about, for staff who grant points. Throws `not_found`. */
+/** The points of a member and their history, for staff who grant points. Throws `not_found`. */
 export async function readPointsOfMember(platform: Platform, args: { userId: string; page: Page }) {
   const balance = await findBalanceOfMember(platform.db, args.userId);
   if (!balance) throw new ProblemError('not_found');
@@ -160,7 +165,7 @@ export async function readPointsOfMember(platform: Platform, args: { userId: str
   return { ...(await readPointsHistory(platform, args)), available, gained, given, lost: revoked + expired, owed };
 }
 
-export function toBalance(sums: Pick<Sums, 'issued' | 'available'> | null): PointsBalance {
+export function toBalance(sums: Pick<PointsTotals, 'issued' | 'available'> | null): PointsBalance {
   const { issued = 0, available = 0 } = sums ?? {};
   return { pointsAvailable: available, pointsGained: issued, pointsSpent: issued - available };
 }

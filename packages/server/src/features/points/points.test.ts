@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeCard } from '../money/gateway/test-data.ts';
-import { changeInGroups } from '../pitch/change-support.ts';
+import { changeInBatches } from '../pitch/change-support.ts';
 import { movePitch } from '../pitch/move-pitch.ts';
-import { settleAll, settlePitch } from '../pitch/settle.ts';
+import { settlePitch, settlePitches } from '../pitch/settle.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { checkBalances } from './check-balances.ts';
 import { grantPoints, restorePoints, revokePoints } from './points-ledger.ts';
@@ -118,7 +118,7 @@ test('a payment that goes back again after it came back takes its points again, 
     for (let again = 0; again < 2; again += 1) await restorePoints(platform, platform.db, event);
     expect(await client.points.balance()).toMatchObject({ pointsAvailable: 30 });
   }
-  // What is owed, too.
+  // Owed points are also shown.
   const pitchId = await makePitch(platform, operator.userId);
   await client.pitch.give({ params: { id: pitchId }, body: { points: 25, key: randomUUID() } });
   await revokePoints(platform, platform.db, { userId, amount: 30, event });
@@ -136,8 +136,8 @@ test('a member who owes points cannot give returned points, even with simultaneo
   await client.pitch.give({ params: { id: pitchId ?? 0 }, body: { points: 10, key: randomUUID() } });
   await revokePoints(platform, platform.db, { userId, amount: 10, event: `refund:${userId}` });
   const change = (of: string, pitch: number | undefined, points: number) =>
-    changeInGroups(platform, { userId: of, pitchId: pitch ?? 0, points, key: randomUUID() });
-  // Those that come while the first one is handled share a transaction.
+    changeInBatches(platform, { userId: of, pitchId: pitch ?? 0, points, key: randomUUID() });
+  // Changes that come while the first one is handled share a transaction.
   const [, back, given] = await Promise.all([
     change(other.userId, pitchId, 1),
     change(userId, pitchId, -10),
@@ -198,7 +198,7 @@ test('a stored balance that differs from its movements raises an alarm, and stay
   await sql`update points_holder set issued = 30, available = 30 where account_id = ${userId}`.execute(db);
   await client.points.recalculate();
   expect((await alarms()).map(({ solved_at }) => solved_at !== null)).toEqual([true]);
-  // The nightly check finds it, too.
+  // The nightly check also finds it.
   await sql`update points_holder set available = 20, spent = 10 where account_id = ${userId}`.execute(db);
   await checkBalances(server.platform);
   expect(await alarms()).toContainEqual({
@@ -252,7 +252,7 @@ test('staff who grant points see what a member has and gave, and each movement w
   }
   const [made = 0, open = 0] = ids;
   for (const to of ['greenlit', 'released'] as const) await movePitch(platform, operator.userId, { pitchId: made, to });
-  await settleAll(platform);
+  await settlePitches(platform);
   await revokePoints(platform, platform.db, { userId, amount: 30, event: `refund:${userId}` });
 
   const title = 'A night in the workshop';
@@ -269,7 +269,7 @@ test('staff who grant points see what a member has and gave, and each movement w
     { ...rest, points: 5, reason: 'granted', byHand: { by, reason: 'Won the quiz' } },
   ];
   expect(await read(2)).toEqual({ ...totals, entries: next, page: 2, pageSize: 2, hasMore: true });
-  // Members are not told who of the staff it was.
+  // Members do not see who of the staff granted them.
   expect(JSON.stringify(await client.points.history())).not.toMatch(/Gwen|quiz/);
   await platform.db.deleteFrom('account').where('id', '=', granter.userId).execute();
   expect((await read(2)).entries[1]?.byHand).toEqual({ by: null, reason: 'Won the quiz' });

@@ -17,7 +17,7 @@ export interface Holder {
   owed: number;
 }
 
-/** Locks the holders of these accounts in one order, and makes those that are missing. */
+/** Locks the holders of these accounts in a fixed order, and makes missing ones. */
 export async function lockHolders(tx: Db, userIds: string[]): Promise<Map<string, Holder>> {
   await sql`
     insert into points_holder (account_id) select asked from unnest(${userIds}::uuid[]) asked
@@ -36,7 +36,7 @@ export interface NewGrant {
   event: string;
 }
 
-/** Adds grants to the ledger and to the balances; resolves with the number of events that were new. */
+/** Adds grants to the ledger and to the balances. Resolves with the number of new events. */
 export async function insertGrants(tx: Db, { grants, at }: { grants: NewGrant[]; at: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (
@@ -66,8 +66,8 @@ export async function isGrantOf(tx: Db, { event, userId }: { event: string; user
 }
 
 /**
- * Resolves with the number of revocations of this event before, all of which were given back; null if one was not. The
- * holder is locked.
+ * Resolves with the number of earlier revocations of this event, if all were given back; else null. The holder is
+ * locked.
  */
 export async function insertRevocation(
   tx: Db,
@@ -106,7 +106,7 @@ export async function listGrants(tx: Db, { userId, events }: { userId: string; e
   return rows;
 }
 
-/** Takes available points of a holder away, as `revoked` or `expired`. */
+/** Takes available points from a holder, as `revoked` or `expired`. */
 export async function insertLoss(
   tx: Db,
   { holderId, kind, points, event, at }: NewGrant & { kind: 'revoked' | 'expired'; at: Date },
@@ -117,12 +117,12 @@ export async function insertLoss(
     where id = ${holderId}`.execute(tx);
 }
 
-/** For points that could not be taken, or, with a negative number, need not be taken any more. */
+/** Adds points that could not be taken; a negative number stands for points that need not be taken any more. */
 export async function updateOwed(tx: Db, { holderId, points }: { holderId: number; points: number }): Promise<void> {
   await sql`update points_holder set owed = owed + ${points} where id = ${holderId}`.execute(tx);
 }
 
-export interface Sums {
+export interface PointsTotals {
   issued: number;
   available: number;
   reserved: number;
@@ -131,12 +131,12 @@ export interface Sums {
   expired: number;
 }
 
-/** With what is taken when points come back from a pitch. */
-export type SumsAndOwed = Sums & { owed: number };
+/** The totals, and the points that are taken when points return from a pitch. */
+export type PointsTotalsAndOwed = PointsTotals & { owed: number };
 
 /**
- * What a holder `h` owes: what refunds could not take, less what was taken of it later. After a refund that failed only
- * the most that it can be is known.
+ * The points that a holder `h` owes: what refunds could not take, less what was taken of it later. After a failed
+ * refund, only the maximum is known.
  */
 export const owedOfHolder = sql<number>`(
   select case when count(r.restored_at) > 0
@@ -147,17 +147,20 @@ export const owedOfHolder = sql<number>`(
       where m.holder_id = h.id and m.kind = 'revoked' and m.event like 'owed:%') end
   from points_revocation r where r.holder_id = h.id)`;
 
-/** The stored balance; null for somebody who never had points. */
-export async function findBalance(db: Db, userId: string): Promise<Sums | null> {
-  const { rows } = await sql<Sums>`
+/** The stored balance; null for an account that never had points. */
+export async function findBalance(db: Db, userId: string): Promise<PointsTotals | null> {
+  const { rows } = await sql<PointsTotals>`
     select issued, available, reserved, spent, revoked, expired from points_holder
     where account_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The stored balance of an account, all 0 before its first points; undefined without such an account. */
-export async function findBalanceOfMember(db: Db, userId: string): Promise<(Sums & { owed: number }) | undefined> {
-  const { rows } = await sql<Sums & { owed: number }>`
+export async function findBalanceOfMember(
+  db: Db,
+  userId: string,
+): Promise<(PointsTotals & { owed: number }) | undefined> {
+  const { rows } = await sql<PointsTotals & { owed: number }>`
     select ${sql.join(
       ['issued', 'available', 'reserved', 'spent', 'revoked', 'expired', 'owed'].map(
         (column) => sql`coalesce(h.${sql.ref(column)}, 0) as ${sql.ref(column)}`,
@@ -172,14 +175,14 @@ export async function findOwed(db: Db, userId: string): Promise<number> {
   return rows[0]?.owed ?? 0;
 }
 
-/** The stored balance beside the one that the movements sum up to. */
+/** The stored balance and the sums of the movements. */
 export async function compareBalance(
   db: Db,
   userId: string,
-): Promise<{ holderId: number; stored: SumsAndOwed; summed: SumsAndOwed } | null> {
+): Promise<{ holderId: number; stored: PointsTotalsAndOwed; summed: PointsTotalsAndOwed } | null> {
   const balance = await findBalance(db, userId);
   if (!balance) return null;
-  const { rows } = await sql<SumsAndOwed & { holderId: number; stored: number }>`
+  const { rows } = await sql<PointsTotalsAndOwed & { holderId: number; stored: number }>`
     select h.id as "holderId", h.owed as stored, ${owedOfHolder}::int as owed, coalesce(-sum(p.amount) filter (where p.bucket = 'issued'), 0)::int as issued, ${sql.join(
       ['available', 'reserved', 'spent', 'revoked', 'expired'].map(
         (bucket) => sql`coalesce(sum(p.amount) filter (where p.bucket = ${bucket}), 0)::int as ${sql.ref(bucket)}`,
@@ -193,7 +196,9 @@ export async function compareBalance(
   return { holderId, stored: { ...balance, owed }, summed };
 }
 
-/** What changed the available points of an account, newest first; with who granted by hand, and why. */
+/**
+ * The changes of the available points of an account, newest first. For grants by hand with who granted them, and why.
+ */
 export async function listEntries(db: Db, { userId, page }: { userId: string; page: Page }) {
   const { rows } = await sql<{
     id: number;

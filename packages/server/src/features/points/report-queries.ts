@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
 /**
- * Sums up the days from the last one that was summed up on. Movements that were not committed when their day was summed up
+ * Sums up the days from the last one that was summed up. Movements that were not committed when their day was summed up
  * are found within a day.
  */
 export async function upsertDays(db: Db): Promise<void> {
@@ -16,9 +16,9 @@ export async function upsertDays(db: Db): Promise<void> {
     on conflict (day, kind) do update set points = excluded.points, movements = excluded.movements`.execute(db);
 }
 
-/** Points moved by kind: in each of the latest months, and in all (`month` is null). */
+/** Moved points by kind: in each of the latest months, and in total (`month` is null). */
 export async function listMonths(db: Db, since: Date) {
-  // A date is sent in the zone of the process.
+  // A date would be sent in the time zone of the process.
   const sinceDay = since.toISOString().slice(0, 10);
   const { rows } = await sql<{ month: string | null; kind: string; points: number }>`
     select case when day >= ${sinceDay}::date then to_char(day, 'YYYY-MM') end as month, kind, sum(points)::float8 as points
@@ -40,17 +40,17 @@ export async function countOpenAlarms(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface Named {
+export interface NamedAccount {
   userId: string;
   displayName: string;
 }
 
-/** Alarms that are still on first, then the newest. */
+/** Alarms: open ones first, then newest first. */
 export async function listAlarms(db: Db, page: Page) {
   const { rows } = await sql<{
     id: number;
     pitch: { id: number; title: string } | null;
-    member: Named | null;
+    member: NamedAccount | null;
     differences: PointsDifference[];
     foundAt: Date;
     seenAt: Date;
@@ -68,7 +68,7 @@ export async function listAlarms(db: Db, page: Page) {
 /** Revocations that could not take all points, newest first. */
 export async function listShortfalls(db: Db, page: Page) {
   const { rows } = await sql<{
-    member: Named | null;
+    member: NamedAccount | null;
     wanted: number;
     taken: number;
     owed: number;
@@ -88,7 +88,7 @@ export async function listShortfalls(db: Db, page: Page) {
   return rows;
 }
 
-/** Movements after one of them, in their order. */
+/** Movements after one of them, in order. */
 export async function listExportedMovements(db: Db, { after, limit }: { after: number; limit: number }) {
   const { rows } = await sql<{
     id: number;

@@ -54,7 +54,7 @@ test('the report says where all points are, what each month moved, and what a re
     platform.db,
   );
   expect(rows).toEqual([{ granted: 50, available: 15, reserved: 28 }]);
-  // Wherever the process is.
+  // In every time zone of the process.
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     vi.stubEnv('TZ', zone);
     const { months } = await studioPoints.report({ query: { months: 1 } });

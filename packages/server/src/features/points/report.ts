@@ -7,12 +7,12 @@ import { countOpenAlarms, listAlarms, listMonths, listShortfalls, sumOwed, upser
 
 type Report = RouteReturn<typeof studioPoints.report>;
 
-/** The handler of `points.sum-days`: so that a report that nobody read for long has little to sum up. */
+/** The handler of `points.sum-days`, so that a report after a long time has little to sum up. */
 export async function sumDays({ db }: Platform): Promise<void> {
   await upsertDays(db);
 }
 
-/** Where all points are, and what moved in each of the latest months, the present one included. */
+/** The sums of all points, and the changes in each of the latest months, with the present one. */
 export async function readReport({ db, clock }: Platform, { months }: { months: number }): Promise<Report> {
   await upsertDays(db);
   const now = clock.now();

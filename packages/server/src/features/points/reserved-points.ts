@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { insertSettlements, takeOwed } from './reserved-queries.ts';
+import { insertSettlements, takeOwedPoints } from './reserved-queries.ts';
 
 export { type Holder, lockHolders } from './queries.ts';
 export {
@@ -10,7 +10,10 @@ export {
   sumReservedMoves,
 } from './reserved-queries.ts';
 
-/** Spends or returns what is reserved for a pitch of these holders. Each event names pitch and holder, so none happens twice. */
+/**
+ * Spends or returns the points of these holders that are reserved for a pitch. Each event names pitch and holder, so
+ * none happens twice.
+ */
 export async function settleReserved(
   tx: Db,
   settlement: {
@@ -24,5 +27,5 @@ export async function settleReserved(
   if (settlement.outcome === 'spent') return;
   const { pitchId, holders, at } = settlement;
   const of = holders.map((holder) => ({ ...holder, event: `owed:${pitchId}:${holder.holderId}` }));
-  await takeOwed(tx, { of, at });
+  await takeOwedPoints(tx, { of, at });
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { grantKinds } from './queries.ts';
 
-/** Between what is available and what is reserved for a pitch; `revoked` takes what is owed from what is available. */
+/**
+ * A movement between available points and points that are reserved for a pitch. `revoked` takes owed points from the
+ * available ones.
+ */
 export interface NewReservedMove {
   kind: 'given' | 'taken-back' | 'revoked';
   pitchId: number | null;
@@ -12,8 +15,8 @@ export interface NewReservedMove {
 }
 
 /**
- * Writes movements in this order, and the balances. The holders are locked (`lockHolders`), and the events are new. Resolves
- * with the ids of the movements by their events.
+ * Writes movements in this order, and the balances. The holders are locked (`lockHolders`), and the events are new.
+ * Resolves with the ids of the movements by their events.
  */
 export async function insertReservedMoves(
   tx: Db,
@@ -58,7 +61,7 @@ export async function insertSettlements(
 ): Promise<void> {
   const holderIds = holders.map(({ holderId }) => holderId);
   const points = holders.map((holder) => holder.points);
-  // In the order in which everything else locks them.
+  // In the order in which all other code locks them.
   await sql`select from points_holder where id = any(${holderIds}::bigint[]) order by id for no key update`.execute(tx);
   const target = outcome === 'spent' ? sql`spent = spent + m.points` : sql`available = available + m.points`;
   await sql`
@@ -74,7 +77,7 @@ export async function insertSettlements(
   );
 }
 
-/** What the movements say that members gave to a pitch, without what they took back. */
+/** The sum of the movements by which members gave points to a pitch, without points that they took back. */
 export async function sumReservedMoves(db: Db, pitchId: number): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(case kind when 'given' then points when 'taken-back' then -points end), 0)::int as points
@@ -82,8 +85,8 @@ export async function sumReservedMoves(db: Db, pitchId: number): Promise<number>
   return rows[0]?.points ?? 0;
 }
 
-/** Takes what these holders owe from what came back to them. The events are new. */
-export async function takeOwed(
+/** Takes owed points of these holders from points that returned to them. The events are new. */
+export async function takeOwedPoints(
   tx: Db,
   { of, at }: { of: { holderId: number; points: number; event: string }[]; at: Date },
 ): Promise<void> {
@@ -102,16 +105,19 @@ export async function takeOwed(
     from moved m where h.id = m.holder_id`.execute(tx);
 }
 
-/** Points that the team granted, by hand or as the prize of a game. Word for word as in the index `points_movement_of_team`. */
+/**
+ * Condition: points that the team granted, by hand or as the prize of a game. Word for word as in the index
+ * `points_movement_of_team`.
+ */
 const isOfTeam = sql`kind = 'granted' and (event like 'hand:%' or event like 'bingo:%')`;
 
-/** A movement of a holder. `own` and `team` are grants; `restored` is one, too, after a refund that failed. */
+/** A movement of a holder. `own` and `team` are grants; `restored` is also one, after a failed refund. */
 export type PointsStep = { points: number } & (
   | { kind: 'own' | 'team' | 'restored' | 'revoked' | 'expired'; pitchId: null }
   | { kind: 'given' | 'taken-back' | 'returned' | 'spent'; pitchId: number }
 );
 
-/** All movements of those of these holders to whom the team ever granted points, the oldest first. */
+/** All movements of the holders of these to whom the team has ever granted points, oldest first. */
 export async function listStepsOfGranted(tx: Db, holderIds: number[]): Promise<(PointsStep & { holderId: number })[]> {
   const { rows } = await sql<PointsStep & { holderId: number }>`
     select h.id as "holderId", m.kind, m.points, m.pitch_id as "pitchId"

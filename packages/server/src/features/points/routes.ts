@@ -17,7 +17,7 @@ import {
 } from './points-ledger.ts';
 import { readAlarms, readReport, readShortfalls } from './report.ts';
 
-/** Grants by hand are of staff. */
+/** Grants by hand belong to the feature staff. */
 export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof studioPoints>, 'grant'> {
   return {
     ofMember: ({ params, query }) => readPointsOfMember(platform, { userId: params.userId, page: query }),
@@ -28,7 +28,7 @@ export function pointsReportRoutes(platform: Platform): Omit<Handlers<typeof stu
   };
 }
 
-/** `grantDue` is of money, which imports points. */
+/** `grantDue` comes from the feature money, which imports points. */
 export function pointsRoutes(platform: Platform, grantDue: GrantDue): Handlers<typeof points> {
   return {
     balance: async ({ viewer }) => ({
