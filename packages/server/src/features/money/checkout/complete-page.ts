@@ -22,12 +22,12 @@ import { readCharge } from '../ledger/charge/charge.ts';
 
 type Outcome = { state: 'succeeded' } | { state: 'failed'; failure: PaymentFailure };
 
-/** How long after a page is opened the job takes over, if the browser did not come back. */
+/** A job takes over this long after a page was opened, if the browser did not come back. */
 const jobDelayMs = 2 * 60 * 1000;
 const pagesAtOnce = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** The account's payment with that id, or else its latest one; null if there is none. First completes its page. */
+/** The account's payment with that id, or else its latest one; null if there is none. Completes its page first. */
 export async function readPaymentPage(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
@@ -39,8 +39,8 @@ export async function readPaymentPage(
 }
 
 /**
- * Completes the order of a page once the gateway has an outcome. Idempotent. Null if there is no page. Throws what
- * `startSubscription` throws; a refusal only once, as it settles the page.
+ * Completes the order of a page once the gateway has an outcome. Idempotent. Returns null if there is no page. Throws
+ * the errors of `startSubscription`; a refusal only once, because it settles the page.
  */
 export async function completePage(platform: Platform, id: string): Promise<PaymentPageRow | null> {
   const found = await askPage(platform, id);
@@ -66,7 +66,9 @@ async function succeeded(platform: Platform, row: PaymentPageRow, card: GatewayM
 
 const refusals: ErrorCode[] = ['not_found', 'subscription_state', 'coupon_invalid', 'coupon_not_applicable'];
 
-/** The order can't be fulfilled any more: the plan is withdrawn, the code is used up, or the account is suspended. */
+/**
+ * Whether the order can never be fulfilled: the plan is withdrawn, the code is used up, or the account is suspended.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && refusals.includes(error.problem.code);
 }
@@ -101,13 +103,15 @@ async function completeCardPage(platform: Platform, row: PaymentPageRow, method:
   return outcomeOf(await payDue(platform, userId, id));
 }
 
-/** A charge that waits for approval counts as failed here: its approval page is opened next. */
+/**
+ * The outcome of a charge. A charge that waits for approval counts as failed here: its approval page is opened next.
+ */
 function outcomeOf(outcome: { state: string; failure?: PaymentFailure }): Outcome {
   if (outcome.state === 'succeeded' || outcome.state === 'subscribed') return { state: 'succeeded' };
   return { state: 'failed', failure: outcome.failure ?? 'authentication_failed' };
 }
 
-/** Completes the pages whose browser never came back. Reads all of them, so that open pages do not hold up others. */
+/** Completes the pages whose browser never came back. Reads all of them, so that open pages do not delay others. */
 export async function completeOpenPages(platform: Platform): Promise<void> {
   const at = platform.clock.now().getTime();
   const before = new Date(at - jobDelayMs);

@@ -36,7 +36,7 @@ export interface CheckoutOrder {
   card?: string;
 }
 
-/** docs/product/subscription.md: subscribes with the saved card, or opens a page for a card. */
+/** Subscribes with the saved card, or opens a page for a card (docs/product/subscription.md). */
 export async function createSubscription(
   platform: Platform,
   order: CheckoutOrder,
@@ -64,7 +64,7 @@ export async function createSubscription(
   return { subscription: await readSubscription(platform, userId), payment: null };
 }
 
-/** The chosen card, which becomes the card in use; null if the buyer has to give one first. Throws `not_found`. */
+/** The chosen card, which becomes the card in use; null if the buyer must enter one first. Throws `not_found`. */
 async function methodFor(platform: Platform, { userId, card }: CheckoutOrder) {
   if (card !== undefined && card !== 'new') await chooseMethod(platform, { userId, id: card });
   return findChosenMethod(platform.db, userId, card);

@@ -14,8 +14,8 @@ export interface GivenMonths {
 }
 
 /**
- * Adds months that somebody else paid for to the end of a membership. A subscription, at either backend, is charged
- * that much later. Answers the new end; null, and gives nothing, if the membership does not end.
+ * Adds months that another person paid for to the end of a membership. The next charge of a subscription, at either
+ * backend, is moved by them. Returns the new end; null, and gives nothing, if the membership does not end.
  */
 export async function giveMonths(platform: Platform, tx: Db, given: GivenMonths): Promise<Date | null> {
   return (

@@ -10,7 +10,7 @@ const completePagesJob = defineJob({
   handler: async () => (await import('./complete-page.ts')).completeOpenPages,
 });
 
-/** A handover that the card provider did not answer is tried again by the next run. */
+/** If the card provider does not answer, the next run tries the handover again. */
 export const handoverJob = defineJob({
   name: 'handover.run',
   data: z.unknown(),

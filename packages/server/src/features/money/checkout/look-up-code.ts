@@ -12,8 +12,9 @@ import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
 import { lookUpCardCode, lookUpPromotion, readCardDiscount, redeemCardCode } from '../stripe/promotion-code.ts';
 
 /**
- * What a code does for a new subscription at the backend that bills new members. There, the card provider's promotion
- * codes come before our own. Null if there is none. Throws `coupon_not_applicable`, `rate_limited` and `unavailable`.
+ * The effect of a code on a new subscription at the backend that bills new members. The card provider's promotion codes
+ * have precedence over our own. Null if there is none. Throws `coupon_not_applicable`, `rate_limited` and
+ * `unavailable`.
  */
 export async function lookUpCode(platform: Platform, guess: CodeGuess): Promise<PricedCode | null> {
   const { backend } = await readBillingSetting(platform);
@@ -34,7 +35,7 @@ async function runningSubscription(platform: Platform, userId: string) {
   return { isCard, running: isRunning ? standing : null };
 }
 
-/** docs/product/offer.md: the subscription on which a code would be used, and its discount. */
+/** The subscription on which a code would be used, and its discount (docs/product/offer.md). */
 export async function readDiscount(
   platform: Platform,
   userId: string,
@@ -59,8 +60,8 @@ export async function lookUpMemberCode(
 
 /**
  * Redeems a code on the member's subscription. `subscriptionId` is the one that the client expects; it is required if
- * the card provider bills it. Throws `coupon_invalid`, `coupon_not_applicable`, `subscription_state` if none runs,
- * `not_found` if another one runs, and `rate_limited`.
+ * the card provider bills it. Throws `coupon_invalid`, `coupon_not_applicable`, `subscription_state` without a running
+ * subscription, `not_found` for another subscription, and `rate_limited`.
  */
 export async function redeemMemberCode(
   platform: Platform,

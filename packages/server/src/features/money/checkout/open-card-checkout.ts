@@ -7,7 +7,7 @@ import { type CardOrder, openCheckout } from '../stripe/checkout/open-checkout.t
 
 /**
  * The card provider's page for a new subscription. Throws `not_set_up` if it does not bill new members, `not_found` for
- * a plan that is not on sale, `subscription_state` if the account can not subscribe, `rate_limited` and `unavailable`.
+ * a plan that is not on sale, `subscription_state` if the account cannot subscribe, `rate_limited` and `unavailable`.
  */
 export async function openCardCheckout(
   platform: Platform,

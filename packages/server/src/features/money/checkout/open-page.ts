@@ -37,8 +37,8 @@ export async function openApprovalPage(
 }
 
 /**
- * Opens a page for a new card: to pay what is due, or for later charges. In both cases the new card pays what is due.
- * Throws `subscription_state` if `purpose` is `due` and nothing is due.
+ * Opens a page for a new card, which pays an amount due or is for later charges. In both cases an amount due is charged
+ * to the new card. Throws `subscription_state` if `purpose` is `due` and nothing is due.
  */
 export async function openDuePage(
   platform: Platform,

@@ -7,13 +7,13 @@ import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { findChosenMethod } from '../gateway/payment-method.ts';
 import { type TaxRate, taxBeside, taxOfPlace } from '../ledger/tax/billing-account.ts';
 import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';
-import { discounted } from '../offer/quote.ts';
+import { priceAfterDiscount } from '../offer/quote.ts';
 import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { lookUpCode } from './look-up-code.ts';
 
 /**
- * The plans on sale, with the discount of `coupon` and the tax of that place. Throws what {@link lookUpCode} throws,
+ * The plans on sale, with the discount of `coupon` and the tax of that place. Throws the errors of {@link lookUpCode},
  * and `coupon_invalid`.
  */
 export async function readPlanOptions(
@@ -73,7 +73,7 @@ function toOption(
 ): PlanOption {
   const { id, name, interval, amount, currency, trialDays, points, pointsGranted, badge, perks, offered } = plan;
   const coupon = code?.covers(id) ? code.couponAt(amount) : null;
-  const reduced = coupon ? discounted(amount, coupon.percentOff) : amount;
+  const reduced = coupon ? priceAfterDiscount(amount, coupon.percentOff) : amount;
   return {
     planId: id,
     name,

@@ -14,7 +14,7 @@ import { openDuePage } from './open-page.ts';
 const lookLimit = { name: 'recovery-look', points: 60, perSeconds: 10 * 60 };
 const beginLimit = { name: 'recovery-begin', points: 10, perSeconds: 60 * 60 };
 
-/** Enough of an e-mail for its owner to recognize it: `o***@example.com`. */
+/** An e-mail address that only its owner recognises: `o***@example.com`. */
 function maskedEmail(email: string): string {
   return email.replace(/^(.?).*@/, '$1***@');
 }
@@ -26,7 +26,7 @@ async function ownerOf(platform: Platform, token: string): Promise<SubscriptionO
   return { id, ...owner };
 }
 
-/** What a recovery link shows, and no other data of the account. Nothing is due if a newer subscription exists. */
+/** The data that a recovery link shows; nothing else of the account. Nothing is due if a newer subscription exists. */
 export async function readRecovery(
   platform: Platform,
   { token, viewerId, ip }: { token: string; viewerId?: string; ip: string },
@@ -45,7 +45,7 @@ export async function readRecovery(
   };
 }
 
-/** Opens a page for another card, which pays what is due. Throws `subscription_state` if nothing is due. */
+/** Opens a page for another card, which pays the amount due. Throws `subscription_state` if nothing is due. */
 export async function beginRecovery(
   platform: Platform,
   { token, language }: { token: string; language: string | null },

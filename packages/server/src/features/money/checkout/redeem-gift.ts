@@ -11,8 +11,9 @@ import { formatMonths, type GiftRow } from '../offer/gift/gift-state.ts';
 import { giveMonths } from './give-months.ts';
 
 /**
- * Redeems a gift; its code works once. The months are added to the end of the membership, and a subscription is charged
- * that much later. Throws `code_invalid`, `subscription_state` for a membership that does not end, and `rate_limited`.
+ * Redeems a gift; its code works once. The months are added to the end of the membership, and the next charge of a
+ * subscription is moved by them. Throws `code_invalid`, `subscription_state` for a membership that does not end, and
+ * `rate_limited`.
  */
 export async function redeemGift(
   platform: Platform,

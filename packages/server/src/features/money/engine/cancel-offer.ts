@@ -19,7 +19,7 @@ const offerPauseMonths = 1;
 /** An accepted offer is not made again for this long. */
 const offerYearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Kinds of offer for a reason to cancel, best first; none for `other`. */
+/** Kinds of offers for a reason to cancel, best first; none for `other`. */
 function offersFor(reason: CancelReason): ('discount' | 'pause' | 'help' | 'plan')[] {
   switch (reason) {
     case 'price':

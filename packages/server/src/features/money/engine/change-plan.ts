@@ -24,7 +24,7 @@ import { requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { changeAtEndStep, changeInTrialStep, undoChangeStep } from './subscription/owner-step.ts';
 import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 
-/** What a change to this plan would cost, and when it would happen. Throws `not_found` and `subscription_state`. */
+/** The price of a change to this plan, and its date. Throws `not_found` and `subscription_state`. */
 export async function previewChange(
   platform: Platform,
   { userId, planId }: { userId: string; planId: string },
@@ -116,7 +116,7 @@ export async function changeAtPeriodEnd(platform: Platform, tx: Db, row: Subscri
   return step && advanceSubscription(platform, tx, row, step, { kind: 'change-asked', at, detail: termsOf(plan) });
 }
 
-/** Null if nothing has to be charged: then the plan is changed already. */
+/** Returns null if nothing has to be charged: then the plan has changed. */
 async function beginChange(
   platform: Platform,
   tx: Db,
@@ -127,7 +127,7 @@ async function beginChange(
   const unused = await unusedValue(tx, row, at);
   const quoted = await quote(tx, { userId: row.userId, subscriptionId: row.id, plan, at, unused });
   const change: PendingPlanChange = { chargeId, ...termsOf(plan), unused, creditLeft: quoted.creditLeft };
-  // Charges of one subscription with the same start would count as one: start 1 ms later.
+  // Charges of one subscription with the same start would count as one, so this one starts 1 ms later.
   const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
   const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
   const [intent] = await intendPriced(tx, [{ row, chargeId, plan, period, quoted }], at);

@@ -142,7 +142,7 @@ async function booksOf(userId: string): Promise<Books> {
   return { charges: charges.rows, paid, covered: facts.rows, living: rows[0] };
 }
 
-/** Checks what must be true at any time. */
+/** Checks everything that must be true at any time. */
 async function check(userId: string): Promise<Books> {
   const books = await booksOf(userId);
   const at = server.clock.now();

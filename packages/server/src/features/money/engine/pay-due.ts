@@ -13,8 +13,8 @@ import {
   attemptChargeNow,
   type ChargeResult,
   chargeNow,
+  requireCharge,
   requireChargeSucceeded,
-  requireIntended,
 } from './charge/settle-charge.ts';
 import { withRunningSubscription } from './subscription/advance.ts';
 import { keepSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
@@ -22,7 +22,7 @@ import { startsInFuture } from './subscription/state-machine.ts';
 import { findRunningSubscription } from './subscription/subscription-queries.ts';
 
 /**
- * Charges what is due to the default card, with this charge id. An open earlier attempt is settled first. Succeeds
+ * Charges the amount due to the default card, with this charge id. An open earlier attempt is settled first. Succeeds
  * without a charge if nothing is due.
  */
 export async function payDue(
@@ -43,9 +43,9 @@ export async function payDue(
 }
 
 /**
- * Makes this the default card and charges what is due. `taken` is the amount and `takenFrom` the charged card, which is
- * another one if an earlier attempt with it succeeded. Throws `not_found`; and `payment_failed`, `subscription_state`
- * or `rate_limited` if the charge is not possible: the card stays the default.
+ * Makes this the default card and charges the amount due. `taken` is the amount and `takenFrom` the charged card, which
+ * is another one if an earlier attempt with it succeeded. Throws `not_found`; and `payment_failed`,
+ * `subscription_state` or `rate_limited` if the charge is not possible: the card stays the default.
  */
 export async function chooseCardAndPay(
   platform: Platform,
@@ -77,9 +77,9 @@ function beginDue(
   });
 }
 
-function requireDue(...args: Parameters<typeof requireIntended>): Promise<ChargeRow | null> {
+function requireDue(...args: Parameters<typeof requireCharge>): Promise<ChargeRow | null> {
   if (args[3] === 'no-card') throw paymentFailed('expired_card');
-  return requireIntended(...args);
+  return requireCharge(...args);
 }
 
 /**

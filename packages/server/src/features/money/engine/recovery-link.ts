@@ -5,10 +5,10 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 
 export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
 
-/** Valid as long as a letter about a failed payment is of use. */
+/** A link is valid for as long as a letter about a failed payment is useful. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Link to enter another card for this subscription without signing in. It opens nothing else of the account. */
+/** A link to enter another card for this subscription without signing in. It opens nothing else of the account. */
 export function recoveryLink(platform: Platform, subscriptionId: number): string {
   const token = timedToken(platform, { purpose: 'recovery', parts: [subscriptionId], validMs: linkMs });
   return `${sitePath('payment-recovery')}?${new URLSearchParams({ token })}`;

@@ -14,7 +14,7 @@ import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
 import { claimTrial } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge, intendPeriod } from './charge/intend-charge.ts';
-import { attemptChargeNow, requireIntended } from './charge/settle-charge.ts';
+import { attemptChargeNow, requireCharge } from './charge/settle-charge.ts';
 import { startSubscriptionAt } from './future-start.ts';
 import { openSubscription, subjectOf } from './subscription/advance.ts';
 import { newSubscription, trialStep } from './subscription/state-machine.ts';
@@ -87,7 +87,7 @@ export async function findChargeToApprove(
   return null;
 }
 
-/** Throws `subscription_state` if this account can not subscribe now. */
+/** Throws `subscription_state` if this account cannot subscribe now. */
 export async function requireSubscribable(platform: Platform, db: Db, userId: string): Promise<void> {
   const running = await findRunningSubscription(db, userId);
   if (running && running.state !== 'incomplete') throw new ProblemError('subscription_state');
@@ -109,7 +109,7 @@ async function beginSubscription(
 ): Promise<Begun | 'subscribed' | 'trial_used'> {
   const { userId } = order;
   await lockAccount(tx, userId);
-  // Locked, so that a first charge that somebody else settles now is seen as settled.
+  // Locked, so that a first charge that another process settles now is seen as settled.
   const waiting = await findRunningSubscription(tx, userId, true);
   // Another call for the same page was faster.
   if (chargeId !== undefined && waiting && waiting.state !== 'incomplete') return 'subscribed';
@@ -160,7 +160,7 @@ async function startPaid(
   const row = await openSubscription(platform, tx, userId, step, { kind: 'started', at });
   await redeemCode(platform, tx, order, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
-  const charge = await requireIntended(platform, tx, row, intent, at);
+  const charge = await requireCharge(platform, tx, row, intent, at);
   return charge ? { row, charge } : 'subscribed';
 }
 
@@ -178,7 +178,7 @@ async function redeemCode(
   await redeemCoupon(tx, { code, userId, ...subscription, planId, at, nextChargeAt: row.periodEnd });
 }
 
-/** What a member who subscribes to the plan now agrees to. */
+/** The terms of a member who subscribes to the plan now. */
 export function termsOf({ id, priceId, interval }: PricedPlan) {
   return { planId: id, priceId, interval };
 }

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { announceMembershipChange, readMembershipInTransaction } from './read-membership.ts';
 
-/** Gives a membership that begins now; `until: null` means without end. Throws `invalid_request` for a past `until`. */
+/** Gives a membership that begins now; `until: null`: without end. Throws `invalid_request` for a past `until`. */
 export async function grantMembership(
   platform: Platform,
   db: Db,
@@ -29,7 +29,7 @@ export async function grantMembership(
   await addFact(platform, db, { userId, kind: grant.kind, planId: grant.planId, startsAt, endsAt });
 }
 
-/** False if the account has no such membership outside a subscription, or it is revoked already. */
+/** Returns false if the account has no such membership outside a subscription, or it was revoked before. */
 export async function revokeMembership(platform: Platform, db: Db, userId: string, id: number): Promise<boolean> {
   const revoked = await updateGrantRevoked(db, userId, id, platform.clock.now());
   await announceLoss(platform, db, userId);
@@ -49,8 +49,8 @@ export async function addFacts(platform: Platform, db: Db, facts: NewFact[]): Pr
 }
 
 /**
- * Adds months to the end of the access that is left, and answers the new end; null, and gives nothing, if the access
- * does not end.
+ * Adds months to the end of the access that is left. Returns the new end; null, and gives nothing, if the access does
+ * not end.
  */
 export async function addMonthsAfterAccess(
   platform: Platform,
@@ -94,7 +94,7 @@ export async function revokePatreonFacts(platform: Platform, db: Db, args: Pledg
   announceMembershipChange(platform, db, args.userId);
 }
 
-/** A suspended account may watch nothing until the suspension is lifted; its other facts run on meanwhile. */
+/** A suspended account may watch nothing until the suspension is lifted. Its other facts continue in the meantime. */
 export async function suspendMembership(platform: Platform, db: Db, userId: string, suspended: boolean): Promise<void> {
   const at = platform.clock.now();
   await updateSuspensionLifted(db, userId, at);

@@ -12,7 +12,7 @@ export {
 /** Memberships that nobody paid for. */
 export const unpaidKinds = ['complimentary', 'trial', 'gift', 'referral', 'suspended', 'grace'] as const;
 
-/** Whose time counts as time as a member. */
+/** Kinds whose time counts as time as a member. */
 const tenureKinds: ReadonlySet<string> = new Set(['paid', 'gift', 'patreon', 'complimentary']);
 
 /** All past, current and future memberships, newest first, without those that were revoked before they began. */

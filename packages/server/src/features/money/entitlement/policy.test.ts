@@ -40,7 +40,7 @@ test('an account is a member exactly while a fact holds and no suspension does, 
       expect(membershipAt(facts.toReversed(), [], at)).toMatchObject({ member: found.member, until: found.until });
       if (found.fact) expect(holding).toContain(found.fact);
       if (found.until) expect(found.until > at).toBe(true);
-      // Apart from suspensions, the membership holds until the end that was answered.
+      // Apart from suspensions, the membership lasts until the returned end.
       if (found.member && found.reason.code !== 'grace' && found.until) {
         const untilThen = facts.filter(({ kind }) => kind !== 'suspended');
         expect(membershipAt(untilThen, [], new Date(found.until.getTime() - 1)).member).toBe(true);

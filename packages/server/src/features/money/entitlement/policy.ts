@@ -1,4 +1,4 @@
-/** A dated fact about an account. Entitlement follows from these facts alone. */
+/** A dated fact about an account. Entitlement follows only from these facts. */
 export interface MembershipFact {
   id: number;
   kind: 'complimentary' | 'trial' | 'paid' | 'grace' | 'gift' | 'referral' | 'patreon' | 'suspended';
@@ -14,7 +14,7 @@ export interface MembershipFact {
 
 export type Backend = 'foundry' | 'stripe';
 
-/** The backend as apps see it: without the name of the card provider. */
+/** The backend in the words of the apps, without the name of the card provider. */
 export function billerOf(backend: Backend): 'foundry' | 'card' {
   return backend === 'stripe' ? 'card' : backend;
 }
@@ -31,7 +31,7 @@ export interface MembershipStanding {
   since: Date;
 }
 
-/** A charge failed: dunning goes on or waits for another card, while grace gives access. */
+/** Whether a charge has failed: dunning continues or waits for another card, while grace gives access. */
 export function isLate(state: MembershipStanding['state'] | 'incomplete'): boolean {
   return state === 'past_due' || state === 'grace';
 }
@@ -59,8 +59,8 @@ export interface Membership {
 }
 
 /**
- * Whether an account is a member at `at`, past or future, and why. If several facts hold, the reason is the one that
- * ends last; grace is the reason only if nothing else holds.
+ * Whether an account is a member at `at`, past or future, and why. If several facts are in force, the reason is the one
+ * that ends last; grace is the reason only if nothing else is in force.
  */
 export function membershipAt(facts: MembershipFact[], standings: MembershipStanding[], at: Date): Membership {
   const standing = latest(standings, at);
@@ -115,7 +115,7 @@ function reasonOf({ kind, planName }: MembershipFact, until: Date | null): Membe
   return kind === 'suspended' ? { code: 'none' } : { code: kind, planName: planName ?? '', until };
 }
 
-/** If several facts have ended, the reason is the one that ended last. */
+/** The reason of an account without membership. If several facts have ended, it is the one that ended last. */
 function reasonOfNone(facts: MembershipFact[], standing: MembershipStanding | null, at: Date): MembershipReason {
   if (standing?.state === 'paused') return { code: 'paused', planName: standing.planName };
   // A fact that was revoked before it began does not count.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Backend, MembershipFact, MembershipStanding } from './policy.ts';
 
-/** More rows than an account has that still matter. */
+/** More than the number of an account's rows that still matter. */
 const rowsMax = 200;
 
 const factFields = sql`f.id, f.kind, f.plan as "planId", p.name as "planName", f.starts_at as "startsAt", f.ends_at as "endsAt",
@@ -98,7 +98,7 @@ export async function insertStandings(db: Db, standings: NewStanding[]): Promise
     .execute();
 }
 
-/** False if the account has no such fact outside a subscription, or it is revoked already. */
+/** Returns false if the account has no such fact outside a subscription, or it was revoked before. */
 export async function updateGrantRevoked(db: Db, userId: string, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('membership_fact')
@@ -123,8 +123,8 @@ export async function updateSuspensionLifted(db: Db, userId: string, at: Date): 
 }
 
 /**
- * Revokes the facts of a subscription that have not ended by `at`; a later fact is revoked at its start, so it never
- * holds. Of two revocations the earlier one counts, so a clock that went back leaves no fact in force.
+ * Revokes the facts of a subscription that have not ended by `at`. A later fact is revoked at its start, so it is never
+ * in force. Of two revocations the earlier one counts, so a clock that went back leaves no fact in force.
  */
 export async function updateFactsRevoked(
   db: Db,
@@ -163,7 +163,10 @@ export async function updatePatreonRevoked(db: Db, { userId, at, reason }: Pledg
     .execute();
 }
 
-/** Whether the card provider bills the account. Also true if it is suspended or waits for erasure: it can't buy. */
+/**
+ * Whether the card provider bills the account. Also true if it is suspended or waits for erasure, because it cannot
+ * buy.
+ */
 export async function isCardSubscriber(db: Db, userId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from account a where a.id = ${userId} and (a.deletion_due_at is not null or a.suspended_at is not null
@@ -193,7 +196,7 @@ export async function listRenewing(db: Db, userIds: string[]): Promise<string[]>
   return rows.filter(({ renews }) => renews).map(({ userId }) => userId);
 }
 
-/** Accounts with a membership now, or with one of these plans; not those that are suspended or of the service. */
+/** Accounts with a membership now, or with one of these plans, without suspended ones and staff. */
 export async function countCurrentMembers(
   db: Db,
   { plans, at }: { plans: string[] | null; at: Date },

@@ -39,7 +39,7 @@ function membershipCacheOf(platform: Platform): MembershipCache {
   };
   platform.bus
     .subscribe(membershipTopic, heard)
-    // Drop what was read before messages could arrive.
+    // Drop facts that were read before messages could arrive.
     .then(heard.onGap)
     .catch((error) => platform.log.warn({ err: error }, 'membership changes arrive late: the bus is not available'));
   return made;

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { gatewayOf } from './payment-method.ts';
 import { listOwnerless, updateRemoved } from './queries.ts';
 
-/** A gift is charged within a day after its card is entered. */
+/** Cards are kept for this time: a gift is charged within a day after its card is entered. */
 const keptMs = 24 * 60 * 60 * 1000;
 const cardsAtOnce = 500;
 

@@ -24,7 +24,7 @@ export interface GatewaySession {
 export type ChargeOutcome =
   | { state: 'succeeded'; ref: string }
   | { state: 'failed'; ref: string | null; failure: PaymentFailure }
-  /** The cardholder has to approve it on a page of the gateway. */
+  /** The cardholder must approve it on a page of the gateway. */
   | { state: 'action'; ref: string };
 
 /** The current state of a refund at a gateway. */
@@ -37,7 +37,7 @@ export interface GatewayRefund {
   failure: string | null;
 }
 
-/** Something that happened to a charge after it had succeeded. */
+/** An event of a charge after it had succeeded. */
 export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
   | {
       kind: 'disputed' | 'dispute-won' | 'failed-later' | 'fee';
@@ -65,8 +65,7 @@ export interface PageLanguage {
 }
 
 /**
- * A way of taking money. `key` is an idempotency key: the same key again changes nothing more and returns the same
- * answer.
+ * A way of taking money. `key` is an idempotency key: the same key again changes nothing and returns the same answer.
  */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';

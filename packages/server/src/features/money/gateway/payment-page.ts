@@ -14,12 +14,15 @@ import { findPage, insertPage, updatePageSettled } from './queries.ts';
 export { findLatestPage, findPage, listOpenPages } from './queries.ts';
 
 /**
- * How long after a page expires, or a gift is ordered, a job still tries to complete it. Later its gateway has forgotten
- * it.
+ * How long after the expiry of a page, or the order of a gift, a job still tries to complete it. Later its gateway has
+ * deleted it.
  */
 export const completableMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Throws `rate_limited` after 30 pages an hour: each page of a gateway or the card provider allows card testing. */
+/**
+ * Throws `rate_limited` after 30 pages an hour, because each page of a gateway or the card provider allows card
+ * testing.
+ */
 export async function requirePageAllowance(db: Db, name: 'hosted-payment' | 'card-page', key: string): Promise<void> {
   const limit = { name, points: 30, perSeconds: 60 * 60 };
   if (!(await rateLimit(db, limit).take(key))) throw new ProblemError('rate_limited');
@@ -34,7 +37,7 @@ export interface PageRequest extends Pick<PageLanguage, 'words'> {
   subject?: string;
   /** What was ordered; it is carried out when the page has succeeded. */
   order: Record<string, unknown>;
-  /** Where the browser returns to, with `payment=<id>` added to the query. */
+  /** The path to which the browser returns, with `payment=<id>` added to the query. */
   returnPath?: string;
   /** A charge in state `action` to approve on the page, instead of entering a card. */
   charge?: { id: string; gateway: Gateway['name']; gatewayRef: string | null };
@@ -88,7 +91,7 @@ export async function askPage(
   return { page, session: await gateway.readSession(id) };
 }
 
-/** False if it was settled already: then that call carries out the order. */
+/** Returns false if it was settled before: then that call carries out the order. */
 export function settlePage(
   tx: Db,
   id: string,

@@ -51,7 +51,7 @@ export async function listOpenPages(
   return rows;
 }
 
-/** False if it was settled before. */
+/** Returns false if it was settled before. */
 export async function updatePageSettled(
   db: Db,
   id: string,
@@ -86,7 +86,7 @@ export async function listMethodsById(db: Db, ids: string[]): Promise<MethodRow[
   return rows;
 }
 
-/** Returns the id; a card that is known already keeps its id and is restored. */
+/** Returns the id. A known card keeps its id and is restored. */
 export async function insertMethod(
   db: Db,
   method: GatewayMethod & { id: string; userId: string | null; gateway: Gateway['name']; at: Date },

@@ -29,7 +29,10 @@ export interface QuoteRequest {
   unused?: number;
 }
 
-/** What a period of the own engine that begins at `at` costs this member. `unused`: the value of unused paid time. */
+/**
+ * The price of a period that begins at `at`, in Greenlight's own billing engine. `unused`: the value of unused paid
+ * time.
+ */
 export async function quote(db: Db, request: QuoteRequest): Promise<Quote> {
   const [answer] = await quotes(db, [request]);
   return answer as Quote;
@@ -69,7 +72,7 @@ function quoteOf(args: {
   credit: number;
   rate: TaxRate | null;
 }): Quote {
-  const reduced = args.discount ? discounted(args.price, args.discount.percentOff) : args.price;
+  const reduced = args.discount ? priceAfterDiscount(args.price, args.discount.percentOff) : args.price;
   const due = Math.max(0, reduced - args.unused);
   const creditUsed = Math.min(due, args.credit);
   const net = due - creditUsed;
@@ -92,7 +95,7 @@ function quoteOf(args: {
 
 /** The charge for a price after a discount, with tax. */
 export function chargeAfterDiscount(price: number, percentOff: number, rate: TaxRate | null): number {
-  return withTax(discounted(price, percentOff), rate).amount;
+  return withTax(priceAfterDiscount(price, percentOff), rate).amount;
 }
 
 /** The unused part of a paid period at `at`, in minor units, rounded half up; 0 after its end. */
@@ -103,6 +106,6 @@ export function unusedOf(args: { paid: number; periodStart: Date; periodEnd: Dat
 }
 
 /** A price after a discount; the discount is rounded half up. */
-export function discounted(price: number, percentOff: number): number {
+export function priceAfterDiscount(price: number, percentOff: number): number {
   return price - roundedShare(price, Math.round(percentOff * 1000), 100_000);
 }

@@ -27,7 +27,10 @@ export async function readPatreon(platform: Platform, userId: string) {
   return { isReady: isReady(keys), link: link ? toLink(link) : null };
 }
 
-/** The `state` in the address works only for this session, once, within ten minutes: nobody links for somebody else. */
+/**
+ * The `state` in the address works only for this session, once, within ten minutes, so nobody can link for another
+ * member.
+ */
 export async function beginLink(platform: Platform, viewer: Viewer): Promise<{ url: string }> {
   await requireOn(platform);
   const { clientId } = await requireKeys(platform);

@@ -98,7 +98,7 @@ test('a webhook with a wrong signature is refused; a valid one only says which p
   expect((await tell(patron, { headers: { 'x-patreon-signature': 'a'.repeat(32) } })).status).toBe(400);
   expect((await tell(patron, { headers: { 'x-patreon-signature': '' } })).status).toBe(400);
   expect((await tell(patron, { body: `${forged.body} ` })).status).toBe(400);
-  // The signature is valid, but Patreon's API answers something else.
+  // The signature is valid, but Patreon's API returns something else.
   expect((await tell(patron, forged)).status).toBe(200);
   const message = patreon.message({ ...patron, memberId: null });
   expect((await tell(patron, message)).status).toBe(200);

@@ -16,7 +16,7 @@ import {
   updateLink,
 } from './queries.ts';
 
-/** How long a membership holds without a check: longer than Patreon was ever out of reach. */
+/** How long a membership stays valid without a check: longer than Patreon was ever out of reach. */
 const unseenMaxMs = 14 * 24 * 60 * 60 * 1000;
 const linksAtOnce = 200;
 
@@ -40,7 +40,9 @@ export async function applyPledge(
   await updateLink(tx, { userId, planId, tier, at });
 }
 
-/** The handler of `patreon.member`. The webhook only says which pledge to read; the pledge comes from Patreon's API. */
+/**
+ * The handler of `patreon.member`. The webhook only says which pledge to read; the pledge is read from Patreon's API.
+ */
 export async function checkMember(
   platform: Platform,
   { memberId, patreonUserId }: { memberId: string; patreonUserId: string },

@@ -50,7 +50,7 @@ export async function replaceTiers(db: Db, tiers: Omit<Tier, 'planId'>[]): Promi
   await sql`delete from patreon_tier where id <> all(${tiers.map(({ id }) => id)}::text[])`.execute(db);
 }
 
-/** False if there is no such tier. */
+/** Returns false if there is no such tier. */
 export async function updateTierPlan(db: Db, { id, planId }: { id: string; planId: string | null }): Promise<boolean> {
   const result = await db.updateTable('patreon_tier').set({ plan: planId }).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -92,7 +92,7 @@ export async function listUnseenLinks(db: Db, { before, max }: { before: Date; m
   return rows;
 }
 
-/** False if the account or the Patreon account is linked already. */
+/** Returns false if the account or the Patreon account is already linked. */
 export async function insertLink(
   db: Db,
   link: { userId: string; patreonUserId: string; name: string; at: Date },

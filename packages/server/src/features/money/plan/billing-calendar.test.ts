@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retryAt } from '../engine/subscription/dunning.ts';
-import { discounted, unusedOf } from '../offer/quote.ts';
+import { priceAfterDiscount, unusedOf } from '../offer/quote.ts';
 import { addDays, addMonths, monthsAfter } from './billing-calendar.ts';
 
 function utc(year: number, month: number, day: number, hour = 9) {
@@ -50,9 +50,12 @@ test('the unused part is never more than the paid amount, and never grows', () =
 });
 
 test('a discount is rounded half up', () => {
-  expect([discounted(399, 50), discounted(1, 50), discounted(3999, 15), discounted(399, 100)]).toEqual([
-    199, 0, 3399, 0,
-  ]);
+  expect([
+    priceAfterDiscount(399, 50),
+    priceAfterDiscount(1, 50),
+    priceAfterDiscount(3999, 15),
+    priceAfterDiscount(399, 100),
+  ]).toEqual([199, 0, 3399, 0]);
 });
 
 test('a card is retried after 1, 3, 5 and 7 days, but never if another card is needed', () => {

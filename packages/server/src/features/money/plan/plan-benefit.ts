@@ -33,8 +33,8 @@ function pointsOf({ userId, plan, months, events }: PaidPeriod): PointsGrant[] {
 }
 
 /**
- * Takes the points of a paid period that went back, once for each `source`: those of the period, and those of the sign-up
- * if they came with it. What was given to a pitch is owed.
+ * Takes the points of a reversed period, once for each `source`: those of the period, and those of the sign-up if they
+ * came with it. Points at a pitch are owed.
  */
 export async function revokePlanPoints(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function revokePlanPoints(
   await revokePoints(platform, tx, { userId, amount, event: `points:${source}` });
 }
 
-/** Gives back what was taken for this source: the payment did not go back after all. */
+/** Gives back what was taken for this source, because the payment was not reversed after all. */
 export function restorePlanPoints(platform: Platform, tx: Db, source: string): Promise<void> {
   return restorePoints(platform, tx, `points:${source}`);
 }

@@ -162,7 +162,7 @@ export async function removePrice(
   });
 }
 
-/** Throws `conflict` if these are not all plans, because somebody made one meanwhile. */
+/** Throws `conflict` if these are not all plans, because another one was made in the meantime. */
 export async function orderPlans(platform: Platform, actorId: string, planIds: string[]): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const known = (await listPlans(tx)).map(({ id }) => id);

@@ -10,7 +10,7 @@ const builtIn: Record<string, { name: string; es: string }> = {
 
 type Named = { id: string; name: string };
 
-/** Answers a function that names a plan in the language of one of these accounts. */
+/** Returns a function that names a plan in the language of one of these accounts. */
 export async function planNames(db: Db, userIds: string[]): Promise<(userId: string, plan: Named) => string> {
   const languages = new Map(userIds.length === 0 ? [] : await listLanguagesOf(db, userIds));
   const nameIn = await planNamesIn(db, [...new Set(languages.values())]);
@@ -18,7 +18,7 @@ export async function planNames(db: Db, userIds: string[]): Promise<(userId: str
 }
 
 /**
- * Answers a function that names a plan in one of these languages: its translation, else the built-in Spanish name if it
+ * Returns a function that names a plan in one of these languages: its translation, else the built-in Spanish name if it
  * was not renamed, else its own name.
  */
 export async function planNamesIn(db: Db, tags: string[]): Promise<(tag: string, plan: Named) => string> {

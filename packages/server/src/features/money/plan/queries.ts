@@ -20,7 +20,7 @@ export interface PriceRow {
   planId: string;
   amount: number;
   currency: string;
-  /** Null for a price that holds from the beginning. */
+  /** Null for a price that is valid from the beginning. */
   validFrom: Date | null;
   isComing: boolean;
 }
@@ -61,7 +61,7 @@ export async function findPlanAtPrice(db: Db, priceId: number): Promise<PricedPl
   return (await plansAtPrices(db, [priceId]))(priceId);
 }
 
-/** Like {@link findPlanAtPrice}, for many prices: answers a function of the price id. */
+/** Like {@link findPlanAtPrice}, for many prices: returns a function of the price id. */
 export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceId: number) => PricedPlan> {
   const { rows } = await sql<PricedPlan>`
     select ${planFields}, price.id as "priceId", price.amount, price.currency
@@ -74,7 +74,7 @@ export async function plansAtPrices(db: Db, priceIds: number[]): Promise<(priceI
   };
 }
 
-/** By plan, newest first: the first one that is not coming is in force. */
+/** By plan, newest first: the first one that is not in the future is in force. */
 export async function listPrices(db: Db, at: Date): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select id, plan_id as "planId", amount, currency, nullif(valid_from, '-infinity') as "validFrom",
@@ -125,7 +125,7 @@ export async function listUsedPlans(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks the plan: nobody else changes it before the transaction ends. */
+/** Locks the plan: no other transaction changes it before this one ends. */
 export async function lockPlan(tx: Db, planId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${planFields} from plan p where p.id = ${planId} for no key update`.execute(tx);
@@ -143,7 +143,7 @@ interface PlanColumns {
   offered: boolean;
 }
 
-/** Inserts the plan behind all others; false if the id exists. */
+/** Inserts the plan as the last one. Returns false if the id exists. */
 export async function insertPlan(db: Db, id: string, columns: PlanColumns): Promise<boolean> {
   const { name, interval, perks, badge, offered } = columns;
   const { rows } = await sql`
@@ -167,7 +167,7 @@ export async function insertPrice(
   await db.insertInto('plan_price').values({ plan_id: planId, amount, currency, valid_from: validFrom }).execute();
 }
 
-/** False if the price has begun, or there is no such price. */
+/** Returns false if the price has begun, or there is no such price. */
 export async function deletePrice(
   db: Db,
   { planId, id, at }: { planId: string; id: number; at: Date },

@@ -21,7 +21,7 @@ export async function requirePlan(db: Db, planId: string, path: string): Promise
   if (!(await findPlan(db, planId))) throw invalidField(path, 'There is no such plan');
 }
 
-/** Locks the plan: nobody else changes it before the transaction ends. Throws `not_found`. */
+/** Locks the plan: no other transaction changes it before this one ends. Throws `not_found`. */
 export async function lockPlanWords(tx: Db, planId: string): Promise<Pick<PlanRow, 'name' | 'perks'>> {
   const plan = await lockPlan(tx, planId);
   if (!plan) throw new ProblemError('not_found');

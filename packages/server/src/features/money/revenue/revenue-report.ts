@@ -17,7 +17,7 @@ import { cohortsOf, pointsOf, totalOf } from './revenue-points.ts';
 
 const usualDays = 30;
 const mostYears = 10;
-/** How many changed accounts a read brings up to date first; the job follows with the others within a minute. */
+/** Number of changed accounts that a read brings up to date first. The job does the others within a minute. */
 const caughtUpAtOnce = 2000;
 
 /** The last 30 days if no days are given. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 export interface HoldRow {
   id: string;
   customerId: string;
-  /** True to end it with its period, false to let it go on. */
+  /** True to end it with its period, false to let it continue. */
   hold: boolean;
 }
 

@@ -7,7 +7,7 @@ const atOnce = 500;
 
 /**
  * An account that is suspended or waits for erasure is not charged again: its subscription ends with the paid period.
- * It goes on if that is taken back before.
+ * It continues if that is taken back before.
  */
 export async function holdSubscriptions(platform: Platform): Promise<void> {
   for (const { id, customerId, hold } of await listToHold(platform.db, atOnce)) {

@@ -15,7 +15,7 @@ import { productOf } from './product/plan-product.ts';
 /** A code at the provider with its coupon. */
 type Promotion = Stripe.PromotionCode & { promotion: { coupon: Stripe.Coupon } };
 
-/** Against guesses: each unknown code counts. */
+/** Limit against guesses: each unknown code counts. */
 const missLimit = { name: 'promotion-miss', points: 30, perSeconds: 10 * 60 };
 
 /** A promotion code of the card provider; null if there is none. Throws `rate_limited`. */
@@ -43,7 +43,7 @@ interface PromotionUse {
   guesser: string;
   /** Undefined while no plan is chosen. */
   planId?: string;
-  /** The subscription on which the code is to be used; the coupon that it has can't be used again. */
+  /** The subscription on which the code is to be used. The coupon that it has cannot be used again. */
   subscriptionId?: string;
 }
 
@@ -127,7 +127,7 @@ export async function redeemCardCode(
   });
 }
 
-/** The provider refuses a code whose last redemption was used meanwhile. */
+/** The provider refuses a code whose last redemption was used in the meantime. */
 function refusal(error: unknown): never {
   if ((error as { kind?: string }).kind === 'refused') throw new ProblemError('coupon_not_applicable');
   throw error;

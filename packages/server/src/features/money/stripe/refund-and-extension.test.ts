@@ -250,7 +250,7 @@ test('gift months come before the next charge, once, even if an answer of the pr
       .toBe(0);
     await site.followed();
   };
-  // The provider does it, but its answer is lost.
+  // The provider moves the charge, but its answer is lost.
   const { subscription } = atProvider(member);
   site.stripe.faults.push({ call: /^POST \/v1\/subscriptions/, does: 'drop-after', times: 1 });
   const given = await Promise.all([
@@ -356,7 +356,7 @@ test('a member who subscribes with imported or given time left pays first when t
   expect(await membership(invited)).toMatchObject({ code: 'trial', until: daysOn(14).toISOString() });
   expect([await revenueOf(imported), await revenueOf(invited)]).toEqual([[], ['trial']]);
   await site.turn(1.5);
-  // The provider charges two days ahead at the earliest: access goes on until then.
+  // The provider charges two days ahead at the earliest, so access continues until then.
   expect(await membership(nearly)).toMatchObject({ isMember: true });
   expect(atProvider(nearly).charges).toEqual([]);
   await site.turn(1);

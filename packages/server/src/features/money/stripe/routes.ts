@@ -7,14 +7,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { openCardSetup, openPortal, readCardSubscription } from './checkout/card-subscription.ts';
 import { receiveEvent } from './event/receive-event.ts';
 
-/** Larger than any event. */
+/** Maximum size of an event; no event is larger. */
 const bodyMaxBytes = 1024 * 1024;
 
 export function cardRoutes(platform: Platform): Omit<Handlers<typeof card>, 'checkout'> {
   return {
     subscription: async ({ viewer, query }) => {
       if (viewer.actorId === null) return readCardSubscription(platform, { userId: viewer.userId, ...query });
-      // Staff who look on complete no checkout and see no card.
+      // Staff who see the site as a member complete no checkout and see no card.
       const { subscription } = await readCardSubscription(platform, { userId: viewer.userId });
       return { subscription: subscription && { ...subscription, paymentMethod: null }, checkout: null };
     },

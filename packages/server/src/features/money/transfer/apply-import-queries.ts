@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { batchLines } from './queries.ts';
 
-export async function updateNothingToDo(db: Db, importId: string): Promise<void> {
+export async function markImportUnchanged(db: Db, importId: string): Promise<void> {
   await sql`
     update member_import_row set done = true
     where import_id = ${importId} and outcome in ('unchanged', 'refused') and not done`.execute(db);
@@ -18,7 +18,7 @@ export interface WaitingLine {
   planId: string | null;
 }
 
-/** The lines of the batch behind `after` that are not done. */
+/** The lines of the batch after `after` that are not done. */
 export async function listWaiting(db: Db, importId: string, after: number): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select line, email, name, joined_at as "joinedAt", paid_until as "paidUntil", kind, will_have as "planId"
@@ -29,7 +29,7 @@ export async function listWaiting(db: Db, importId: string, after: number): Prom
 }
 
 /** `lines` are of one batch, in the order of the file. */
-export async function updateDone(
+export async function markLineApplied(
   tx: Db,
   importId: string,
   lines: { line: number; refused: string | null }[],

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createAccounts } from '../../account/create-account.ts';
 import { writeToMembers } from '../../account/member-letter.ts';
 import { addFacts } from '../entitlement/change-membership.ts';
-import { listWaiting, updateDone, updateNothingToDo, type WaitingLine } from './apply-import-queries.ts';
+import { listWaiting, markImportUnchanged, markLineApplied, type WaitingLine } from './apply-import-queries.ts';
 import { importedEndOf, paysTwiceReason } from './compare-line.ts';
 import { listKnownAccounts } from './known-account.ts';
 import { batchLines, findImport, findLastLine, type ImportRecord, updateImport } from './queries.ts';
@@ -20,7 +20,7 @@ export async function applyImportRows(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   if ((await findImport(platform.db, importId))?.state !== 'applying') return;
-  await updateNothingToDo(platform.db, importId);
+  await markImportUnchanged(platform.db, importId);
   const last = await findLastLine(platform.db, importId);
   for (let after = 0; after < last; after += batchLines) {
     signal.throwIfAborted();
@@ -55,14 +55,14 @@ async function applyBatch(platform: Platform, tx: Db, importId: string, after: n
     return { userId, kind, planId, source: `import:${importId}:${line}`, startsAt, endsAt };
   });
   await addFacts(platform, tx, facts);
-  await updateDone(
+  await markLineApplied(
     tx,
     importId,
     decided.map(({ line: { line }, refused }) => ({ line, refused })),
   );
 }
 
-/** Makes the accounts. Answers their ids by e-mail, without those that could not be made. */
+/** Makes the accounts. Returns their ids by e-mail address, without those that could not be made. */
 async function accountsFor(
   platform: Platform,
   tx: Db,

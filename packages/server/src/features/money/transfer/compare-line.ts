@@ -1,12 +1,12 @@
 import type { Comparison, ImportRecord, StoredLine } from './queries.ts';
 
-export interface Known {
+export interface AccountFacts {
   isSuspended: boolean;
-  /** The account of the importer, who may not give themselves a membership. */
+  /** Whether it is the account of the importer, who may not give themselves a membership. */
   isOwn: boolean;
-  /** A subscription here renews. */
+  /** Whether a subscription here renews. */
   renews: boolean;
-  /** The access that the account has; null for none. */
+  /** The present access of the account; null for none. */
   membership: { until: Date | null } | null;
 }
 
@@ -17,7 +17,7 @@ export const paysTwiceReason = 'Has a subscription here that renews: one of the 
 export function compareImportLine(
   line: Pick<StoredLine, 'line' | 'tier' | 'kind' | 'paidUntil' | 'problem'>,
   { plans, until: fallback }: Pick<ImportRecord, 'plans' | 'until'>,
-  known: Known | undefined,
+  known: AccountFacts | undefined,
   now: Date,
 ): Comparison {
   const nothing = { line: line.line, hadUntil: known?.membership?.until ?? null, planId: null };

@@ -120,7 +120,7 @@ const lineReaders: Record<ImportSource, (line: Line) => Meaning> = {
   },
 };
 
-/** Reads a line of any source. `problem` says why a line can't be used. */
+/** Reads a line of any source. `problem` says why a line cannot be used. */
 export function readLine(source: ImportSource, line: Line): ReadLine {
   const { tier, kind, until, joined, problem } = lineReaders[source](line);
   const address = emailField.safeParse(first(line, 'email', 'email address', 'e mail'));
@@ -143,7 +143,7 @@ export function readLine(source: ImportSource, line: Line): ReadLine {
   };
 }
 
-/** Never splits a surrogate pair: half of one can't be stored. */
+/** Cuts a text, but never splits a surrogate pair, because half of one cannot be stored. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

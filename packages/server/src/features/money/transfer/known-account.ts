@@ -6,7 +6,7 @@ export interface KnownAccount {
   userId: string;
   email: string;
   isSuspended: boolean;
-  /** A subscription here renews. */
+  /** Whether a subscription here renews. */
   renews: boolean;
 }
 

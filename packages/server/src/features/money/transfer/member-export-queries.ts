@@ -41,7 +41,7 @@ export const tables: Record<string, RawBuilder<unknown>> = {
     from gift g left join account b on b.id = g.buyer_id left join account r on r.id = g.redeemed_by`,
 };
 
-/** The next rows behind `after`: only one batch of a table is in memory. */
+/** The next rows after `after`: only one batch of a table is in memory. */
 export async function listBatch(db: Db, table: string, after: ExportRow['id'] | undefined): Promise<ExportRow[]> {
   const query = tables[table] ?? sql`select null where false`;
   const { rows } = await sql<ExportRow>`

@@ -205,7 +205,7 @@ function toRow(line: StoredLine, fallback: Date | null): ImportRow {
   };
 }
 
-/** Compares once more, then queues the job that applies it. Throws `conflict` if that was done already. */
+/** Compares again, then queues the job that applies the import. Throws `conflict` if that was done before. */
 export async function applyImport(platform: Platform, actorId: string, id: string): Promise<MemberImport> {
   await compareAll(platform, actorId, id);
   await inTransaction(platform.db, async (tx) => {

@@ -124,7 +124,7 @@ export async function listLines(
 /** Lines of a batch. Queries select them by a range of numbers, because a limit would sort all lines that follow. */
 export const batchLines = 1000;
 
-/** The batch behind `after`, in the order of the file. */
+/** The batch after `after`, in the order of the file. */
 export async function listBatch(db: Db, id: string, after: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select ${lineFields} from member_import_row
@@ -132,7 +132,7 @@ export async function listBatch(db: Db, id: string, after: number): Promise<Stor
   return rows;
 }
 
-/** 0 if there are no lines. */
+/** Returns 0 if there are no lines. */
 export async function findLastLine(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(line), 0) as last from member_import_row where import_id = ${id}`.execute(db);

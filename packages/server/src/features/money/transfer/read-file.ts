@@ -4,13 +4,13 @@ import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '../../../platform/problem-error.ts';
 import { columnName, type Line, type ReadLine, readLine, requiredColumns, sourceNames } from './import-source.ts';
 
-/** A file is read in pieces, so that other requests are served meanwhile. */
+/** A file is read in pieces of this size, so that other requests are served in between. */
 const pieceBytes = 64 * 1024;
 const batchLines = 1000;
 
 /**
  * The lines of an export in batches, each with its line number in the file. Throws `invalid_request` with the reason if
- * the file can't be read.
+ * the file cannot be read.
  */
 export async function* readMemberFile(
   source: ImportSource,

@@ -44,7 +44,7 @@ const engineSubscriptions = sql`
   from foundry_subscription f join plan p on p.id = f.plan_id join plan_price v on v.id = f.price_id
   where f.ended_at is null and f.state <> 'incomplete'`;
 
-/** All subscriptions of the other backend, with what a move would do to each. */
+/** All subscriptions of the other backend, with the effect of a move on each. */
 function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
   const withCard = to === 'foundry' && takesCards ? sql`r.card is not null` : sql`false`;
   return sql`
@@ -64,7 +64,7 @@ function candidates({ to, takesCards }: Target): RawBuilder<unknown> {
       when r.price_id is null then 'price' end as reason) w`;
 }
 
-/** Subscriptions whose paid time ends first come first. */
+/** In the order in which their paid time ends. */
 export async function listCandidates(
   db: Db,
   { page, outcome, userId, ...target }: Target & { outcome?: HandoverOutcome; userId?: string; page: Page },
@@ -112,7 +112,7 @@ export interface WaitingRow {
 
 const batchRows = 100;
 
-/** Oldest first, from the id behind `after`. */
+/** Oldest first, after the id `after`. */
 export async function listOpenHandovers(db: Db, after: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select h.id, h.account_id as "userId", h.to_backend as "to", h.subscription_id as "subscriptionId",
@@ -128,8 +128,8 @@ export async function listOpenHandovers(db: Db, after: number): Promise<WaitingR
   return rows;
 }
 
-/** False if the handover is not waiting any more. */
-export async function updateDone(
+/** Returns false if the handover is no longer waiting. */
+export async function markMemberMoved(
   tx: Db,
   id: number,
   { endsAt, withCard, at }: { endsAt: Date; withCard: boolean; at: Date },
@@ -146,7 +146,7 @@ export async function updateFailed(db: Db, id: number, problem: string): Promise
   );
 }
 
-/** Marks handovers to the card provider whose paid time is over. Answers the members without another subscription. */
+/** Marks handovers to the card provider whose paid time is over. Returns the members without another subscription. */
 export async function claimHandoverReminders(tx: Db, at: Date): Promise<{ userId: string }[]> {
   const { rows } = await sql<{ userId: string }>`
     update handover h set reminded_at = ${at}
@@ -159,7 +159,7 @@ export async function claimHandoverReminders(tx: Db, at: Date): Promise<{ userId
   return rows.filter((row) => !(row as { subscribed?: boolean }).subscribed);
 }
 
-/** Members who took back the cancellation at the card provider before the subscription here has begun. */
+/** Members who took back the cancellation at the card provider before the subscription here began. */
 export async function listUndoneHandovers(db: Db): Promise<{ id: number; userId: string; customerId: string }[]> {
   const { rows } = await sql<{ id: number; userId: string; customerId: string }>`
     select h.id, h.account_id as "userId", s.customer_id as "customerId"

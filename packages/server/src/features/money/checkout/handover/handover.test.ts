@@ -140,7 +140,7 @@ test('a member who takes back the cancellation at the provider stays there and i
     subscriptionType: 'card',
     subscriptionCancelled: false,
   });
-  // No job runs before the day comes: the own engine still does not charge while the provider does.
+  // No job runs before that day. The own engine still does not charge while the provider does.
   changeSubscription(site.stripe.world, subscriptionOf(late), { cancelAtPeriodEnd: false });
   await site.turn(30.01);
   for (let hour = 0; hour < 3; hour += 1) {

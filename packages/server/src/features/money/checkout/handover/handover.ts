@@ -14,13 +14,13 @@ import {
   type Target,
 } from './handover-queries.ts';
 
-/** Members move to the backend that bills new members. */
+/** The backend to which members move: the one that bills new members. */
 async function targetOf(platform: Platform): Promise<Target> {
   const { backend, gateway } = await readBillingSetting(platform);
   return { to: backend, takesCards: gateway === 'stripe' };
 }
 
-/** The members whom the other backend bills, and what a move would do. */
+/** The members of the other backend, and the effect of a move on each. */
 export async function listHandovers(
   platform: Platform,
   { page, ...asked }: { outcome?: HandoverOutcome; userId?: string; page: Page },
@@ -40,7 +40,7 @@ export async function listHandovers(
   };
 }
 
-/** Queues the members who can move; a job moves them one after another. Answers how many. */
+/** Queues the members who can be moved; a job moves them one after another. Returns their number. */
 export async function beginHandovers(
   platform: Platform,
   actorId: string,
@@ -59,7 +59,7 @@ export async function beginHandovers(
   return { begun };
 }
 
-/** A row of the studio: what a move would do to a member, or what it has done. */
+/** A row of the studio: the effect of a move on a member, or its result. */
 function toHandoverRow(row: CandidateRow): HandoverRow {
   const { userId, displayName, email, planName, amount, currency, interval, endsAt, outcome, reason, problem } = row;
   return {

@@ -16,20 +16,20 @@ import {
   claimHandoverReminders,
   listOpenHandovers,
   listUndoneHandovers,
-  updateDone,
+  markMemberMoved,
   updateFailed,
   updateHandoverUndone,
   type WaitingRow,
 } from './handover-queries.ts';
 import { cancelAtProviderPeriodEnd, readProviderSubscription } from './provider-subscription.ts';
 
-/** Days of access after the paid time, for a member who has to give a card at the card provider. */
+/** Days of access after the paid time, for a member who must enter a card at the card provider. */
 const gapDays = 7;
 
 const returned = 'The cancellation was taken back at Stripe';
 const changed = 'Something has changed meanwhile: look at what moving would do now';
 
-/** The handler of `handover.run`. If the card provider does not answer, the handover stays waiting. */
+/** The handler of `handover.run`. If the card provider does not answer, the handover waits for the next run. */
 export async function runHandovers(
   platform: Platform,
   _data?: unknown,
@@ -72,7 +72,7 @@ async function moveToOwnEngine(platform: Platform, row: WaitingRow): Promise<boo
   const { endsAt } = running;
   await inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
-    if (!(await updateDone(tx, id, { endsAt, withCard: method !== null, at }))) return;
+    if (!(await markMemberMoved(tx, id, { endsAt, withCard: method !== null, at }))) return;
     const plan = await findPlanAtPrice(tx, priceId);
     const { id: laterId } = await startSubscriptionAt(platform, tx, { userId, plan, from: endsAt });
     if (discount) await carryDiscountOver(tx, { userId, subscriptionId: String(laterId), at, ...discount });
@@ -93,7 +93,7 @@ async function moveToCardProvider(platform: Platform, { id, userId, priceId }: W
   if (priceId === null) return false;
   await endAtPaidEnd(platform, userId, async (tx, endsAt) => {
     const at = platform.clock.now();
-    if (!(await updateDone(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
+    if (!(await markMemberMoved(tx, id, { endsAt, withCard: false, at }))) throw new ProblemError('subscription_state');
     const plan = await findPlanAtPrice(tx, priceId);
     const until = new Date(endsAt.getTime() + gapDays * dayMs);
     const source = `handover:${id}`;
@@ -108,7 +108,7 @@ async function moveToCardProvider(platform: Platform, { id, userId, priceId }: W
   return true;
 }
 
-/** Ends the subscription that was to begin here if the member took back the cancellation at the card provider. */
+/** Ends a subscription that has not begun here, if the member took back the cancellation at the card provider. */
 async function dropUnfinishedHandovers(platform: Platform): Promise<void> {
   for (const { id, userId, customerId } of await listUndoneHandovers(platform.db)) {
     const isOff = await dropFutureStart(platform, userId, (tx) => updateHandoverUndone(tx, id, returned));
@@ -123,7 +123,7 @@ async function trySyncCustomer(platform: Platform, customerId: string): Promise<
   );
 }
 
-/** Tells members whose paid time is over that they can subscribe now. */
+/** Reminds members whose paid time is over that they can subscribe now. */
 async function remind(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     for (const { userId } of await claimHandoverReminders(tx, platform.clock.now())) {

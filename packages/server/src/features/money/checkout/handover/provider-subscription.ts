@@ -5,10 +5,10 @@ import { methodOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 
 export interface ProviderSubscription {
-  /** Active, and its collection is not paused. */
+  /** Whether it is active, and its collection is not paused. */
   isPaid: boolean;
   endsAt: Date;
-  /** The card that pays it and that the own engine can charge; null if it is paid by something else. */
+  /** The card that pays it, if the own engine can charge it; null if something else pays it. */
   method: GatewayMethod | null;
 }
 
@@ -33,7 +33,7 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
   return typeof settings?.default_payment_method === 'object' ? settings.default_payment_method : null;
 }
 
-/** The card provider charges nothing more. Idempotent. */
+/** Cancels at the end of the period, so that the card provider charges nothing more. Idempotent. */
 export async function cancelAtProviderPeriodEnd(platform: Platform, subscriptionId: string): Promise<void> {
   await askStripe(platform, (stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
 }

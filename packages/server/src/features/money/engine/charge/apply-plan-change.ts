@@ -6,7 +6,7 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { giveCredit } from '../../ledger/posting/ledger-posting.ts';
 import { findRefundedAmount } from '../../ledger/refund/refund.ts';
 import { discountOf } from '../../offer/coupon/discount.ts';
-import { discounted, unusedOf } from '../../offer/quote.ts';
+import { priceAfterDiscount, unusedOf } from '../../offer/quote.ts';
 import { type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
 import { findPlanAtPrice } from '../../plan/read-plan.ts';
 import { refundedPriceOf } from '../refund/refund-value.ts';
@@ -66,7 +66,7 @@ export async function applyPlanChange(
   await writeSubscriptionLetters(platform, tx, [{ row: next, plan, template: 'foundry.changed', date }]);
 }
 
-/** Moves months that were given while the change waited for its cardholder behind the new period; returns the end. */
+/** Moves months that were given during the wait for the cardholder behind the new period. Returns the end. */
 async function putGivenMonthsBehind(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<Date> {
   let end = row.periodEnd;
   for (const given of await withdrawGivenMonths(platform, tx, row, at)) {
@@ -106,7 +106,7 @@ export async function applyLatePayment(
     source: `charge:${charge.id}`,
   });
   if (end) return true;
-  // The running subscription can take no months, such as in a pause: give the paid time as access of its own.
+  // The running subscription cannot take months, for example in a pause: the paid time becomes access of its own.
   const at = platform.clock.now();
   const { start, end: until } = nextPeriod(row, at);
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
@@ -126,7 +126,7 @@ export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promi
   const plan = await findPlanAtPrice(db, terms.priceId);
   const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
   const discount = await discountOf(db, { ...of, at: periodStart });
-  const price = discount ? discounted(plan.amount, discount.percentOff) : plan.amount;
+  const price = discount ? priceAfterDiscount(plan.amount, discount.percentOff) : plan.amount;
   const paid = Math.max(0, price - (await returnedOfPeriod(db, row)));
   const paidEnd = monthsAfter(anchor, periodStart, monthsOf(terms.interval));
   return unusedOf({ paid, periodStart, periodEnd: paidEnd < periodEnd ? paidEnd : periodEnd, at });

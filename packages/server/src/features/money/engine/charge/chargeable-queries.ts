@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** When the account is to be erased; null if it does not wait for erasure. */
+/** The day of the account's erasure; null if it does not wait for erasure. */
 export async function findErasureDay(db: Db, userId: string): Promise<Date | null> {
   return (await listErasureDays(db, [userId])).get(userId) ?? null;
 }

@@ -14,14 +14,14 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { listChargeable } from './chargeable-queries.ts';
 
 /**
- * The open charge that must be settled before another one begins. A charge that waits for its cardholder and was begun
- * before the end of the period (a plan change, or an early end of a pause) blocks nothing.
+ * The open charge that must be settled before another one begins. A charge from before the end of the period (a plan
+ * change, or an early end of a pause) that waits for its cardholder blocks nothing.
  */
 export function blockingCharge(row: { periodEnd: Date }, open: ChargeRow[]): ChargeRow | undefined {
   return open.find(({ state, periodStart }) => state === 'intended' || periodStart >= row.periodEnd);
 }
 
-/** How long the caller that recorded a charge has it alone, before the job asks the gateway with the same key. */
+/** For this long only the caller that recorded a charge asks the gateway; then the job asks with the same key. */
 const leaseMs = 10_000;
 
 export function leaseEnd(at: Date): Date {

@@ -27,14 +27,14 @@ import { type ChargeIntent, creditSource, leaseEnd } from './intend-charge.ts';
 export type ChargeResult =
   | { state: 'succeeded' }
   | { state: 'failed'; failure: PaymentFailure }
-  /** The cardholder has to approve it. */
+  /** The cardholder must approve the charge. */
   | { state: 'action'; charge: ChargeRow };
 
 /** How long until a first charge that waits for its cardholder is checked again. */
 const firstChargeRecheckMs = 60 * 60 * 1000;
 
 /**
- * Asks the gateway to take (or to withdraw) the charge, and settles the answer. Rejects, with nothing changed, if the
+ * Asks the gateway to take (or to withdraw) the charge, and settles the answer. Rejects without any change if the
  * outcome is unknown.
  */
 export async function attemptCharge(
@@ -46,12 +46,12 @@ export async function attemptCharge(
   const outcome = await ask(platform, charge);
   return inTransaction(platform.db, async (tx) => {
     const [row] = await lockSubscriptions(tx, [subscriptionId]);
-    const [settled] = row ? await settleAnswers(platform, tx, [{ row, charge, outcome }]) : [];
+    const [settled] = row ? await settleOutcomes(platform, tx, [{ row, charge, outcome }]) : [];
     return settled ?? readSettledResult(platform, tx, charge);
   });
 }
 
-/** Throws `payment_failed` if the outcome is unknown; the job then asks again with the same key. */
+/** Throws `payment_failed` if the outcome is unknown. The job then asks again with the same key. */
 export async function attemptChargeNow(
   platform: Platform,
   subscriptionId: number,
@@ -66,12 +66,12 @@ export async function attemptChargeNow(
   }
 }
 
-/** Takes a charge while the member waits. Throws `payment_failed`, whose value `failure` says why. */
+/** Takes a charge while the member waits. Throws `payment_failed`, with the reason in the value `failure`. */
 export async function chargeNow(platform: Platform, subscriptionId: number, charge: ChargeRow): Promise<void> {
   requireChargeSucceeded(await attemptChargeNow(platform, subscriptionId, charge));
 }
 
-/** Throws `payment_failed`, whose value `failure` says why. */
+/** Throws `payment_failed`, with the reason in the value `failure`. */
 export function requireChargeSucceeded(settled: ChargeResult): void {
   if (settled.state === 'action') throw paymentFailed('authentication_failed');
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
@@ -88,52 +88,57 @@ export interface GatewayAnswer {
  * Settles charges of locked subscriptions in one transaction: invoices, periods, access, plan benefits and letters. For
  * a charge that was settled before, returns the earlier result.
  */
-export async function settleAnswers(platform: Platform, tx: Db, answered: GatewayAnswer[]): Promise<ChargeResult[]> {
+export async function settleOutcomes(platform: Platform, tx: Db, outcomes: GatewayAnswer[]): Promise<ChargeResult[]> {
   const at = platform.clock.now();
-  const open = await openChargesOf(tx, ...answered.map(({ charge }) => charge.subject));
+  const open = await openChargesOf(tx, ...outcomes.map(({ charge }) => charge.subject));
   const openIds = new Set(open.map(({ id }) => id));
-  const taken: (GatewayAnswer & { outcome: { state: 'succeeded' } })[] = [];
+  const successful: (GatewayAnswer & { outcome: { state: 'succeeded' } })[] = [];
   const settled: ChargeResult[] = [];
-  for (const { row, charge, outcome } of answered) {
+  for (const { row, charge, outcome } of outcomes) {
     if (!openIds.has(charge.id)) {
       settled.push(await readSettledResult(platform, tx, charge));
     } else if (outcome.state === 'succeeded') {
-      taken.push({ row, charge, outcome });
+      successful.push({ row, charge, outcome });
       settled.push({ state: 'succeeded' });
     } else {
-      settled.push(await settleUntaken(platform, tx, { row, charge, outcome }, at));
+      settled.push(await settleFailed(platform, tx, { row, charge, outcome }, at));
     }
   }
-  await applyPayments(platform, tx, taken, at);
-  // From here on, every other invoice waits for the end of this transaction.
+  await applyPayments(platform, tx, successful, at);
+  // Last, because invoice numbers lock: other invoices wait until this transaction ends.
   await settleCharges(
     tx,
-    taken.map(({ charge, outcome }) => ({ chargeId: charge.id, outcome })),
+    successful.map(({ charge, outcome }) => ({ chargeId: charge.id, outcome })),
     at,
   );
   return settled;
 }
 
 /** A locked subscription with its succeeded charge; null if nothing had to be charged. */
-export interface TakenPayment {
+export interface SuccessfulPayment {
   row: SubscriptionRow;
   charge: ChargeRow | null;
 }
 
 /** Applies succeeded charges: renewals, plan changes and late payments. */
-export async function applyPayments(platform: Platform, tx: Db, payments: TakenPayment[], at: Date): Promise<void> {
-  const renewals: TakenPayment[] = [];
+export async function applyPayments(
+  platform: Platform,
+  tx: Db,
+  payments: SuccessfulPayment[],
+  at: Date,
+): Promise<void> {
+  const renewals: SuccessfulPayment[] = [];
   for (const payment of payments) {
     if (!(await applyIfNotRenewal(platform, tx, payment, at))) renewals.push(payment);
   }
   if (renewals.length > 0) await renew(platform, tx, renewals, at);
 }
 
-/** False if the payment is for the next period. */
+/** Returns false if the payment is for the next period. */
 async function applyIfNotRenewal(
   platform: Platform,
   tx: Db,
-  { row, charge }: TakenPayment,
+  { row, charge }: SuccessfulPayment,
   at: Date,
 ): Promise<boolean> {
   if (!charge) return false;
@@ -143,7 +148,7 @@ async function applyIfNotRenewal(
   return change !== undefined;
 }
 
-async function renew(platform: Platform, tx: Db, renewals: TakenPayment[], at: Date): Promise<void> {
+async function renew(platform: Platform, tx: Db, renewals: SuccessfulPayment[], at: Date): Promise<void> {
   const rules = await readRules(tx);
   const rows = await advanceSubscriptions(
     platform,
@@ -175,10 +180,10 @@ async function renew(platform: Platform, tx: Db, renewals: TakenPayment[], at: D
 }
 
 /**
- * The recorded charge, left to the waiting member for a while before the job asks for it. Null if nothing is due: then
- * the period is paid. Throws `payment_failed` without a card, and `subscription_state` for `held`.
+ * Returns the recorded charge. The job leaves it alone for a while, because the member is waiting. Returns null if
+ * nothing is due: then the period is paid. Throws `payment_failed` without a card, and `subscription_state` for `held`.
  */
-export async function requireIntended(
+export async function requireCharge(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,
@@ -195,7 +200,7 @@ export async function requireIntended(
   return intent.charge;
 }
 
-async function settleUntaken(
+async function settleFailed(
   platform: Platform,
   tx: Db,
   { row, charge, outcome }: GatewayAnswer & { outcome: { state: 'failed' | 'action' } },
@@ -217,7 +222,7 @@ async function readSettledResult(platform: Platform, tx: Db, { id }: ChargeRow):
   return { state: 'failed', failure: known?.failure ?? 'processing_error' };
 }
 
-/** Handles a charge that failed for certain; `chargeId` is null if there was no card to charge. */
+/** Handles a charge that has certainly failed; `chargeId` is null if there was no card to charge. */
 export async function failSubscriptionCharge(
   platform: Platform,
   tx: Db,

@@ -206,7 +206,7 @@ test('the test card for disputes is disputed an hour after its payment', async (
   expect(await statusNow()).toBe('disputed');
 });
 
-/** Signs up a member who pays for a month; returns the payment. */
+/** Signs up a member who pays for a month. Returns the payment. */
 async function subscriber() {
   await people();
   await makeCard(server.platform, member.userId);

@@ -45,7 +45,7 @@ export async function refundPayment(
     throw new ProblemError('payment_failed', { detail: 'The payment provider refused the refund.' });
 }
 
-/** For a refund that ends access: ends the subscription, in the billing backend that charges it. */
+/** Ends the subscription, in its billing backend, for a refund that ends access. */
 function endAccess(platform: Platform, refundId: string) {
   return async (tx: Db, charge: ReversedCharge): Promise<void> => {
     const [biller, id = ''] = charge.subject.split(':');
@@ -56,7 +56,7 @@ function endAccess(platform: Platform, refundId: string) {
   };
 }
 
-/** Asks the gateway again for refunds whose outcome is unknown; those that are still unknown stay open. */
+/** Asks the gateway again for refunds whose outcome is unknown. Those that are still unknown stay open. */
 export async function finishOpenRefunds(platform: Platform): Promise<void> {
   for (const id of await openRefunds(platform)) await finishRefund(platform, id, endAccess(platform, id));
 }

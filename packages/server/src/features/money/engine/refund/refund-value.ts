@@ -8,7 +8,7 @@ export function valueOfTime({ periodStart, periodEnd, lines }: ChargeRow, ms: nu
   return wholeMs <= 0 || paid <= 0 ? 0 : roundedShare(paid, Math.min(ms, wholeMs), wholeMs);
 }
 
-/** The part of the price that went back when `back` of the charged amount did. */
+/** The part of the price that was returned when `back` of the charged amount was. */
 export function refundedPriceOf({ lines, amount }: Pick<ChargeRow, 'lines' | 'amount'>, back: number): number {
   return roundedShare(Math.max(0, priceOf(lines)), back, amount);
 }

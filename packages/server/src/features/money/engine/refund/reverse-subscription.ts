@@ -18,8 +18,8 @@ import {
 import { valueOfTime } from './refund-value.ts';
 
 /**
- * Ends a subscription and its access because its money went back; the same `source` again does nothing. Months that
- * somebody else gave stay: they begin now.
+ * Ends a subscription and its access because its money was returned. The same `source` again does nothing. Months that
+ * another person gave stay: they begin now.
  */
 export async function endByReversal(
   platform: Platform,
@@ -63,7 +63,7 @@ async function moveGivenMonths(
   }
 }
 
-/** Revokes given months that have not begun, and returns them so that the caller can add them elsewhere. */
+/** Revokes given months that have not begun. Returns them, so that the caller can add them elsewhere. */
 export async function withdrawGivenMonths(
   platform: Platform,
   tx: Db,

@@ -16,8 +16,8 @@ export async function claimDue(
 }
 
 /**
- * Subscriptions with a charge from `before` or earlier whose outcome is unknown, and that are not due until `soon`:
- * they have ended, or an action of the member moved the due date. The money may be taken already.
+ * Subscriptions with a charge from `before` or earlier whose outcome is unknown, and that are not due until `soon`,
+ * because they have ended, or an action of the member moved the due date. The money may have been taken.
  */
 export async function listWithUnknownCharge(
   db: Db,

@@ -29,13 +29,13 @@ export const approvalTimeoutMs = 24 * 60 * 60 * 1000;
 /** How long until an account that may not be charged now is checked again. */
 const heldPauseMs = 10 * 60 * 1000;
 
-/** A charge to ask the gateway for or, if `mustWithdraw`, to withdraw. */
+/** A charge to take at the gateway or, if `mustWithdraw`, to withdraw. */
 export interface ChargeToAsk {
   charge: ChargeRow;
   mustWithdraw: boolean;
 }
 
-/** Does what locked subscriptions are due for; returns the charges to ask the gateway for. */
+/** Takes the steps that are due for locked subscriptions. Returns the charges to ask the gateway for. */
 export async function takeNextSteps(
   platform: Platform,
   tx: Db,
@@ -61,7 +61,7 @@ export async function takeNextSteps(
   return [...asked, ...charged.map((charge) => ({ charge, mustWithdraw: false }))];
 }
 
-/** The blocking charges of locked subscriptions, to ask the gateway for again. Does nothing else that is due. */
+/** The blocking charges of locked subscriptions, to ask the gateway for again. Takes no other step. */
 export async function blockingChargesToAsk(
   _platform: Platform,
   tx: Db,
@@ -83,7 +83,7 @@ async function blockingCharges(
 }
 
 /**
- * These steps wait while the account waits for erasure, and are done if it is kept. A first charge, which gave no
+ * Steps that wait while the account waits for erasure, and are taken if it is kept. A first charge, which gave no
  * access yet, does not wait.
  */
 function isHeldBack(dueStep: DueStep | null): boolean {

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { leaseEnd } from '../charge/intend-charge.ts';
-import { attemptCharge, settleAnswers } from '../charge/settle-charge.ts';
+import { attemptCharge, settleOutcomes } from '../charge/settle-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
 import { claimDue, listErasedOwners, listUnapprovedCharges, listWithUnknownCharge } from './due-queries.ts';
 import { approvalTimeoutMs, blockingChargesToAsk, type ChargeToAsk, takeNextSteps } from './next-step.ts';
@@ -68,7 +68,7 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
     const ids = await claimDue(platform.db, { at, lease, limit: batchSize });
     if (ids.length === 0) return;
     await deal(platform, ids, (_platform, tx, rows, now) => {
-      // Skip subscriptions that somebody else changed since the claim.
+      // Skip subscriptions that were changed since the claim.
       const inHand = rows.filter(({ dueAt }) => dueAt?.getTime() === lease.getTime());
       return takeNextSteps(platform, tx, inHand, now);
     });
@@ -78,17 +78,17 @@ async function runLane(platform: Platform, signal: AbortSignal | undefined): Pro
 /** Takes the next steps, asks the gateway for the charges, then settles the answers. */
 async function deal(platform: Platform, ids: number[], find: typeof takeNextSteps): Promise<void> {
   const at = platform.clock.now();
-  const wanted = await inGroup(platform, ids, (tx, rows) => find(platform, tx, rows, at));
+  const wanted = await inBatch(platform, ids, (tx, rows) => find(platform, tx, rows, at));
   const charges = wanted.map(({ charge }) => charge);
   const cards = charges.length > 0 ? await cardsOf(platform.db, charges) : new Map();
   const asked = await Promise.all(wanted.map((one) => ask(platform, one, cards)));
   const known = new Map(asked.flatMap((one) => (one ? [[idOf(one.charge), one] as const] : [])));
-  await inGroup(platform, [...known.keys()], (tx, rows) => {
+  await inBatch(platform, [...known.keys()], (tx, rows) => {
     const answered = rows.flatMap((row) => {
       const one = known.get(row.id);
       return one ? [{ row, ...one }] : [];
     });
-    return settleAnswers(platform, tx, answered);
+    return settleOutcomes(platform, tx, answered);
   });
 }
 
@@ -96,8 +96,8 @@ function idOf({ subject }: ChargeRow): number {
   return Number(subject.slice('foundry:'.length));
 }
 
-/** One transaction for all; if it fails, one for each, and those that fail again are left to the next run. */
-async function inGroup<T>(
+/** Uses one transaction for all; if it fails, one for each. Those that fail again are left to the next run. */
+async function inBatch<T>(
   platform: Platform,
   ids: number[],
   work: (tx: Db, rows: SubscriptionRow[]) => Promise<T[]>,

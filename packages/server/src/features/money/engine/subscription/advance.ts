@@ -110,7 +110,7 @@ export async function recordSubscriptionEvent(
   return ids.get(subscriptionId);
 }
 
-/** What the points of a period are granted for. */
+/** The reasons for which the points of a period are granted. */
 export function grantEvents({ id, periodStart }: Pick<SubscriptionRow, 'id' | 'periodStart'>, planId: string) {
   return { period: `foundry:${id}:${periodStart.toISOString()}`, signUp: `foundry:${id}:${planId}` };
 }
@@ -159,7 +159,7 @@ async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]):
   await addStandings(platform, tx, standings);
 }
 
-/** When the next charge comes; null if none does. */
+/** When the next charge is made; null if there is none. */
 export function billingAtOf(row: Subscription): Date | null {
   if (!isRunning(row) || row.cancelAtEnd || row.state === 'grace') return null;
   if (row.state === 'past_due') return row.dueAt;
@@ -181,8 +181,8 @@ export function withRunningSubscription<T>(
 }
 
 /**
- * Adds months that somebody else paid for after the paid time, so that the next charge comes later, and returns the new
- * end; null if no running subscription can take them. The same source again changes nothing.
+ * Adds months that another person paid for after the paid time, so that the next charge is later. Returns the new end;
+ * null if no running subscription can take them. The same source again changes nothing.
  */
 export async function extendSubscription(
   platform: Platform,

@@ -6,8 +6,8 @@ import { grantPeriods } from './advance.ts';
 import { findLatest } from './subscription-queries.ts';
 
 /**
- * Grants the benefits of paid periods of the latest subscription for which none were granted. Those of the card provider
- * are granted whenever it is asked again.
+ * Grants missing benefits of paid periods of the latest subscription. Those of the card provider are granted whenever
+ * its data is read again.
  */
 export async function grantDuePeriods(platform: Platform, tx: Db, userId: string): Promise<void> {
   const row = await findLatest(tx, userId);

@@ -13,7 +13,7 @@ import {
   type Terms,
 } from './state-machine.ts';
 
-// Steps that the owner of a subscription asks for; null if its state does not allow the step.
+// Steps that the owner of a subscription requests. Each is null if the state does not allow it.
 
 /** When a cancellation takes effect: with the paid time; if unpaid or paused, now or when an open charge fails. */
 export function endOf(

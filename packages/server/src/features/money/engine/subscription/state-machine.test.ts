@@ -50,7 +50,10 @@ function apply(world: World, step: SubscriptionStep | null): void {
   world.subscription = step.subscription;
 }
 
-/** Like the database: a fact that is revoked before it began never held, and the earlier of two revocations counts. */
+/**
+ * Like the database: a fact that is revoked before it began was never in force, and the earlier of two revocations
+ * counts.
+ */
 function writeFact({ facts }: World, change: FactChange): void {
   if ('add' in change) {
     const { add: kind, from: startsAt, to: endsAt } = change;
@@ -72,7 +75,7 @@ function buy(world: World, step: SubscriptionStep): void {
   apply(world, step);
 }
 
-/** Does what the job does, with this answer of the gateway. */
+/** Does the work of the job, with this answer of the gateway. */
 function run(world: World, answer: 'succeeds' | 'declined' | 'expired_card'): void {
   for (let turns = 0; turns < 20; turns += 1) {
     const { subscription, at } = world;

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@greenlight/contract/payment';
 import { addDays, type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
 import { retryAt } from './dunning.ts';
 
-/** What a member agreed to. The price is a version that they keep. */
+/** The agreement of a member. The price is a version that they keep. */
 export interface Terms {
   planId: string;
   priceId: number;
@@ -28,7 +28,7 @@ export interface Subscription {
   attempts: number;
   /** When access ends if the next period is not paid. */
   graceEnd: Date;
-  /** When something has to be done; null when it has ended. */
+  /** When the next step is due; null when the subscription has ended. */
   dueAt: Date | null;
   endedAt: Date | null;
 }
@@ -90,7 +90,7 @@ export function newSubscription(terms: Terms, at: Date): Subscription {
   };
 }
 
-/** A subscription with its first charge at `from`, stored like a pause. Until then something else gives access. */
+/** A subscription with its first charge at `from`, stored like a pause. Until then other access is valid. */
 export function futureStartStep(
   terms: Terms,
   { at, from }: { at: Date; from: Date },
@@ -225,7 +225,7 @@ function closed(subscription: Subscription, state: 'cancelled' | 'expired', at: 
 
 export type DueStep = 'remind' | 'warn' | 'wait' | 'pause' | 'end' | 'expire' | 'charge';
 
-/** What has to be done at `at`, or null. */
+/** The step that is due at `at`, or null. */
 export function dueStepOf(subscription: Subscription, at: Date): DueStep | null {
   const { state, periodEnd, graceEnd, cancelAtEnd, resumeAt, dueAt } = subscription;
   if (dueAt === null || dueAt > at) return null;

@@ -41,7 +41,7 @@ async function toSubscription(
   const dueAt = owes ? row.periodEnd : billingAt;
   const coming = dueAt && (await quote(db, { userId, subscriptionId: id, plan: nextPlan, at: dueAt }));
   const due = owes ? coming : null;
-  // If an account that waits for erasure is kept, an overdue charge is taken at once.
+  // If an account that waits for erasure is kept, an overdue charge is made at once.
   const chargeAt = dueAt && leavesAt && dueAt < at ? at : dueAt;
   const charge =
     coming && chargeAt
@@ -77,7 +77,7 @@ async function toSubscription(
   };
 }
 
-/** What a cancellation now would do; null if it is not possible. Grace ends with it, so it does not count as access. */
+/** The effect of a cancellation now; null if it is not possible. Grace ends with it, so it does not count as access. */
 async function cancelTerms(db: Db, row: SubscriptionRow, { fact, until }: Membership, at: Date) {
   const when = endOf(row, at, blockingCharge(row, await openChargesOf(db, subjectOf(row.id))) !== undefined);
   const hasAccess = fact !== null && fact.kind !== 'grace';

@@ -28,7 +28,7 @@ import {
   updateCardForgotten,
   updateChargeDecided,
 } from './sandbox-queries.ts';
-import { type Behaviour, behaviours, type TestCard } from './test-card.ts';
+import { type Behaviour, cardBehaviours, type TestCard } from './test-card.ts';
 
 const sessionMs = 60 * 60 * 1000;
 /** How long the cardholder can approve a charge. */
@@ -142,7 +142,7 @@ async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Pr
   if (config.sandbox.latencyMs > 0) await sleep(config.sandbox.latencyMs);
   const card = await findCard(db, args.method.ref);
   if (!card || card.customerRef !== args.method.customerRef) throw new Error('the sandbox knows no such card');
-  const does: Behaviour = behaviours[card.behaviour];
+  const does: Behaviour = cardBehaviours[card.behaviour];
   const at = clock.now();
   const result = chargeResult(card, { at, earlier: does.failsOnce ? await countCharges(db, card.ref) : 0 });
   const { key, amount, currency, description } = args;
@@ -162,7 +162,7 @@ function chargeResult(
   { behaviour, expiryMonth, expiryYear, forgotten }: CardRow,
   { at, earlier }: { at: Date; earlier: number },
 ): { state: 'succeeded' | 'action' | 'failed'; failure: PaymentFailure | null } {
-  const does: Behaviour = behaviours[behaviour];
+  const does: Behaviour = cardBehaviours[behaviour];
   const failure = forgotten
     ? 'declined'
     : isExpired({ month: expiryMonth, year: expiryYear }, at)

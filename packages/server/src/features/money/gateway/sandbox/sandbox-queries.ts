@@ -83,7 +83,7 @@ export interface SandboxNews {
   at: Date;
 }
 
-/** Null if the key was used already: then that charge counts. */
+/** Returns null if the key was used before: then that charge counts. */
 export async function insertSandboxCharge(
   db: Db,
   charge: ChargeOfCard,
@@ -123,7 +123,7 @@ export async function updateChargeDecided(
     where id = ${id} and state = 'action'`.execute(db);
 }
 
-/** Returns the existing session if the key was used already. */
+/** Returns the existing session if the key was used before. */
 export async function insertSession(
   db: Db,
   session: Omit<SessionRow, 'state' | 'failure' | 'refusals'> & { state: SessionRow['state']; createdAt: Date },
@@ -161,7 +161,7 @@ export async function deleteSessions(db: Db, { before }: { before: Date }): Prom
   await sql`delete from sandbox_session where expires_at < ${before}`.execute(db);
 }
 
-/** Returns the existing state if the key was used already. Fails if the refunds would exceed the charge. */
+/** Returns the existing state if the key was used before. Fails if the refunds would exceed the charge. */
 export async function insertSandboxRefund(
   db: Db,
   refund: { id: string; key: string; chargeId: string; amount: number; at: Date },

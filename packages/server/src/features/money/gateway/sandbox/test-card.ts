@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 
-/** What a test card does when it is entered and when it is charged. */
+/** The behaviour of a test card when it is entered and when it is charged. */
 export interface Behaviour {
   /** Why the card is refused when it is entered. */
   refusedFor?: PaymentFailure;
@@ -22,7 +22,7 @@ export interface Behaviour {
   breaksAfterCharge?: true;
 }
 
-export const behaviours = {
+export const cardBehaviours = {
   works: {},
   declined: { refusedFor: 'declined', failsFor: 'declined' },
   insufficient: { refusedFor: 'insufficient_funds', failsFor: 'insufficient_funds' },
@@ -39,7 +39,7 @@ export const behaviours = {
   slow: { slowMs: 10_000 },
   breaksAfterCharge: { breaksAfterCharge: true },
 } as const satisfies Record<string, Behaviour>;
-export type BehaviourName = keyof typeof behaviours;
+export type BehaviourName = keyof typeof cardBehaviours;
 
 export interface TestCard {
   number: string;
@@ -112,7 +112,7 @@ function hasCheckDigit(number: string): boolean {
 
 const yearMax = 50;
 
-/** Reads `12/34`, `12 / 2034` or `1234`; null if it is no month and year. */
+/** Parses `12/34`, `12 / 2034` or `1234`. Returns null for another text. */
 export function expiryOf(typed: string): { month: number; year: number } | null {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(typed.trim());
   const [month, year] = [Number(match?.[1]), Number(match?.[2])];

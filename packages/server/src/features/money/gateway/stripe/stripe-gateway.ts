@@ -7,7 +7,10 @@ import { askStripe, askStripeForMember, orMissing } from './stripe-client.ts';
 import { findPage, insertPage } from './stripe-page-queries.ts';
 import { failureOf, StripeTrouble } from './stripe-trouble.ts';
 
-/** How many of a customer's latest payments are searched for a key: the provider itself forgets keys after a day. */
+/**
+ * Number of a customer's latest payments in which a key is searched, because the provider itself forgets keys after a
+ * day.
+ */
 const searchedMax = 100;
 /** Our languages that the provider's page supports; for others it uses the browser's. */
 const providerLanguages = ['en', 'es'] as const;

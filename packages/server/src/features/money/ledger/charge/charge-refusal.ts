@@ -13,7 +13,7 @@ export async function requireChargeAllowance({ db }: Platform, userId: string): 
 
 /**
  * Checks that an intended charge is for the card that the member saw. Throws `conflict` for a new charge, which is then
- * rolled back, and `payment_failed` for one that was open before: its money may be taken already.
+ * rolled back, and `payment_failed` for an earlier one, because its money may have been taken.
  */
 export function requireChargedCardIsShown(
   { state, methodId }: ChargeRow,

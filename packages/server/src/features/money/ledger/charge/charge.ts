@@ -61,7 +61,7 @@ export async function askGateway(
   return gateway.charge({ key, method, amount, currency, description });
 }
 
-/** Like {@link askGateway}, but ends a charge that waits for its cardholder: it can not be approved any more. */
+/** Like {@link askGateway}, but ends a charge that waits for its cardholder: it cannot be approved any more. */
 export async function withdrawCharge(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
   if (charge.state !== 'action' || !charge.gatewayRef) return askGateway(platform, charge);
   const gateway = await gatewayOf(platform, charge.gateway);

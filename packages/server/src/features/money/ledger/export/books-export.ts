@@ -7,7 +7,13 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { invalidField } from '../../../../platform/problem-error.ts';
 import { recordAudit } from '../../../audit/audit-entry.ts';
 import { type Columns, invoiceColumns, journalColumns, paymentColumns } from './export-columns.ts';
-import { type After, type Line, listInvoiceLines, listJournalLines, listPaymentLines } from './export-queries.ts';
+import {
+  type ExportCursor,
+  type Line,
+  listInvoiceLines,
+  listJournalLines,
+  listPaymentLines,
+} from './export-queries.ts';
 
 const purpose = 'payment-export';
 
@@ -43,7 +49,7 @@ async function* rowsOf(db: Db, { table, from, to }: Table): AsyncGenerator<Cell[
   const span = spanOf({ from, to });
   const { header, read } = tables[table];
   yield header;
-  let after: After | null = null;
+  let after: ExportCursor | null = null;
   do {
     const batch: Batch = await read(db, { ...span, after });
     yield* batch.rows;
@@ -54,7 +60,7 @@ async function* rowsOf(db: Db, { table, from, to }: Table): AsyncGenerator<Cell[
 interface Batch {
   rows: Cell[][];
   /** Null if the batch is empty: the table ends. */
-  last: After | null;
+  last: ExportCursor | null;
 }
 
 type List<L> = (db: Db, batch: Parameters<typeof listPaymentLines>[1]) => Promise<L[]>;

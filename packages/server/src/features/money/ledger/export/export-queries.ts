@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
 /** Where the next batch starts: the sort key of the last row. */
-export interface After {
-  /** A text with microseconds, which a `Date` can not hold. */
+export interface ExportCursor {
+  /** A text with microseconds, which a `Date` cannot contain. */
   at: string;
   id: string | number;
 }
@@ -18,7 +18,7 @@ export interface Line {
 interface Batch {
   from: Date;
   until: Date;
-  after: After | null;
+  after: ExportCursor | null;
 }
 
 /** Rows per batch: limits the memory for a table of any length. */

@@ -1,6 +1,6 @@
 import type { ChargeToPrint } from './invoice-queries.ts';
 
-/** Why money went back to the member, or returned to us afterwards. */
+/** Why money was returned to the member, or came back to us afterwards. */
 export type CreditReason = 'refund' | 'refund-failed' | 'dispute' | 'dispute-won';
 
 /** Content of an invoice or credit note, stored when it is issued. Amounts are in minor units. */

@@ -31,7 +31,7 @@ const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 export async function issueInvoices(tx: Db, chargeIds: string[]): Promise<void> {
   const found = (await listChargesToPrint(tx, chargeIds)).filter(({ isInvoiced }) => !isInvoiced);
   if (found.length === 0) return;
-  // Until a seller is set, the name of the site stands in.
+  // Until a seller is set, the name of the site is used.
   const seller = (await readSeller(tx)) || (await readRemoteConfig({ db: tx })).project;
   const invoices = found.map((charge) => ({
     id: randomUUID(),

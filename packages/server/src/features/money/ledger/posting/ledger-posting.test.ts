@@ -29,7 +29,7 @@ test('random charges, partial refunds, disputes, credits and fees balance, and n
   const charge = fc.record({
     price: fc.integer({ min: 1, max: 2_000_000 }),
     rate: fc.option(fc.record({ rate: fc.integer({ min: 0, max: 99_999 }), inclusive: fc.boolean() }), { nil: null }),
-    // Each a percentage of what is left.
+    // Each is a percentage of what is left.
     parts: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 5 }),
     disputed: fc.boolean(),
     credit: fc.integer({ min: -500, max: 500 }),

@@ -25,7 +25,7 @@ export function chargeLines({ gateway, amount, tax, taxRateId }: Taken): LedgerL
   ]);
 }
 
-/** Money that went back. It has a ledger of its own, so that revenue stays as it was. */
+/** Lines for money that was returned. It has a ledger of its own, so that revenue stays as it was. */
 export function returnLines(kind: 'refund' | 'dispute', { gateway, amount, tax, taxRateId }: Taken): LedgerLine[] {
   return present([
     { ledger: `gateway:${gateway}`, amount: -amount },

@@ -6,7 +6,7 @@ import { type Fee, feeOf } from './provider-fee.ts';
 import { listChargesByRef } from './provider-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Each run reads this much before the last one again: a charge may arrive here later than its fee there. */
+/** Each run reads this much before the last one again, because a charge may arrive here later than its fee there. */
 const overlapMs = 3 * 24 * hourMs;
 /** How far back the first run reads. */
 const firstLookMs = 30 * 24 * hourMs;

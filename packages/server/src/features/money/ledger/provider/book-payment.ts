@@ -9,7 +9,8 @@ import { insertPayment, listBookedIds, listGoodwillInvoiceIds, listRefundedPayme
 
 /**
  * Adds payments that the card provider took by itself to the history, ledger and payouts, each once, and updates their
- * refunds and disputes. A repeated call changes nothing. Their invoices stay at the provider. True if anything changed.
+ * refunds and disputes. A repeated call changes nothing. Their invoices stay at the provider. Returns true if anything
+ * changed.
  */
 export async function bookProviderPayments(
   platform: Platform,
@@ -37,7 +38,7 @@ export async function listRefundedPayments(db: Db, userId: string): Promise<Set<
   return new Set(await listRefundedPaymentIds(db, userId));
 }
 
-/** Those of these provider invoices that staff refunded without ending access. */
+/** The provider invoices among these that staff refunded without ending access. */
 export async function listGoodwillInvoices(db: Db, invoices: string[]): Promise<string[]> {
   return invoices.length > 0 ? listGoodwillInvoiceIds(db, invoices) : [];
 }

@@ -16,7 +16,7 @@ export async function endProviderSubscription(platform: Platform, { subscription
       stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),
     );
   } catch (error) {
-    // The subscription has ended already.
+    // The subscription has already ended.
     if (!(error instanceof StripeTrouble) || !['missing', 'refused'].includes(error.kind)) throw error;
   }
 }

@@ -21,7 +21,7 @@ import { taxShare } from './refund-share.ts';
 /** Applies the news of the gateways about charges since the last run: each item once, in order. */
 export async function readNews(platform: Platform, follow: FollowReversal): Promise<void> {
   for (const name of await listGatewaysInUse(platform.db)) {
-    // A gateway that can not be reached does not block the others.
+    // A gateway that cannot be reached does not block the others.
     await readNewsOf(platform, name, follow).catch((error) =>
       platform.log.warn({ err: error, gateway: name }, 'the refunds of a gateway could not be read'),
     );
@@ -39,7 +39,7 @@ async function readNewsOf(platform: Platform, name: Gateway['name'], follow: Fol
   }
 }
 
-/** False if another process has read on, or the charge of the news is not known yet. */
+/** Returns false if another process has read on, or the charge of the news is not known yet. */
 function takeNews(
   platform: Platform,
   {
@@ -61,8 +61,8 @@ function takeNews(
 }
 
 /**
- * Makes the refunds and the dispute of a payment that the card provider took by itself equal to what the provider says.
- * Access follows from the mirror of its subscription. True if something changed.
+ * Makes the refunds and the dispute of a payment that the card provider took by itself equal to the provider's data.
+ * Access follows from the mirror of its subscription. Returns true if something changed.
  */
 export async function syncProviderReversals(
   platform: Platform,
@@ -112,7 +112,7 @@ async function apply(
   }
 }
 
-/** A bank took money back: at most what is left of the charge. */
+/** Records money that a bank took back: at most what is left of the charge. */
 async function takeDispute(
   platform: Platform,
   tx: Db,

@@ -24,7 +24,7 @@ import { taxShare } from './refund-share.ts';
 
 /**
  * Makes the refunds of a charge here equal to those at its gateway, including those that failed later. A repeated call
- * changes nothing, in any order. True if something changed.
+ * changes nothing, in any order. Returns true if something changed.
  */
 export async function syncGatewayRefunds(
   platform: Platform,
@@ -58,7 +58,9 @@ function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): Re
   );
 }
 
-/** Records a refund that was made at the gateway. False if its money is in the refunds that are known already. */
+/**
+ * Records a refund that was made at the gateway. Returns false if its money is in the refunds that are known already.
+ */
 async function takeRefund(
   platform: Platform,
   tx: Db,
@@ -80,7 +82,7 @@ async function takeRefund(
   return true;
 }
 
-/** A refund failed later, such as for a closed card: the payment is as if it had not been refunded. */
+/** Records that a refund failed later, for example for a closed card: the payment is as if it had not been refunded. */
 async function takeFailure(
   platform: Platform,
   tx: Db,

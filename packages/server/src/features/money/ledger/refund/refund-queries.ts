@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { Returnable } from './refund-share.ts';
+import type { ChargeAmounts } from './refund-share.ts';
 
-export interface ChargeToRefund extends Returnable {
+export interface ChargeToRefund extends ChargeAmounts {
   id: string;
   userId: string | null;
   /** The language of the account. */
@@ -54,7 +54,7 @@ export async function isReversed(db: Db, subject: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How long the news of a gateway wait for a charge whose outcome is unknown. */
+/** How long the news of a gateway waits for a charge whose outcome is unknown. */
 const unsettledDays = 3;
 
 /** Whether a charge from `before` or earlier may still turn out to be known to the gateway. */

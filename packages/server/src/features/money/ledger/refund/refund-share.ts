@@ -1,6 +1,6 @@
 import { roundedShare } from '../../../../platform/money-math.ts';
 
-export interface Returnable {
+export interface ChargeAmounts {
   state: string;
   amount: number;
   tax: number;
@@ -10,8 +10,8 @@ export interface Returnable {
   pending: number;
 }
 
-/** How much of a charge can still be refunded. */
-export function refundable({ state, amount, refunded, disputed, pending }: Returnable): number {
+/** The amount of a charge that can still be refunded. */
+export function refundableAmount({ state, amount, refunded, disputed, pending }: ChargeAmounts): number {
   return state === 'succeeded' ? amount - refunded - disputed - pending : 0;
 }
 

@@ -18,11 +18,11 @@ import {
   updateChargeRefunded,
   updateRefundSettled,
 } from './refund-queries.ts';
-import { refundable, taxShare } from './refund-share.ts';
+import { refundableAmount, taxShare } from './refund-share.ts';
 
 export { findRefundedAmount, isReversed } from './refund-queries.ts';
 
-/** A charge whose money went back, for the code that ends what it paid for. */
+/** A charge whose money was returned, for the code that ends what it paid for. */
 export type ReversedCharge = Pick<ChargeToRefund, 'id' | 'userId' | 'subject' | 'periodStart' | 'periodEnd'>;
 
 /** A change of a charge that affects what it paid for. */
@@ -45,7 +45,7 @@ export async function intendRefund(
 ): Promise<{ refundId: string; amount: number; charge: ChargeToRefund }> {
   const charge = await lockCharge(tx, args.chargeId);
   if (!charge) throw new ProblemError('not_found');
-  const left = refundable(charge);
+  const left = refundableAmount(charge);
   if (left <= 0) throw new ProblemError('conflict', { detail: 'There is nothing left of this payment to refund.' });
   const amount = args.amount ?? left;
   if (amount > left) throw invalidField('body.amount', 'This is more than is left of the payment');
@@ -59,8 +59,8 @@ export async function intendRefund(
 }
 
 /**
- * Asks the gateway and records the outcome; calls `end` if the refund ends access. Null if the outcome is unknown: a
- * job asks again with the same key.
+ * Asks the gateway and records the outcome. Calls `end` if the refund ends access. Returns null if the outcome is
+ * unknown: a job asks again with the same key.
  */
 export async function finishRefund(
   platform: Platform,

@@ -3,7 +3,7 @@ import { cutPage, type Page } from '../../../../platform/db/page.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { documentsOf, invoiceUrl } from '../invoice/issue-invoice.ts';
-import { paymentStatusOf, refundable } from '../refund/refund-share.ts';
+import { paymentStatusOf, refundableAmount } from '../refund/refund-share.ts';
 import { documentNumberOf, spanOf, toPayment } from './payment-search.ts';
 import {
   findPayment,
@@ -63,7 +63,7 @@ export async function readPayment(platform: Platform, id: string): Promise<Studi
     tax: taxOfRow(row),
     disputed: row.disputedAt && { at: row.disputedAt.toISOString(), amount: inCurrency(row.disputed) },
     gatewayRef: row.gatewayRef,
-    refundable: inCurrency(refundable({ ...row, pending })),
+    refundable: inCurrency(refundableAmount({ ...row, pending })),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       at: attempt.created.toISOString(),

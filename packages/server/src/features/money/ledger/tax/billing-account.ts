@@ -16,7 +16,7 @@ export async function readBillingAddress({ db }: Platform, userId: string): Prom
   return address ? { name: address.name, country: address.country, region: address.region } : null;
 }
 
-/** The tax of later charges follows it. */
+/** Stores the billing address. The tax of later charges follows it. */
 export async function saveBillingAddress(
   { db, clock }: Platform,
   userId: string,

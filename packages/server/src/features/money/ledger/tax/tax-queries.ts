@@ -82,7 +82,7 @@ export async function updateTaxRateEnded(db: Db, id: number, at: Date): Promise<
   return rows[0];
 }
 
-/** Deletes a rate that has not begun; the rate before it goes on. */
+/** Deletes a rate that has not begun. The rate before it continues. */
 export async function deleteTaxRate(db: Db, id: number, at: Date): Promise<DatedRate | undefined> {
   const { rows } = await sql<DatedRate>`
     delete from tax_rate where id = ${id} and valid_from > ${at} returning ${fields}`.execute(db);

@@ -77,7 +77,7 @@ test('a rate ends when the next one of its place begins; earlier times keep thei
   const percentAt = async (at: Date) => (await taxOfPlace(server.platform.db, { country: 'DE', at })).rate?.rate;
   expect(await percentAt(new Date(before.getTime() + 9 * dayMs))).toBe(19_000);
   expect(await percentAt(new Date(before.getTime() + 10 * dayMs))).toBe(21_000);
-  // A rate that has not begun is deleted, and the earlier rate goes on.
+  // A rate that has not begun is deleted, and the earlier rate continues.
   await studioPayments.endTaxRate({ params: { id: next.id } });
   expect(await percentAt(new Date(before.getTime() + 11 * dayMs))).toBe(19_000);
   server.clock.advance(60_000);

@@ -23,7 +23,7 @@ export async function findCode(db: Db, key: string): Promise<CodeRow | undefined
   return rows[0];
 }
 
-/** Also locks the coupon, so that nobody else redeems a code of it before the transaction ends. */
+/** Also locks the coupon, so that no other transaction redeems one of its codes before this one ends. */
 export async function lockCode(db: Db, key: string): Promise<CodeRow | undefined> {
   await sql`select from coupon where id = (select coupon_id from coupon_code where key = ${key}) for no key update`.execute(
     db,
@@ -101,7 +101,7 @@ export interface NewRedemption extends SubscriptionRef {
   /** The plans that the discount covers; empty for all. */
   plans: string[];
   at: Date;
-  /** From when the months are counted: the next charge. */
+  /** Time from which the months are counted: the next charge. */
   countFrom: Date;
 }
 
@@ -118,7 +118,7 @@ export async function insertRedemption(db: Db, row: NewRedemption): Promise<Rede
   return rows[0] as Redemption;
 }
 
-/** Inserts a discount that moved along from the card provider, rounded up to whole percents. */
+/** Inserts a discount that was moved from the card provider, rounded up to whole percents. */
 export async function insertCarriedDiscount(
   db: Db,
   row: { userId: string; subscriptionId: string; code: string; percentOff: number; at: Date; endsAt: Date | null },

@@ -1,7 +1,7 @@
-/** Why this member can't use an existing code now. */
+/** Why this member cannot use an existing code now. */
 export type CouponRefusal = 'not-begun' | 'ended' | 'used-up' | 'plan' | 'new-members' | 'redeemed' | 'better';
 
-/** Shown to members (docs/product/offer.md: the text of a check that answers 400). */
+/** Texts for members (docs/product/offer.md: the text of a check that returns 400). */
 export const refusalTexts: Record<CouponRefusal, string> = {
   'not-begun': 'This discount code cannot be used yet.',
   ended: 'This discount code has expired.',
@@ -30,7 +30,7 @@ export interface CouponRequest {
   /** Undefined while no plan is chosen. */
   planId: string | undefined;
   hasPaid: boolean;
-  /** This member has used this coupon. */
+  /** Whether this member has used this coupon. */
   hasRedeemed: boolean;
   /** The discount that the subscription has already; 0 for none. */
   percentOffNow: number;

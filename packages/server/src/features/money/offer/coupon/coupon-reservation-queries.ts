@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 
 const prefix = 'checkout:';
 
-/** Stands for the id of the subscription, which has not begun yet. */
+/** An id in place of the id of the subscription, which has not begun yet. */
 export function reservationIdOf(userId: string): string {
   return `${prefix}${userId}`;
 }
@@ -21,7 +21,9 @@ export async function findReservation(
   return rows[0];
 }
 
-/** Moves a reservation to the subscription that has begun; its months count from `at`. False if there is none. */
+/**
+ * Moves a reservation to the subscription that has begun; its months count from `at`. Returns false if there is none.
+ */
 export async function updateReservationClaimed(
   db: Db,
   { key, userId, subscriptionId, at }: { key: string; userId: string; subscriptionId: string; at: Date },
@@ -35,8 +37,8 @@ export async function updateReservationClaimed(
 }
 
 /**
- * Deletes the member's reservations except of the coupon of code `keep`; or that of the coupon of code `key`; or all
- * that were made until a moment, of one member or of everybody.
+ * Deletes the member's reservations except that of the coupon of code `keep`; or the one of the coupon of code `key`;
+ * or all that were made before a moment, of one member or of everybody.
  */
 export async function deleteReservations(
   db: Db,

@@ -7,7 +7,7 @@ export { deleteReservations } from './coupon-reservation-queries.ts';
 
 /**
  * Reserves a redemption for a member who is about to pay on the card provider's page. It replaces their earlier
- * reservation of the same coupon. Throws what `redeemCoupon` throws.
+ * reservation of the same coupon. Throws the errors of `redeemCoupon`.
  */
 export async function reserveCoupon(
   tx: Db,
@@ -16,7 +16,10 @@ export async function reserveCoupon(
   await redeemCoupon(tx, { ...use, backend: 'stripe', subscriptionId: reservationIdOf(use.userId) });
 }
 
-/** Redeems a reservation, even if the coupon has ended meanwhile. False if there is no reservation any more. */
+/**
+ * Redeems a reservation, even if the coupon has ended in the meantime. Returns false if there is no reservation any
+ * more.
+ */
 export function claimReservation(
   tx: Db,
   { code, ...claim }: { code: string; userId: string; subscriptionId: string; at: Date },

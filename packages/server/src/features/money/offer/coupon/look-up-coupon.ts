@@ -12,7 +12,7 @@ import { type CodeRow, findCode, findDiscount, findHasRedeemed, type Subscriptio
 import { type CouponRefusal, refusalOf, refusalTexts } from './coupon-refusal.ts';
 import { findReservation } from './coupon-reservation-queries.ts';
 
-/** Only unknown codes count. */
+/** Limit of guesses: only unknown codes count. */
 const missesOfAccount = { name: 'coupon-miss', points: 30, perSeconds: 10 * 60 };
 const missesOfNetwork = { name: 'coupon-miss-network', points: 120, perSeconds: 10 * 60 };
 
@@ -40,7 +40,7 @@ export interface PricedCode {
   covers(planId: string): boolean;
 }
 
-/** Null for an unknown code. `plans`: those that it covers, empty for all. `refusal`: null if it can be used. */
+/** Null for an unknown code. `plans`: the plans that it covers, empty for all. `refusal`: null if it can be used. */
 export async function findCoupon(
   db: Db,
   question: CouponQuestion,
@@ -73,7 +73,7 @@ export function notApplicable(refusal: CouponRefusal): ProblemError {
   return new ProblemError('coupon_not_applicable', { detail: refusalTexts[refusal], values: { reason: refusal } });
 }
 
-/** Why this member can't use the code now; null if they can. */
+/** Why this member cannot use the code now; null if they can. */
 export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
   const [paid, hasRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && isNoNewMember(db, userId),

@@ -44,7 +44,7 @@ export async function listOpenCoupons(db: Db, { at, max }: { at: Date; max: numb
   return { rows, count: counts[0]?.count ?? 0 };
 }
 
-/** Answers how many of the ids exist. */
+/** Returns the number of existing ids. */
 export async function updateCouponsArchived(db: Db, ids: number[], at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update coupon set archived_at = coalesce(archived_at, ${at}) where id = any(${ids}::bigint[])`.execute(db);
@@ -56,7 +56,7 @@ export async function findCouponById(db: Db, id: number): Promise<CouponRow | un
   return rows[0];
 }
 
-/** Locks the coupon: nobody redeems or changes it before the transaction ends. */
+/** Locks the coupon: no other transaction redeems or changes it before this one ends. */
 export async function lockCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   await sql`select from coupon where id = ${id} for no key update`.execute(db);
   return findCouponById(db, id);
@@ -86,7 +86,7 @@ export async function updateCoupon(db: Db, id: number, values: CouponValues & { 
     where id = ${id}`.execute(db);
 }
 
-/** Skips codes that exist already; answers how many were made. `usesMax: null` means without a limit. */
+/** Skips existing codes. Returns the number of new ones. `usesMax: null`: without a limit. */
 export async function insertCodes(
   db: Db,
   args: { couponId: number; codes: { code: string; key: string }[]; usesMax: number | null; at: Date },

@@ -64,8 +64,8 @@ interface Buyer {
 }
 
 /**
- * Answers a hosted page if no saved card is used, or its charge failed or waits for approval. Throws `not_found` for
- * an option that is not on sale, `invalid_request` for a day in the past or more than a year ahead, and `conflict` if
+ * Returns a hosted page if no saved card is used, or its charge failed or waits for approval. Throws `not_found` for an
+ * option that is not on sale, `invalid_request` for a day in the past or more than a year ahead, and `conflict` if
  * another card than the one shown would be charged.
  */
 export async function buyGift(
@@ -80,7 +80,7 @@ export async function buyGift(
   if (order.useSavedCard) await requireChargeAllowance(platform, userId);
   if (order.billingAddress) await saveBillingAddress(platform, userId, order.billingAddress);
   const rate = await taxOfMember(db, userId, at);
-  // A repeated order is answered as before, even if its day is in the past by now.
+  // A repeated order gets the same answer, even if its day is in the past by now.
   const known = order.orderId && (await findOrder(db, { buyerId: userId, orderId: order.orderId }));
   const id = await insertGift(db, {
     ...option,
@@ -108,7 +108,7 @@ export async function buyGift(
   return { payment, gift: toGift(gift) };
 }
 
-/** If the payment can't begin, deletes the order. */
+/** If the payment cannot begin, deletes the order. */
 async function deleteOrderOnError<Result>(
   platform: Platform,
   id: number,
@@ -122,7 +122,7 @@ async function deleteOrderOnError<Result>(
   }
 }
 
-/** Null, which means now, for a time earlier today. Days are those of the time zone in `wish`. */
+/** Null, which means now, for an earlier time of today. Days are those of the time zone in `wish`. */
 function timeToSend(wish: string | null, at: Date): Date | null {
   if (wish === null) return null;
   const sendAt = new Date(wish);
@@ -140,7 +140,7 @@ export async function listOwnGifts({ db }: Platform, userId: string, args: Page)
   return { ...page, gifts: rows.map(toGift) };
 }
 
-/** First completes a gift that was paid on a hosted page. */
+/** Returns a gift. If it was paid on a hosted page, completes it first. */
 export async function readGift(platform: Platform, userId: string, id: number): Promise<Gift> {
   const gift = await requireGift(platform.db, userId, id);
   if (!gift.paidAt) await completeGift(platform, gift.id);

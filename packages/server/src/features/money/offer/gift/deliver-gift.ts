@@ -10,11 +10,13 @@ import { queueLetter } from '../../../mail/send-letter.ts';
 import { lockGift, lockGiftsToSend, updateGiftSent } from './gift-queries.ts';
 import { formatGiftCode, formatMonths, type GiftRow, giftStateOf } from './gift-state.ts';
 
-/** Counted per gift and caller: the buyer, or all staff. */
+/** Limit per gift and caller: the buyer, or all staff. */
 const resendLimit = { name: 'gift-resend', points: 3, perSeconds: 24 * 60 * 60 };
 const batch = 50;
 
-/** Sends a locked gift if its time has come. Does nothing if it is not paid, is sent already, or has no e-mail. */
+/**
+ * Sends a locked gift if its time has come. Does nothing if it is not paid, was sent before, or has no e-mail address.
+ */
 export async function sendDueGift(platform: Platform, tx: Db, gift: GiftRow): Promise<void> {
   const at = platform.clock.now();
   if (giftStateOf(gift) !== 'scheduled' || (gift.sendAt && gift.sendAt > at)) return;
@@ -53,7 +55,7 @@ export async function deliverGifts(platform: Platform): Promise<void> {
 }
 
 /**
- * Sends the letter to the same e-mail again. `buyerId: undefined` means that staff asks. Throws `not_found` for a gift
+ * Sends the letter to the same address again. `buyerId: undefined` means that staff asks. Throws `not_found` for a gift
  * of another buyer, `conflict` for one that was not sent or is redeemed, and `rate_limited` after three a day.
  */
 export async function resendGift(

@@ -1,4 +1,4 @@
--- Once the buyer's account is erased, a gift keeps the data of its recipient only until it has reached them.
+-- After the buyer's account is erased, a gift keeps the data of its recipient only until it has reached them.
 create or replace function gift_forget_recipient() returns trigger language plpgsql as $$
 begin
   if new.buyer_id is null and (new.paid_at is null or new.sent_at is not null or new.recipient_email is null

@@ -8,11 +8,11 @@ import type { CodeGuess } from '../coupon/look-up-coupon.ts';
 import { findGiftByCode, lockGift, updateGiftRedeemed } from './gift-queries.ts';
 import { type GiftRow, giftStateOf } from './gift-state.ts';
 
-/** Only unknown codes count. */
+/** Limit of guesses: only unknown codes count. */
 const missLimit = { name: 'gift-miss', points: 20, perSeconds: 10 * 60 };
 const networkMissLimit = { name: 'gift-miss-network', points: 60, perSeconds: 10 * 60 };
 
-/** What a code gives. Throws `code_invalid` for an unknown code or a refunded gift, and `rate_limited`. */
+/** The gift of a code. Throws `code_invalid` for an unknown code or a refunded gift, and `rate_limited`. */
 export async function previewGift(platform: Platform, guess: CodeGuess) {
   const gift = await lookUpGift(platform, guess);
   const { months, buyerName, recipientName, message } = gift;

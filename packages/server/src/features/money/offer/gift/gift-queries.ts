@@ -18,7 +18,7 @@ export async function listOptions(db: Db): Promise<OptionRow[]> {
   return rows;
 }
 
-/** Of the charge `c`: it was refunded in full, is about to be, or is disputed. */
+/** Condition: the charge `c` is disputed, or refunded in full (also pending). */
 const isReturned = sql`(c.disputed_at is not null or c.amount <= c.refunded + (
   select coalesce(sum(r.amount), 0) from refund r where r.charge_id = c.id and r.state = 'intended'))`;
 
@@ -40,9 +40,9 @@ export async function findGift(db: Db, id: number): Promise<GiftRow | undefined>
   return rows[0];
 }
 
-/** Locks the gift: nobody else changes it before the transaction ends. */
+/** Locks the gift: no other transaction changes it before this one ends. */
 export async function lockGift(db: Db, id: number): Promise<GiftRow | undefined> {
-  // The charge is read in a later statement, to see what the locks waited for. A refund locks only the charge.
+  // The charge is read in a later statement, to see changes for which the locks waited. A refund locks only the charge.
   await sql`select from gift where id = ${id} for no key update`.execute(db);
   await sql`select from charge where id = (select charge_id from gift where id = ${id}) for share`.execute(db);
   return findGift(db, id);
@@ -76,7 +76,7 @@ export type NewGift = Pick<
   | 'sendAt'
 > & { buyerId: string; orderId: string | null; at: Date };
 
-/** Answers the id; for a repeated order the id of the gift that it made before. */
+/** Returns the id; for a repeated order, the id of the gift that it made before. */
 export async function insertGift(db: Db, gift: NewGift): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into gift (buyer_id, order_id, option_id, plan_id, months, amount, tax, tax_rate_id, currency, recipient_name,
@@ -109,7 +109,7 @@ export async function deleteUncharged(tx: Db, id: number): Promise<void> {
       and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(tx);
 }
 
-/** Replaces the hosted page of a gift; false if another call replaced it meanwhile. */
+/** Replaces the hosted page of a gift. Returns false if another call replaced it in the meantime. */
 export async function updateGiftPage(db: Db, id: number, page: { from: string | null; to: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update gift set payment_id = ${page.to} where id = ${id} and payment_id is not distinct from ${page.from}`.execute(

@@ -11,7 +11,7 @@ export interface GiftRow {
   optionId: string;
   planId: string;
   months: number;
-  /** With tax. */
+  /** Amount with tax. */
   amount: number;
   tax: number;
   taxRateId: number | null;
@@ -21,7 +21,7 @@ export interface GiftRow {
   message: string;
   sendAt: Date | null;
   paymentId: string | null;
-  /** Without separators, as it is compared. */
+  /** The code without separators, in the compared form. */
   code: string | null;
   chargeId: string | null;
   createdAt: Date;
@@ -29,7 +29,7 @@ export interface GiftRow {
   sentAt: Date | null;
   redeemedAt: Date | null;
   redeemedBy: string | null;
-  /** Its charge was refunded in full, is about to be, or is disputed. */
+  /** Whether its charge is disputed, or refunded in full (also pending). */
   isReturned: boolean;
   failure: PaymentFailure | null;
 }
@@ -87,12 +87,12 @@ function textIn(language: string): typeof en {
   return language.startsWith('es') ? es : en;
 }
 
-/** In groups of four, with hyphens. */
+/** The code in groups of four, with hyphens. */
 export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
 
-/** Such as "3 months", in that language; English if null. */
+/** A text such as "3 months" in that language; English if null. */
 export function formatMonths(months: number, language: string | null): string {
   const unit = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const;
   return new Intl.NumberFormat([language ?? 'en', 'en'], unit).format(months);

@@ -30,7 +30,7 @@ function inDays(days: number): string {
   return new Date(server.clock.now().getTime() + days * dayMs).toISOString();
 }
 
-/** Ada: letters show her name, and her e-mail is verified. */
+/** Signs up Ada: letters show her name, and her e-mail is verified. */
 async function buyer(card?: string) {
   const account = await signUp(server, { displayName: 'Ada' });
   await server.platform.db
@@ -93,7 +93,7 @@ test('a gift is paid on a hosted page, sent at once, and shown only in the histo
   const { location } = await fillPage(payment?.url ?? '');
   expect(location).toBe(`${server.url}/account/gift-subscriptions/history/${gift.id}?payment=${payment?.id}`);
   const paid = await client.gift.detail({ params: { id: gift.id } });
-  // The card was for the gift alone.
+  // The card was only for the gift.
   expect(await client.foundry.paymentMethods()).toEqual({ paymentMethods: [] });
   expect(paid).toMatchObject({ state: 'sent', sent: server.clock.now().toISOString() });
   expect(paid.code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);

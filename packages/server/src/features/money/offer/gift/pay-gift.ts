@@ -25,7 +25,7 @@ function subjectOf(giftId: number): string {
 }
 
 /**
- * The page on which the gift is paid: the one that is open, else one to approve a waiting charge, else one for a card.
+ * The page on which the gift is paid: the open one, else one to approve a waiting charge, else one for a card.
  * `language: null` means the buyer's. Never within a transaction.
  */
 export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
@@ -45,15 +45,16 @@ export async function openGiftPage(platform: Platform, gift: GiftRow, language: 
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
   if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: page.id })) return page;
-  // A parallel call of the same order set its page first. Use that one: a card given on another page would be ignored.
+  // A parallel call of the same order set its page first. Use that one, because a card on another page would be
+  // ignored.
   const now = await findGift(platform.db, gift.id);
   if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
   return openGiftPage(platform, now, language);
 }
 
 /**
- * Charges the card in use. Answers whether a page is needed: there is no card, or the charge failed or waits for
- * approval. Throws `conflict` if the buyer was shown another card.
+ * Charges the card in use. Returns whether a page is needed, because there is no card, or the charge failed or waits
+ * for approval. Throws `conflict` if the buyer was shown another card.
  */
 export async function chargeCardForGift(
   platform: Platform,
@@ -125,7 +126,7 @@ async function intendGiftCharge(
   });
 }
 
-/** Null if the outcome is not known: the same charge is retried later. */
+/** Returns null if the outcome is not known: the same charge is retried later. */
 async function askForGift(platform: Platform, giftId: number, charge: ChargeRow) {
   const outcome = await askGateway(platform, charge).catch((error) => {
     platform.log.warn({ err: error, charge: charge.id }, 'the outcome of a charge for a gift is not known yet');
@@ -167,7 +168,7 @@ async function applyGiftPayment(
 
 /**
  * The handler of `gift.complete`: completes gifts whose browser never came back, and charges whose answer was lost.
- * Reads all of them, so that open pages do not hold up others.
+ * Reads all of them, so that open pages do not delay others.
  */
 export async function completeGifts(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - completableMs);

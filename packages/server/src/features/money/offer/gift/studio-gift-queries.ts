@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 import type { OptionRow } from './gift-queries.ts';
 
-/** Locks the table: nobody else makes or changes an option before the transaction ends. */
+/** Locks the table: no other transaction makes or changes an option before this one ends. */
 export async function lockOptions(tx: Db): Promise<void> {
   await sql`lock table gift_option in share row exclusive mode`.execute(tx);
 }
@@ -13,21 +13,23 @@ export async function insertOption(db: Db, { amount, currency, months, offered, 
   await db.insertInto('gift_option').values(values).execute();
 }
 
-/** False if there is no such option. */
+/** Returns false if there is no such option. */
 export async function updateOption(db: Db, { id, planId, ...option }: OptionRow): Promise<boolean> {
   const changed = { ...option, plan_id: planId };
   const { numUpdatedRows } = await db.updateTable('gift_option').set(changed).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Answers how many of the ids exist. */
+/** Returns the number of existing ids. */
 export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update gift_option set offered = false where id = any(${ids}::text[])`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Newest first; those whose buyer, recipient or redeemer has a name or e-mail that begins with `search`. */
+/**
+ * Newest first. With `search`, only gifts whose buyer, recipient or redeemer has a name or e-mail that begins with it.
+ */
 export async function listGiftIds(db: Db, { search, ...page }: Page & { search: string }): Promise<number[]> {
   const start = `${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ id: number }>`

@@ -33,8 +33,8 @@ function toOption({ amount, currency, ...option }: OptionRow): StudioGiftOption 
 type Option = Omit<StudioGiftOption, 'id'>;
 
 /**
- * Adds an option with a new id. `others` says what happens to options of the same length that are on sale. Throws
- * `conflict` if there are such options and `others` is absent, and `invalid_request` for an unknown plan.
+ * Adds an option with a new id. `others` decides about options of the same length that are on sale. Throws `conflict`
+ * if there are such options and `others` is absent, and `invalid_request` for an unknown plan.
  */
 export async function addOption(
   platform: Platform,
@@ -74,7 +74,7 @@ export async function withdrawOptions(platform: Platform, actorId: string, ids: 
   });
 }
 
-/** Such as `3-months`, or `3-months-2` if the first is taken. */
+/** An id such as `3-months`, or `3-months-2` if the first is taken. */
 function freeId(known: { id: string }[], months: number): string {
   const base = months === 1 ? '1-month' : `${months}-months`;
   const ids = new Set(known.map(({ id }) => id));
@@ -132,7 +132,7 @@ async function readStudioGift(platform: Platform, id: number): Promise<StudioGif
   return gift;
 }
 
-/** Throws what {@link resendGift} throws. */
+/** Throws the errors of {@link resendGift}. */
 export async function resendGiftByStaff(platform: Platform, actorId: string, id: number): Promise<StudioGift> {
   await resendGift(platform, { id, buyerId: undefined });
   await recordAudit(platform.db, { actorId, action: 'gift.resend', subject: `gift:${id}` });
@@ -140,8 +140,8 @@ export async function resendGiftByStaff(platform: Platform, actorId: string, id:
 }
 
 /**
- * Refunds a gift. Its code gives nothing as soon as the refund is recorded. Throws `not_found`, and `conflict` for a
- * gift that is not paid, or was redeemed or refunded already.
+ * Refunds a gift. Its code stops working as soon as the refund is recorded. Throws `not_found`, and `conflict` for a
+ * gift that is not paid, or was redeemed or refunded.
  */
 export async function voidGift(platform: Platform, actorId: string, id: number, reason: string): Promise<StudioGift> {
   const refundId = await inTransaction(platform.db, async (tx) => {

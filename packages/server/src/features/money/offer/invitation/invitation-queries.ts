@@ -16,7 +16,7 @@ export async function updateSetting(db: Db, { months, yearlyMax }: Setting): Pro
   await db.updateTable('invitation_setting').set({ months, yearly_max: yearlyMax }).execute();
 }
 
-/** The account's own code. The first call stores `code`; later calls answer the stored one. */
+/** The account's own code. The first call stores `code`; later calls return the stored one. */
 export async function ensureInvitationCode(db: Db, userId: string, code: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     insert into invitation_link (account_id, code) values (${userId}, ${code})
@@ -35,7 +35,7 @@ export async function findInviter(db: Db, code: string): Promise<string | undefi
 
 /**
  * Does nothing unless the account was made after `since`, has no inviter yet and never paid, and the inviter's account
- * is older. So two accounts can't invite each other.
+ * is older. So two accounts cannot invite each other.
  */
 export async function insertInvitation(
   db: Db,

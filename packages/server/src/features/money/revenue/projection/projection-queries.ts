@@ -4,7 +4,7 @@ import type { Discount, RevenueEvent, Standing } from './revenue-event.ts';
 
 /**
  * Takes accounts off the list, in the transaction that writes their events. Parallel callers wait for its end. Skips
- * accounts that a billing transaction is just putting on the list, so that billing never waits for long.
+ * accounts that a billing transaction is adding at this moment, so that billing never waits for long.
  */
 export async function claimChangedAccounts(tx: Db, limit: number): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('revenue', 0))`.execute(tx);

@@ -1,6 +1,6 @@
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
-import { discounted } from '../../offer/quote.ts';
+import { priceAfterDiscount } from '../../offer/quote.ts';
 
 /** The state of a subscription from `since` on, with the price of its plan. */
 export interface Standing {
@@ -17,7 +17,7 @@ export interface Standing {
   currency: string;
 }
 
-/** A discount on a subscription: it holds for the periods that begin while it is in force. */
+/** A discount on a subscription. It covers the periods that begin while it is in force. */
 export interface Discount {
   backend: Standing['backend'];
   subscriptionId: string;
@@ -41,7 +41,7 @@ export interface RevenueEvent {
   trialing: -1 | 0 | 1;
   price: number;
   firstPaidAt: Date | null;
-  /** The state from then on: monthly revenue (`held`), paying, in trial, and until when that holds. */
+  /** The state from then on: monthly revenue (`held`), paying, in trial, and the end of that state. */
   held: number;
   pays: boolean;
   tries: boolean;
@@ -159,7 +159,7 @@ function positionOf(standing: Standing, before: Position, discounts: Discount[])
   const isTrialing = state === 'trialing' || (late && before.isTrialing);
   const begun = periodBegun(standing, before);
   const percentOff = begun ? percentOffAt(discounts, planId, begun) : before.percentOff;
-  const price = discounted(standing.price, percentOff);
+  const price = priceAfterDiscount(standing.price, percentOff);
   return {
     planId,
     percentOff,

@@ -26,7 +26,7 @@ import { lookUpPromotion } from '../promotion-code.ts';
 
 /** How long a page with a coupon code stays open. */
 const reservationMs = 2 * 60 * 60 * 1000;
-/** How long after a page closes a subscription that began on it is known here. */
+/** How long after a page closes a subscription that began on it may still be unknown here. */
 const webhookDelayMs = 30 * 60 * 1000;
 
 /** The provider accepts the end of a trial from two days to two years ahead; these limits leave a margin. */

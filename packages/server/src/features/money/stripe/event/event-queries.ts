@@ -19,7 +19,9 @@ export interface EventRow {
 const fields = sql`id, type, object_id as "objectId", customer_id as "customerId", created_at as "createdAt",
   received_at as "receivedAt", deliveries, state, problem`;
 
-/** False if the event is known; then adds to its deliveries. `deliveries` is 0 for an event that a check found. */
+/**
+ * Returns false if the event is known; then counts another delivery. `deliveries` is 0 for an event that a check found.
+ */
 export async function insertEvent(
   db: Db,
   event: Pick<EventRow, 'id' | 'type' | 'objectId' | 'customerId' | 'createdAt' | 'receivedAt' | 'deliveries'>,

@@ -34,7 +34,10 @@ async function follow(platform: Platform, event: EventRow): Promise<void> {
 
 const turnsOf = new WeakMap<Platform, Map<string, Promise<void>>>();
 
-/** Runs the work for a customer one after another in this process: parallel syncs of one customer would be wasted. */
+/**
+ * Runs the work for a customer one after another in this process, because parallel syncs of one customer would be
+ * wasted.
+ */
 function inTurn(platform: Platform, customerId: string, work: () => Promise<void>): Promise<void> {
   const turns = turnsOf.get(platform) ?? new Map<string, Promise<void>>();
   turnsOf.set(platform, turns);

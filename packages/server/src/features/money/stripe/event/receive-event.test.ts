@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is stored about the members: facts, subscriptions, points and memberships. */
+/** The stored data about the members: facts, subscriptions, points and memberships. */
 async function state(members: TestAccount[]) {
   const { db } = site.server.platform;
   const { rows: facts } = await sql`
@@ -47,7 +47,7 @@ async function forgetAll() {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
   await sql`delete from stripe_subscription`.execute(db);
-  // Movements are kept by a trigger.
+  // A trigger protects movements.
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const table of ['points_movement', 'points_revocation', 'points_holder']) {

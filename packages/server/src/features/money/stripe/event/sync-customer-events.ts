@@ -3,8 +3,8 @@ import { syncCustomer } from '../mirror/sync-customer.ts';
 import { listWaitingEvents, updateEventsDone } from './event-queries.ts';
 
 /**
- * Syncs a customer and marks its waiting events as done. With `eventId`, does nothing if that event does not wait any
- * more. True if something has changed.
+ * Syncs a customer and marks its waiting events as done. With `eventId`, does nothing if that event is no longer
+ * waiting. Returns true if something has changed.
  */
 export async function syncCustomerEvents(platform: Platform, customerId: string, eventId?: string): Promise<boolean> {
   let waiting: string[] = [];

@@ -44,7 +44,10 @@ export interface SubjectRef {
   customerId: string | null;
 }
 
-/** An object without a customer, such as a dispute or a refund, is known by its charge. */
+/**
+ * The customer of an object, or its charge. An object without a customer, such as a dispute or a refund, is known by
+ * its charge.
+ */
 export function eventSubjectOf({ data }: Pick<Stripe.Event, 'data'>): SubjectRef {
   const subject = data.object as Subject;
   const customerId = subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer);

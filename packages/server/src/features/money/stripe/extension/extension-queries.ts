@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 
 export interface ExtensionRow {
   id: number;
-  /** Where the months come from, such as `gift:7`. */
+  /** The origin of the months, such as `gift:7`. */
   source: string;
   userId: string;
   subscriptionId: string;
@@ -68,7 +68,7 @@ export interface ExtensionTarget {
   inTrial: boolean;
 }
 
-/** Stores the target before the provider is asked. False if the stored end is not `before` any more. */
+/** Stores the target before the provider is asked. Returns false if the stored end is no longer `before`. */
 export async function updateTarget(
   db: Db,
   { id, endsAt: before }: Pick<ExtensionRow, 'id' | 'endsAt'>,
@@ -81,8 +81,8 @@ export async function updateTarget(
   return numAffectedRows === 1n;
 }
 
-/** False if it was settled before. */
-export async function updateSettled(
+/** Returns false if it was settled before. */
+export async function markExtensionSettled(
   db: Db,
   id: number,
   settled: { state: 'moved' | 'behind'; startsAt: Date; endsAt: Date; at: Date },

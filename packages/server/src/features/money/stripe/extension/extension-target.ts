@@ -25,7 +25,7 @@ export function isExtensionDone(
 
 /**
  * The time of the months: from the end of the paid period, or from the start of a period that is due and unpaid. A
- * stored target stays while the period is the same. Null if no charge will come, or it can't be moved.
+ * stored target stays while the period is the same. Null if there will be no charge, or it cannot be moved.
  */
 export function extensionTargetOf(
   subscription: Stripe.Subscription,

@@ -16,16 +16,16 @@ import {
   insertExtension,
   listOpenSubscriptions,
   lockExtensions,
+  markExtensionSettled,
   sumOpenMonths,
-  updateSettled,
   updateTarget,
 } from './extension-queries.ts';
 import { extensionMarkOf, extensionTargetOf, isExtensionDone } from './extension-target.ts';
 
 /**
- * Adds months that somebody else paid for before the next charge of a subscription at the card provider. Answers the
- * new time of that charge; null if none will come. A job asks the provider after the commit. A repeated source changes
- * nothing.
+ * Adds months that another person paid for before the next charge of a subscription at the card provider. Returns the
+ * new time of that charge; null if there will be none. A job asks the provider after the commit. A repeated source
+ * changes nothing.
  */
 export async function extendCardSubscription(
   platform: Platform,
@@ -89,19 +89,19 @@ async function dropOpenInvoice(stripe: Stripe, { latest_invoice: latest }: Strip
 async function settleMoved(platform: Platform, { id, startsAt, endsAt, ...row }: ExtensionRow): Promise<void> {
   if (!startsAt || !endsAt) throw new Error(`the extension ${id} was moved to nowhere`);
   await inTransaction(platform.db, async (tx) => {
-    const isNew = await updateSettled(tx, id, { state: 'moved', startsAt, endsAt, at: platform.clock.now() });
+    const isNew = await markExtensionSettled(tx, id, { state: 'moved', startsAt, endsAt, at: platform.clock.now() });
     if (isNew) await give(platform, tx, row, { startsAt, endsAt });
   });
 }
 
-/** No charge will come: adds the months to the end of the access that is left. */
+/** Adds the months to the end of the access that is left, because there will be no charge. */
 async function settleBehind(platform: Platform, row: ExtensionRow): Promise<void> {
   const at = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
     const { until } = await readMembershipInTransaction(tx, row.userId, at);
     const startsAt = until && until > at ? until : at;
     const endsAt = addMonths(startsAt, row.months);
-    if (await updateSettled(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
+    if (await markExtensionSettled(tx, row.id, { state: 'behind', startsAt, endsAt, at })) {
       await give(platform, tx, row, { startsAt, endsAt });
     }
   });
@@ -116,7 +116,7 @@ function give(
   return addFact(platform, tx, { userId, kind, planId, ...time, source });
 }
 
-/** Retries the extensions that their job has left, such as when the provider was out of reach for days. */
+/** Retries the extensions that their job has given up, for example when the provider was out of reach for days. */
 export async function moveOpenExtensions(platform: Platform): Promise<void> {
   for (const subscriptionId of await listOpenSubscriptions(platform.db)) {
     await moveCharge(platform, { subscriptionId }).catch((error) =>

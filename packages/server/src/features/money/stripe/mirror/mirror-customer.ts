@@ -48,13 +48,13 @@ export interface MirrorResult {
 
 /** Hooks of a sync: `begin` runs before the fetch, `finish` in the transaction that writes the result. */
 export interface SyncHooks {
-  /** False if another sync has done the work meanwhile. */
+  /** Returns false if another sync has done the work in the meantime. */
   begin(): Promise<boolean>;
   finish(tx: Db): Promise<void>;
 }
 
 const nothing = { changed: false, subscriptions: [], refused: [] };
-/** Each further try means that another process wrote the customer meanwhile. */
+/** Number of tries. Each further try means that another process wrote the customer in the meantime. */
 const triesMax = 20;
 
 /**
@@ -66,12 +66,12 @@ export async function mirrorCustomer(platform: Platform, customerId: string, hoo
     const known = await findCustomer(platform.db, customerId);
     if (hooks && !(await hooks.begin())) return { userId: known?.userId ?? null, ...nothing };
     const returned = known?.userId ? await listRefundedPayments(platform.db, known.userId) : new Set<string>();
-    const there = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
+    const fetched = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
     const mirrored = await inTransaction(platform.db, async (tx) => {
-      const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, there?.customer));
+      const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, fetched?.customer));
       if (row && row.version !== (known?.version ?? 0)) return null;
       await hooks?.finish(tx);
-      return write(platform, tx, { customerId, userId: row?.userId ?? null, there });
+      return write(platform, tx, { customerId, userId: row?.userId ?? null, fetched });
     });
     if (mirrored) return mirrored;
   }
@@ -81,19 +81,19 @@ export async function mirrorCustomer(platform: Platform, customerId: string, hoo
 async function write(
   platform: Platform,
   tx: Db,
-  { customerId, userId, there }: { customerId: string; userId: string | null; there: FetchedCustomer | null },
+  { customerId, userId, fetched }: { customerId: string; userId: string | null; fetched: FetchedCustomer | null },
 ): Promise<MirrorResult> {
   if (userId === null) return { userId, ...nothing };
   const at = platform.clock.now();
   const pictures: SubscriptionPicture[] = [];
   const refused: string[] = [];
   const changes: boolean[] = [];
-  for (const { picture, payments } of await picturesOf(platform, tx, { seen: there?.subscriptions ?? [], at })) {
+  for (const { picture, payments } of await picturesOf(platform, tx, { seen: fetched?.subscriptions ?? [], at })) {
     if (!(await findPlan(tx, picture.planId))) {
       platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
       continue;
     }
-    if (!(await mayKeep(platform, tx, userId, picture))) {
+    if (!(await mayKeepSubscription(platform, tx, userId, picture))) {
       if (picture.endedAt === null) refused.push(picture.id);
       continue;
     }
@@ -110,11 +110,11 @@ async function write(
   }
   changes.push(gone.length > 0, await writeCardStanding(platform, tx, { userId, pictures, gone, at }));
   await updateSynced(tx, customerId, at);
-  if (!there && gone.length === 0) await deleteCustomer(tx, customerId);
+  if (!fetched && gone.length === 0) await deleteCustomer(tx, customerId);
   return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
 }
 
-/** The fetched subscriptions, with what only this service knows: months that were given, and goodwill refunds. */
+/** The fetched subscriptions, with data that only this service has: months that were given, and goodwill refunds. */
 async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: FetchedSubscription[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
   const subscriptions = seen.map(({ subscription }) => subscription.id);
@@ -137,8 +137,13 @@ async function adopt(platform: Platform, tx: Db, customer: Stripe.Customer | und
   return lockCustomer(tx, customer.id);
 }
 
-/** False for an unpaid trial of a person who had one before, judged by card, browsers and e-mail. */
-async function mayKeep(platform: Platform, tx: Db, userId: string, picture: SubscriptionPicture): Promise<boolean> {
+/** Returns false for an unpaid trial of a person who had one before, judged by card, browsers and e-mail. */
+async function mayKeepSubscription(
+  platform: Platform,
+  tx: Db,
+  userId: string,
+  picture: SubscriptionPicture,
+): Promise<boolean> {
   const hasTrial = picture.facts.some(({ kind }) => kind === 'trial');
   if (!hasTrial || (await isMirrored(tx, picture.id))) return true;
   const args = { userId, fingerprint: picture.cardFingerprint, at: picture.startedAt };
@@ -157,18 +162,18 @@ async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture
   const isNew = !(await isMirrored(tx, picture.id));
   if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
   const isRowChanged = await upsertSubscription(tx, customerId, picture);
-  const isSaid = await writePictureFacts(platform, tx, userId, picture);
+  const areFactsChanged = await writePictureFacts(platform, tx, userId, picture);
   for (const { bought, startsAt: start, cut } of picture.facts) {
     if (!bought) continue;
     const of = { userId, subscriptionId: picture.id, ...bought };
     await grantBought(platform, tx, of);
     const source = `stripe:${bought.invoice}`;
-    // Paid time that was only cancelled keeps its points: the money did not go back.
+    // Paid time that was only cancelled keeps its points, because the money was not returned.
     const isReversed = cut !== null && cut.reason !== 'cancelled';
     if (isReversed) await revokePlanPoints(platform, tx, { userId, events: grantEvents(of), start, source });
     else await restorePlanPoints(platform, tx, source);
   }
-  return isRowChanged || isSaid;
+  return isRowChanged || areFactsChanged;
 }
 
 /** Redeems the reserved code, or else the code itself. If that is refused, the promised discount still stays. */
@@ -200,7 +205,7 @@ async function grantBought(
   await grantPlanBenefits(platform, tx, [{ userId, plan, months: monthsOf(plan.interval), events }]);
 }
 
-/** What the points of an invoice are granted for. */
+/** The reasons for which the points of an invoice are granted. */
 function grantEvents({ subscriptionId, invoice, planId }: { subscriptionId: string; invoice: string; planId: string }) {
   return { period: `stripe:${invoice}`, signUp: `stripe:${subscriptionId}:${planId}` };
 }

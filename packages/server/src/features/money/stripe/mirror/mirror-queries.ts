@@ -51,7 +51,7 @@ export async function deleteCustomer(db: Db, id: string): Promise<void> {
   await sql`delete from stripe_customer where id = ${id}`.execute(db);
 }
 
-/** False if another page was opened meanwhile. */
+/** Returns false if another page was opened in the meantime. */
 export async function updateCheckout(db: Db, id: string, change: { from: string | null; to: string | null }) {
   const { numAffectedRows } = await sql`
     update stripe_customer set checkout_id = ${change.to}
@@ -73,7 +73,7 @@ export async function listErasedCustomers(db: Db, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** False if nothing has changed. */
+/** Returns false if nothing has changed. */
 export async function upsertSubscription(db: Db, customerId: string, picture: SubscriptionPicture): Promise<boolean> {
   const { id, planId, state, amount, currency, interval, startedAt, trialEnd, paidUntil } = picture;
   const { billingAt, cancels, endedAt, discount, card, digest } = picture;
@@ -103,7 +103,7 @@ function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** Ends the subscriptions that the provider no longer knows. Answers their ids. */
+/** Ends the subscriptions that the provider no longer knows. Returns their ids. */
 export async function updateSubscriptionsMissing(
   db: Db,
   customerId: string,
@@ -152,7 +152,7 @@ export async function listDigests(
   return rows;
 }
 
-/** Months that were added before the next charge, or are about to be, oldest first. */
+/** Months that were added before the next charge, or will be, oldest first. */
 export async function listExtensionMonths(
   db: Db,
   subscriptionIds: string[],

@@ -21,8 +21,8 @@ export interface ExtensionMonths {
   id: number;
   startsAt: Date;
   endsAt: Date;
-  /** The months follow a trial. */
+  /** Whether the months follow a trial. */
   inTrial: boolean;
-  /** It is recorded here that the provider has moved the charge. */
+  /** Whether the provider has moved the charge, as recorded here. */
   isMoved: boolean;
 }

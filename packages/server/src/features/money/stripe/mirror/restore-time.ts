@@ -5,8 +5,8 @@ import { type ChargeReversal, isReversed, type ReversedCharge } from '../../ledg
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
 /**
- * Gives the member the lost time from now on if a refund failed with which staff had ended access and the subscription.
- * If the subscription still runs, its paid facts hold again by themselves.
+ * Gives the member the lost time from now on, if a refund failed with which staff had ended access and the
+ * subscription. If the subscription still runs, its paid facts are in force again by themselves.
  */
 export async function restoreCardTime(
   platform: Platform,

@@ -36,7 +36,7 @@ export interface SubscriptionPicture {
   paidUntil: Date | null;
   billingAt: Date | null;
   cancels: boolean;
-  /** Runs on the access that the member had when it began: nothing was charged yet. */
+  /** Whether it runs on the access that the member had when it began, so that nothing was charged yet. */
   isYetToPay: boolean;
   endedAt: Date | null;
   discount: Omit<SubscriptionDiscount, 'subscriptionId'> | null;
@@ -130,7 +130,7 @@ function earlierAccessOf({ metadata, start_date: start, trial_end: end }: Stripe
   return { id: 0, startsAt: moment(start), endsAt: moment(until), inTrial: false, isMoved: true };
 }
 
-/** Counts as paid time, because it is no trial. */
+/** Time of months that counts as paid time, because it is not a trial. */
 function timeOf({ startsAt, endsAt }: ExtensionMonths, planId: string): PictureFact {
   return { kind: 'paid', planId, startsAt, endsAt, cut: null, bought: null };
 }
@@ -185,7 +185,7 @@ function paidOf({ subscription, invoices, takenBack }: FetchedSubscription, plan
       });
     }
   }
-  // A plan change that is only billed with the next invoice holds from now on.
+  // A plan change that is billed only with the next invoice is valid from now on.
   return facts
     .filter(isSome)
     .map((fact, index, all) => (index === all.length - 1 ? { ...fact, planId: planNow } : fact));
@@ -195,7 +195,7 @@ function shortened(facts: PictureFact[], at: Date): PictureFact[] {
   return facts.map((fact) => (fact.startsAt <= at && fact.endsAt > at ? { ...fact, endsAt: at } : fact));
 }
 
-/** A cancellation at once ends the time that was left. */
+/** Shortens a fact, because an immediate cancellation ends the time that was left. */
 function cutAtEnd(fact: PictureFact, { ended_at: ended }: Stripe.Subscription): PictureFact {
   if (ended === null || fact.cut !== null || moment(ended) >= fact.endsAt) return fact;
   return { ...fact, cut: { at: moment(ended), reason: 'cancelled' } };

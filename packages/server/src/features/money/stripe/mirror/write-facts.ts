@@ -5,7 +5,7 @@ import { listSubscriptionFacts } from '../../entitlement/list-memberships.ts';
 import { type FactCut, type PictureFact } from './picture-fact.ts';
 import { type SubscriptionPicture } from './subscription-picture.ts';
 
-/** Adds and revokes facts until those in force equal the picture. Idempotent. True if something has changed. */
+/** Adds and revokes facts until those in force equal the picture. Idempotent. Returns true if something has changed. */
 export async function writePictureFacts(
   platform: Platform,
   tx: Db,

@@ -24,7 +24,7 @@ export async function ensureProviderCoupon(
         ? { duration: 'forever' }
         : { duration: 'repeating', duration_in_months: durationInMonths }),
     });
-    // Another process may have made it meanwhile.
+    // Another process may have made it in the meantime.
     await made.catch((error) => (error.code === 'resource_already_exists' ? null : Promise.reject(error)));
     return id;
   });

@@ -16,7 +16,7 @@ import { findLastReceived } from '../event/event-queries.ts';
 import { webhookEventTypes } from '../event/webhook-event.ts';
 import { accountOf, isLive, webhookOf } from './provider-account.ts';
 
-/** Answers only the last four characters of secret keys. */
+/** Returns only the last four characters of secret keys. */
 export async function readSettings(platform: Platform): Promise<BillingSettings> {
   const { backend, gateway, graceDays, seller, stripe } = await readBillingSetting(platform);
   const lastEventAt = await findLastReceived(platform.db);

@@ -12,11 +12,11 @@ import {
   updateChargeDecided,
   updateSession,
 } from '../sandbox-queries.ts';
-import { type Behaviour, behaviours } from '../test-card.ts';
+import { type Behaviour, cardBehaviours } from '../test-card.ts';
 import { type CardForm, type CardProblems, checkCard, problemsOf } from './check-card.ts';
 import { pageText } from './page-text.ts';
 
-/** Refused cards after which a page closes. */
+/** Number of refused cards after which a page closes. */
 const refusalsMax = 10;
 
 export type PageAnswer = { redirect: string } | { status: 200 | 400 | 404 | 409 | 410; html: string };
@@ -67,7 +67,7 @@ async function decide(platform: Platform, session: SessionRow, sent: SentForm): 
   return sent.action === 'cancel' ? { state: 'failed', failure: 'cancelled' } : takeCard(platform, session, sent);
 }
 
-/** The cardholder approves or refuses a charge or the saving of a card. A charge that was decided before stays so. */
+/** Stores whether the cardholder approves a charge or the saving of a card. An earlier decision stays. */
 async function decideApproval({ db }: Platform, { chargeId }: SessionRow, approves: boolean): Promise<Change> {
   const refusal = { state: 'failed', failure: 'authentication_failed' } as const;
   if (chargeId === null) return approves ? { state: 'succeeded' } : refusal;
@@ -79,7 +79,7 @@ async function decideApproval({ db }: Platform, { chargeId }: SessionRow, approv
 async function takeCard(platform: Platform, { customerId, ...session }: SessionRow, sent: SentForm): Promise<Change> {
   const checked = checkCard(sent, platform.clock.now());
   if (checked.problems) return { problems: checked.problems };
-  const does: Behaviour = behaviours[checked.card.behaviour];
+  const does: Behaviour = cardBehaviours[checked.card.behaviour];
   if (does.refusedFor) {
     const refusals = session.refusals + 1;
     if (refusals >= refusalsMax) return { state: 'failed', failure: does.refusedFor, refusals };

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@greenlight/contract/payment';
 import { isExpired } from '../sandbox-gateway.ts';
 import { expiryOf, isTooFar, type TestCard, testCardOf } from '../test-card.ts';
 
-/** As it was typed. */
+/** The values as typed. */
 export interface CardForm {
   number: string;
   expiry: string;
