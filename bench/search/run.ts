@@ -3,7 +3,7 @@
 // time does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { find } from '../../packages/server/src/features/search/search.ts';
+import { searchVideos } from '../../packages/server/src/features/search/search.ts';
 import { loadConfig } from '../../packages/server/src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../../packages/server/src/platform/platform.ts';
 import { makeDataFolder } from '../../packages/server/test/data-folder.ts';
@@ -16,7 +16,7 @@ const runs = 100;
 const goalMs = 30;
 const tickMs = 10;
 
-type Wanted = Parameters<typeof find>[1];
+type Wanted = Parameters<typeof searchVideos>[1];
 const kinds: [string, (n: number) => Partial<Wanted> & { search: string }][] = [
   ['one video of all', (n) => ({ search: `episode ${1 + ((n * 7919) % media)}` })],
   ['a word of a fifth of the titles', (n) => ({ search: ['kiln', 'river', 'glass', 'night', 'copper'][n % 5] ?? '' })],
@@ -66,7 +66,7 @@ async function measure(platform: Platform, name: string, make: (n: number) => Pa
   const before = cpuMs();
   for (let n = 0; n < runs; n += 1) {
     const started = performance.now();
-    await find(platform, { page: 1, pageSize: 20, ...make(n) }, null);
+    await searchVideos(platform, { page: 1, pageSize: 20, ...make(n) }, null);
     times.push(performance.now() - started);
   }
   const cpu = (cpuMs() - before) / runs;

@@ -3,7 +3,7 @@ import { authRecord, newPassword, secondFactorCode, socialProvider } from './acc
 import { deviceInput, devicePlatform } from './device.ts';
 import { dateTime, uuid } from './field.ts';
 import { passwordMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const bytes = z.base64url().max(20_000);
 const publicKey = z.literal('public-key');
@@ -90,7 +90,7 @@ const exportState = z.object({
 });
 
 /** Ways to sign in to the account, and its sessions. Not part of the specification. */
-export const accountSecurity = group('user', {
+export const accountSecurity = routeGroup('user', {
   providers: route({
     method: 'GET',
     path: '/v2/account/providers',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceInput } from './device.ts';
 import { dateTime, uuid } from './field.ts';
 import { displayNameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 import { preferences, userInfo } from './user-info.ts';
 
 /** The tokens that the client stores in local storage (docs/product/session.md). */
@@ -74,7 +74,7 @@ const socialLogin = {
   ],
 } as const;
 
-export const account = group('user', {
+export const account = routeGroup('user', {
   integrity: route({
     method: 'POST',
     path: '/v2/account/integrity',

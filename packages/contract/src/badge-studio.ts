@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { badgeEdition, badgeId, badgeState } from './badge.ts';
-import { dateTime, editedVersion, paged, pageQuery, uuid, version } from './field.ts';
+import { dateTime, editedVersion, pageQuery, pageSchema, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { badgeDrawings, badgeEditionMax, descriptionMaxLength } from './limits.ts';
 import { planId } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 function countRule<const K extends string>(kind: K, max: number) {
   return z.object({
@@ -108,14 +108,14 @@ const byHand = {
 
 const forStaff = { host: 'studio', flag: 'badges_enabled' } as const;
 
-export const studioBadges = group(forStaff, {
+export const studioBadges = routeGroup(forStaff, {
   list: route({
     method: 'GET',
     path: '/v1/badges',
     access: edit,
     summary: 'All badges, newest first.',
     query: pageQuery('pageSize', 50),
-    response: paged('badges', studioBadge),
+    response: pageSchema('badges', studioBadge),
     errors: ['not_found'],
   }),
   read: route({
@@ -199,7 +199,7 @@ export const studioBadges = group(forStaff, {
     summary: 'The members who have a badge, latest first.',
     params,
     query: pageQuery('pageSize', 50),
-    response: paged(
+    response: pageSchema(
       'holders',
       z.object({ ...person, at: dateTime, event: z.string().describe('the event that earned it') }),
     ),

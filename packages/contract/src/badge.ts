@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { image } from './image.ts';
-import { group, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 export const badgeId = z.string().min(1).max(100);
 
@@ -46,14 +46,14 @@ const badgeFields = z.object({
     .nullable()
     .describe('null if nothing is counted, and for a badge that is earned or has ended'),
 });
-export const badgeEntity = translated(badgeFields.meta({ id: 'Badge' }), (badge) =>
+export const badgeEntity = markTranslatable(badgeFields.meta({ id: 'Badge' }), (badge) =>
   texts(badge, 'badge', badge.id, ['name', 'description']),
 );
 export type Badge = z.infer<typeof badgeEntity>;
 
 const forMembers = { host: 'user', flag: 'badges_enabled' } as const;
 
-export const badge = group(forMembers, {
+export const badge = routeGroup(forMembers, {
   list: route({
     method: 'GET',
     path: '/v1/badges',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { banner, bannerKind, bannerOrientation } from './banner.ts';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, uuid, version } from './field.ts';
 import { link } from './hero-studio.ts';
 import { image } from './image.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const editable = z.object({
   name: z.string().trim().min(1, 'Enter a name').max(100).describe('shown only in the studio'),
@@ -32,14 +32,14 @@ export type StudioBanner = z.infer<typeof studioBanner>;
 
 const params = z.object({ id: pathId });
 
-export const studioBanners = group('studio', {
+export const studioBanners = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/banners',
     access: 'site.edit',
     summary: 'All banners by their name.',
     query: pageQuery('pageSize', 100),
-    response: paged('banners', studioBanner),
+    response: pageSchema('banners', studioBanner),
   }),
   create: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './field.ts';
 import { image } from './image.ts';
 import { channelRef, creatorRef, mediaCard } from './media.ts';
-import { translated } from './translated-text.ts';
+import { markTranslatable } from './translated-text.ts';
 
 export const bannerKind = z.enum([
   'latest-player',
@@ -15,7 +15,7 @@ export const bannerKind = z.enum([
 export const bannerOrientation = z.enum(['horizontal', 'wide', 'vertical', 'narrow']);
 
 /** A banner (docs/product/page.md). Its kind decides which of `media`, `channel` and `creator` is set. */
-export const banner = translated(
+export const banner = markTranslatable(
   z
     .object({
       id,

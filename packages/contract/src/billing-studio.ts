@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery } from './field.ts';
-import { group, noContent, route } from './route.ts';
+import { dateTime, pageQuery, pageSchema } from './field.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const backend = z.enum(['foundry', 'card']);
 const gateway = z.enum(['sandbox', 'stripe']);
@@ -74,7 +74,7 @@ export const stripeCheck = z
   .meta({ id: 'StripeCheck' });
 export type StripeCheck = z.infer<typeof stripeCheck>;
 
-export const studioBilling = group('studio', {
+export const studioBilling = routeGroup('studio', {
   settings: route({
     method: 'GET',
     path: '/v1/billing/settings',
@@ -132,7 +132,7 @@ export const studioBilling = group('studio', {
     access: 'settings.edit',
     summary: 'Events that the card provider sent, newest first.',
     query: pageQuery('pageSize', 20).extend({ state: stripeEvent.shape.state.optional() }),
-    response: paged('events', stripeEvent),
+    response: pageSchema('events', stripeEvent),
   }),
   replay: route({
     method: 'POST',

@@ -9,8 +9,8 @@ import {
   bingoFullLine,
   bingoFullMask,
   bingoLines,
+  cellMask,
   linesIn,
-  maskOf,
 } from './bingo-card.ts';
 
 const seed = Buffer.from(Array.from({ length: 32 }, (_, place) => place));
@@ -63,8 +63,8 @@ test('lines are rows, columns and diagonals', () => {
     [0, 6, 12, 18, 24],
     [4, 8, 12, 16, 20],
   ]);
-  expect(linesIn(maskOf([0, 1, 2, 3, 4]))).toEqual([0]);
-  expect(linesIn(maskOf([0, 1, 2, 3, 4, 9, 14, 19, 24]))).toEqual([0, 9]);
+  expect(linesIn(cellMask([0, 1, 2, 3, 4]))).toEqual([0]);
+  expect(linesIn(cellMask([0, 1, 2, 3, 4, 9, 14, 19, 24]))).toEqual([0, 9]);
   expect(linesIn(bingoFullMask)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, bingoFullLine]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * How the cards of a bingo game follow from its seed. The server, the browser and the script /verify-bingo.mjs make them
- * in the same way (docs/product/bingo.md).
+ * How the cards of a bingo game follow from its seed. The server, the browser and the script /verify-bingo.mjs make
+ * them in the same way (docs/product/bingo.md).
  */
 
 /** Cells of a card: five rows of five, starting at the top left. */
@@ -22,12 +22,12 @@ export const bingoLines: readonly (readonly number[])[] = [
 ];
 
 /** A bit mask of these cells: bit n is cell n. */
-export function maskOf(cells: readonly number[]): number {
+export function cellMask(cells: readonly number[]): number {
   return cells.reduce((mask, cell) => mask | (1 << cell), 0);
 }
 
 /** Each line as a bit mask of cells. */
-export const bingoLineMasks: readonly number[] = bingoLines.map(maskOf);
+export const bingoLineMasks: readonly number[] = bingoLines.map(cellMask);
 /** The bit mask of all cells. */
 export const bingoFullMask = 2 ** bingoCells - 1;
 /** Stands for the full card where a line number is expected. */
@@ -47,7 +47,7 @@ export function bingoCommitment(gameId: number, seed: string, squares: readonly 
   return `greenlight-bingo:${gameId}\n${seed}\n${squares.join('\n')}`;
 }
 
-/** The input of block `block` (0, 1, 2 …) of a card's random bytes: HMAC-SHA256 of this text, with the seed as key. */
+/** The input of block `block` (0, 1, 2 …) of a card's random bytes: HMAC-SHA256 of this text with the seed as key. */
 export function bingoBlock(gameId: number, pseudonym: string, block: number): string {
   return `${gameId}:${pseudonym}:${block}`;
 }

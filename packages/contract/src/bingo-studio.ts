@@ -9,7 +9,7 @@ import {
   bingoPrizeKind,
   bingoState,
 } from './bingo.ts';
-import { dateTime, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import {
   bingoCodesMax,
   bingoSquareMaxLength,
@@ -19,7 +19,7 @@ import {
   pitchPointsMax,
   titleMaxLength,
 } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const square = z
   .string()
@@ -111,14 +111,14 @@ export type BingoWinner = z.infer<typeof winner>;
 const params = z.object({ id: pathId });
 const edit = 'content.edit';
 
-export const studioBingo = group('studio', {
+export const studioBingo = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/bingo',
     access: edit,
     summary: 'The bingo games of the videos that the caller may edit, newest first.',
     query: pageQuery('pageSize', 50).extend({ mediaId: pathId.optional().describe('only of this video') }),
-    response: paged('games', studioBingoGame),
+    response: pageSchema('games', studioBingoGame),
     errors: ['not_found'],
   }),
   read: route({
@@ -229,7 +229,7 @@ export const studioBingo = group('studio', {
     summary: 'The wins with their prizes, first one first.',
     params,
     query: pageQuery('pageSize', 50),
-    response: paged('winners', winner),
+    response: pageSchema('winners', winner),
     errors: ['not_found'],
   }),
   exportWinners: route({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryInt } from './field.ts';
 import { image } from './image.ts';
 import { bingoCardsMax } from './limits.ts';
-import { group, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, texts } from './translated-text.ts';
 
 /** A draft is seen only by its team. From `announced` on its seed and its squares are fixed, and cards are dealt. */
 export const bingoState = z.enum(['draft', 'announced', 'open', 'over']);
@@ -54,7 +54,7 @@ export const bingoCall = z
   .meta({ id: 'BingoCall' });
 export type BingoCall = z.infer<typeof bingoCall>;
 
-const media = translated(
+const media = markTranslatable(
   z.object({
     mediaId: id,
     title: z.string(),
@@ -64,7 +64,7 @@ const media = translated(
   (one) => texts(one, 'media', one.mediaId, ['title']),
 );
 
-export const bingoGameCard = translated(
+export const bingoGameCard = markTranslatable(
   z
     .object({
       id,
@@ -106,7 +106,7 @@ function squareTexts({ id: gameId, squares }: { id: number; squares: string[] })
   return squares.map((_, key) => ({ ...of, key }));
 }
 
-export const bingoGame = translated(
+export const bingoGame = markTranslatable(
   bingoGameCard
     .extend({
       marking: bingoMarking,
@@ -129,14 +129,14 @@ export type BingoGame = z.infer<typeof bingoGame>;
 const params = z.object({ id: pathId });
 const closed = ['not_found', 'subscription_required', 'legal_acceptance', 'suspended'] as const;
 
-export const bingo = group('user', {
+export const bingo = routeGroup('user', {
   list: route({
     method: 'GET',
     path: '/v1/bingo',
     access: 'account',
     summary: 'Bingo games with the cards of the member: open ones, planned ones, or past ones, latest first.',
     query: pageQuery('pageSize', 20).extend({ stage: z.enum(['open', 'announced', 'over']).default('open') }),
-    response: paged('games', bingoGameCard),
+    response: pageSchema('games', bingoGameCard),
     errors: ['not_found'],
   }),
   ofMedia: route({

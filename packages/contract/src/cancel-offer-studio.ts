@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** The discount for a member who cancels because of the price. */
 export const cancelDiscount = z.object({
@@ -12,7 +12,7 @@ export const cancelDiscount = z.object({
 });
 export type CancelDiscount = z.infer<typeof cancelDiscount>;
 
-export const studioCancelOffer = group('studio', {
+export const studioCancelOffer = routeGroup('studio', {
   get: route({
     method: 'GET',
     path: '/v1/cancel-offer',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
-import { group, noContent, route } from './route.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId } from './field.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /**
  * Subjects with a history: a kind with an id, such as `page:3`, or a kind alone if there is only one, such as `faq`.
@@ -29,14 +29,14 @@ export const change = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
 
-export const studioChanges = group('studio', {
+export const studioChanges = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/changes',
     access: 'content.edit',
     summary: 'The changes of a subject, newest first; without a subject, all that the caller may see.',
     query: pageQuery('pageSize', 30).extend({ subject: changeSubject.optional() }),
-    response: paged('changes', change),
+    response: pageSchema('changes', change),
     errors: ['not_found', 'forbidden'],
   }),
   undo: route({

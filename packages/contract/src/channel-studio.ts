@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { channelLayout } from './channel.ts';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, slug, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, slug, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { descriptionMaxLength, titleMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const imageRef = z.object({ imageId: uuid, type: typedImage.shape.type });
 const editable = z.object({
@@ -38,14 +38,14 @@ const params = z.object({ id: pathId });
 const seasonParams = z.object({ id: pathId, seasonId: pathId });
 const seasonBody = z.object({ number: z.int().min(0).max(10_000), title: z.string().trim().max(titleMaxLength) });
 
-export const studioChannels = group('studio', {
+export const studioChannels = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/channels',
     access: 'content.edit',
     summary: 'All shows with their seasons.',
     query: pageQuery('pageSize', 100).extend({ search: z.string().trim().max(200).optional() }),
-    response: paged('channels', studioChannel),
+    response: pageSchema('channels', studioChannel),
   }),
   create: route({
     method: 'POST',

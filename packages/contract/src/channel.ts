@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, idOrSlug, paged, pageQuery, pathId, queryFlag } from './field.ts';
+import { id, idOrSlug, pageQuery, pageSchema, pathId, queryFlag } from './field.ts';
 import { hero } from './hero.ts';
 import { typedImage } from './image.ts';
 import { recommendationPageSize } from './limits.ts';
 import { channelRef, mediaCard, seasonRef, seasonTexts } from './media.ts';
-import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, texts } from './translated-text.ts';
 
 export const channelLayout = z.enum(['standard', 'series-view']);
 /** Order of episodes: oldest or newest first. */
@@ -13,7 +13,7 @@ const playlistOrder = z.enum(['asc', 'desc']);
 export const specialChannel = z.enum(['latest-videos', 'latest', 'exclusive', 'popular', 'continue-watching']);
 
 /** A show, as in lists. */
-export const channelCard = translated(
+export const channelCard = markTranslatable(
   channelRef
     .extend({
       description: z.string(),
@@ -31,7 +31,7 @@ function showTexts(show: { id: number; name: string; description: string }): Own
 }
 
 /** A row of the home screen: a show or a special list with its first videos. */
-export const channelRow = translated(
+export const channelRow = markTranslatable(
   z
     .object({
       id: z.int().nullable().describe('null for a special list'),
@@ -45,7 +45,7 @@ export const channelRow = translated(
 );
 export type ChannelRow = z.infer<typeof channelRow>;
 
-export const channelDetail = translated(
+export const channelDetail = markTranslatable(
   channelCard
     .extend({
       hero: hero.nullable().describe("the show's own hero, or its newest video; null without videos"),
@@ -53,7 +53,7 @@ export const channelDetail = translated(
         .nullable()
         .describe('the video to begin with: the first episode of a show in series view, else the newest video'),
       media: z.array(mediaCard).describe('newest first, at most 100'),
-      seasons: z.array(translated(seasonRef.extend({ mediaCount: z.int() }), seasonTexts)),
+      seasons: z.array(markTranslatable(seasonRef.extend({ mediaCount: z.int() }), seasonTexts)),
     })
     .meta({ id: 'ChannelDetail' }),
   showTexts,
@@ -61,9 +61,9 @@ export const channelDetail = translated(
 export type ChannelDetail = z.infer<typeof channelDetail>;
 
 const cache = { maxAge: 15, stale: 60 };
-const mediaPage = paged('media', mediaCard);
+const mediaPage = pageSchema('media', mediaCard);
 
-export const channel = group('content', {
+export const channel = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/channels/v16',
@@ -100,7 +100,7 @@ export const channel = group('content', {
     cache,
     summary: 'All shows.',
     query: pageQuery('pageSize', 50),
-    response: paged('channels', channelCard),
+    response: pageSchema('channels', channelCard),
   }),
   season: route({
     method: 'GET',

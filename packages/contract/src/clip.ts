@@ -5,10 +5,10 @@ import { clipMaxS, clipMinS, clipReportMaxLength, clipStartMaxS, clipTitleMaxLen
 import { captionTrack, creatorRef, mediaAccess } from './media.ts';
 import { reportReason, textState } from './moderation.ts';
 import { beforeItem, nextBefore } from './moderation-entity.ts';
-import { group, noContent, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
-const source = translated(
+const source = markTranslatable(
   z.object({
     mediaId: id,
     title: z.string(),
@@ -47,7 +47,7 @@ export const clipTitle = z.string().trim().min(1, 'Enter a title').max(clipTitle
 const clipParams = z.object({ clipId: pathId });
 const page = { before: beforeItem };
 
-export const clips = group('content', {
+export const clips = routeGroup('content', {
   get: route({
     method: 'GET',
     path: '/v2/clip/:clipId',
@@ -158,7 +158,7 @@ export const studioClip = clip
   .meta({ id: 'StudioClip' });
 export type StudioClip = z.infer<typeof studioClip>;
 
-export const studioClips = group('studio', {
+export const studioClips = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/clips',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { dateTime, id, pathId, queryFlag, queryInt, uuid } from './field.ts';
 import { commentMomentMaxS, commentPieceS } from './limits.ts';
 import { placeFields } from './place-fields.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** The author of a comment or a chat message. */
-export const author = z
+export const commentAuthor = z
   .object({
     userId: uuid,
     displayName: z.string(),
@@ -16,7 +16,7 @@ export const author = z
       .describe('creator: the author is of the team of this video, stream or pitch'),
   })
   .meta({ id: 'Author' });
-export type Author = z.infer<typeof author>;
+export type Author = z.infer<typeof commentAuthor>;
 
 /** The order of a list of comments. Pinned ones come first in both. */
 export const commentOrder = z.enum(['newest', 'top']);
@@ -38,7 +38,7 @@ export const reply = z
     message: z.string().describe('empty while it is withheld'),
     created: dateTime,
     edited: dateTime.nullable(),
-    author,
+    author: commentAuthor,
     mentions: z.array(mention),
     likes: z.int(),
     liked: z.boolean().describe('the viewer likes it; false in what everybody receives'),
@@ -86,7 +86,7 @@ const page = {
   commentId: pathId.optional().describe('returns only the thread of this comment'),
 };
 
-export const comment = group('content', {
+export const comment = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v2/comment/:mediaId',
@@ -108,7 +108,7 @@ export const comment = group('content', {
   }),
 });
 
-export const pitchComment = group(
+export const pitchComment = routeGroup(
   { host: 'content', flag: 'points_enabled' },
   {
     list: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editedVersion, version } from './field.ts';
-import { group, noContent, route } from './route.ts';
-import { onlyOne, texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, onlyOne, texts } from './translated-text.ts';
 
 const url = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
@@ -81,20 +81,20 @@ export const theme = z.record(
     .regex(/^[^{};<>]*$/, 'A value has no braces, semicolons or angle brackets'),
 );
 
-export const config = group('content', {
+export const config = routeGroup('content', {
   remote: route({
     method: 'GET',
     path: '/v1/remoteconfig',
     access: 'anyone',
     summary: 'The settings that the app reads at start.',
-    response: translated(remoteConfig, (settings) => texts(settings, 'config', onlyOne, ['tagline'])),
+    response: markTranslatable(remoteConfig, (settings) => texts(settings, 'config', onlyOne, ['tagline'])),
     cache: { maxAge: 30, stale: 300 },
   }),
 });
 
 const settings = z.object({ version, config: remoteConfig, theme });
 
-export const studioConfig = group('studio', {
+export const studioConfig = routeGroup('studio', {
   get: route({
     method: 'GET',
     path: '/v1/config',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryFlag, uuid } from './field.ts';
 import { couponCodesMax } from './limits.ts';
 import { planId } from './plan.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** The code as shown. Comparison ignores case, spaces and hyphens. */
 const publicCode = z
@@ -65,14 +65,14 @@ const params = z.object({ id: pathId });
 const base = '/v1/coupons';
 const pageSize = 50;
 
-export const studioCoupons = group('studio', {
+export const studioCoupons = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: base,
     access: 'billing.edit',
     summary: 'The coupons that can be redeemed, or the archived ones, newest first.',
     query: pageQuery('pageSize', pageSize).extend({ archived: queryFlag.default(false) }),
-    response: paged('coupons', studioCoupon),
+    response: pageSchema('coupons', studioCoupon),
   }),
   read: route({
     method: 'GET',
@@ -112,7 +112,7 @@ export const studioCoupons = group('studio', {
     summary: 'The codes for single use, newest first.',
     params,
     query: pageQuery('pageSize', pageSize),
-    response: paged('codes', studioCouponCode),
+    response: pageSchema('codes', studioCouponCode),
     errors: ['not_found'],
   }),
   makeCodes: route({
@@ -147,7 +147,7 @@ export const studioCoupons = group('studio', {
     summary: 'The redemptions of a coupon, newest first.',
     params,
     query: pageQuery('pageSize', pageSize),
-    response: paged('redemptions', studioRedemption),
+    response: pageSchema('redemptions', studioRedemption),
     errors: ['not_found'],
   }),
 });

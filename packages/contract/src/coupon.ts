@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 export const couponCode = z.string().trim().min(1, 'Enter a discount code').max(100);
 
@@ -29,7 +29,7 @@ export const subscriptionDiscount = z
 export type SubscriptionDiscount = z.infer<typeof subscriptionDiscount>;
 
 /** Coupon codes on subscriptions with the card provider. The foundry calls do the same for Greenlight's own engine. */
-export const coupon = group('user', {
+export const coupon = routeGroup('user', {
   subscription: route({
     method: 'GET',
     path: '/v3/stripecoupon/subscription',

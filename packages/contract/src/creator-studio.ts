@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email } from './account.ts';
-import { editedVersion, id, paged, pageQuery, pathId, slug, uuid, version } from './field.ts';
+import { editedVersion, id, pageQuery, pageSchema, pathId, slug, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { teamRole } from './permission.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** A tab on a creator's page. Its videos are listed newest first. */
 export const studioCreatorTab = z.object({
@@ -52,14 +52,14 @@ export type StudioCreatorTeam = z.infer<typeof studioCreatorTeam>;
 
 const params = z.object({ id: pathId });
 
-export const studioCreators = group('studio', {
+export const studioCreators = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/creators',
     access: 'content.edit',
     summary: 'All creator teams.',
     query: pageQuery('pageSize', 100),
-    response: paged('creatorTeams', studioCreatorTeam),
+    response: pageSchema('creatorTeams', studioCreatorTeam),
   }),
   create: route({
     method: 'POST',

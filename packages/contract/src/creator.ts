@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, idOrSlug, paged, pageQuery, pathId, queryInt, slug } from './field.ts';
+import { id, idOrSlug, pageQuery, pageSchema, pathId, queryInt, slug } from './field.ts';
 import { typedImage } from './image.ts';
 import { creatorPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
-import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, texts } from './translated-text.ts';
 
 /** A creator team (docs/product/creator.md). */
-export const creatorTeam = translated(
+export const creatorTeam = markTranslatable(
   z
     .object({
       id,
@@ -26,7 +26,7 @@ export const creatorTab = z.object({
   id: z.string(),
   title: z.string().describe('empty for a built-in tab, which the app names by its id'),
 });
-export const creatorTeamDetail = translated(
+export const creatorTeamDetail = markTranslatable(
   creatorTeam.extend({ tabs: z.array(creatorTab), years: z.array(z.int()) }).meta({ id: 'CreatorTeamDetail' }),
   (team) => [...texts(team, 'creator', team.id, ['shortDescription']), ...tabTexts(team)],
 );
@@ -39,7 +39,7 @@ function tabTexts({ id: teamId, tabs }: { id: number; tabs: { title: string }[] 
 const cache = { maxAge: 15, stale: 60 };
 const params = z.object({ id: pathId });
 
-export const creator = group('content', {
+export const creator = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v2/creatorteam',
@@ -47,7 +47,7 @@ export const creator = group('content', {
     cache,
     summary: 'All creator teams.',
     query: pageQuery('pageSize', 50),
-    response: paged('creatorTeams', creatorTeam),
+    response: pageSchema('creatorTeams', creatorTeam),
   }),
   myFollows: route({
     method: 'GET',
@@ -62,7 +62,7 @@ export const creator = group('content', {
     access: 'account',
     summary: 'The teams that the viewer follows.',
     query: pageQuery('pageSize', creatorPageSize),
-    response: paged('creatorTeams', creatorTeam),
+    response: pageSchema('creatorTeams', creatorTeam),
   }),
   bySlug: route({
     method: 'GET',
@@ -91,7 +91,10 @@ export const creator = group('content', {
     cache,
     summary: 'Tabs, years and count of the videos.',
     params,
-    response: translated(creatorTeamDetail.pick({ id: true, mediaCount: true, tabs: true, years: true }), tabTexts),
+    response: markTranslatable(
+      creatorTeamDetail.pick({ id: true, mediaCount: true, tabs: true, years: true }),
+      tabTexts,
+    ),
     errors: ['not_found'],
   }),
   media: route({
@@ -102,7 +105,7 @@ export const creator = group('content', {
     summary: 'The videos of one tab, newest first; of one year if given.',
     params: z.object({ id: pathId, tab: slug }),
     query: pageQuery('pageSize', creatorPageSize).extend({ year: queryInt(1900, 3000).optional() }),
-    response: paged('media', mediaCard).extend({ displayYearFilter: z.boolean() }),
+    response: pageSchema('media', mediaCard).extend({ displayYearFilter: z.boolean() }),
     errors: ['not_found'],
   }),
   follow: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, uuid } from './field.ts';
 import { deviceNameMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const devicePlatform = z.enum(['web', 'ios', 'android', 'android-tv', 'fire-tv', 'roku', 'stv', 'tvos']);
 
@@ -34,7 +34,7 @@ const deviceName = z
   .nullable()
   .describe('empty or null: use the model');
 
-export const device = group('user', {
+export const device = routeGroup('user', {
   list: route({
     method: 'GET',
     path: '/v2/device',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emoteEntity, emoteName } from './emote.ts';
 import { dateTime, pathId } from './field.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const studioEmote = emoteEntity.extend({ createdAt: dateTime }).meta({ id: 'StudioEmote' });
 export type StudioEmote = z.infer<typeof studioEmote>;
@@ -9,7 +9,7 @@ export type StudioEmote = z.infer<typeof studioEmote>;
 const params = z.object({ id: pathId });
 
 /** An emote is made by uploading its picture (`emoteUpload`). */
-export const studioEmotes = group('studio', {
+export const studioEmotes = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/emotes',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './field.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** In a message it is written between colons. */
 export const emoteName = z
@@ -22,7 +22,7 @@ export const emoteEntity = z
   .meta({ id: 'Emote' });
 export type Emote = z.infer<typeof emoteEntity>;
 
-export const emote = group('content', {
+export const emote = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v2/emotes',

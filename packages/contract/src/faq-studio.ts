@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const faqEdit = z.object({
   title: z.string().trim().max(100).describe('may be empty'),
@@ -15,7 +15,7 @@ const faqEdit = z.object({
 });
 const faqState = faqEdit.extend({ version: z.int() });
 
-export const studioFaq = group('studio', {
+export const studioFaq = routeGroup('studio', {
   get: route({
     method: 'GET',
     path: '/v1/faq',

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { dateTime, idList, paged, pageQuery, pathId, queryFlag, queryInt, slug } from './field.ts';
+import { dateTime, idList, pageQuery, pageSchema, pathId, queryFlag, queryInt, slug } from './field.ts';
 
 test.each(['1', '42', 7, '9007199254740991'])('%j is an id', (given) => {
   expect(pathId.parse(given)).toBe(Number(given));
@@ -37,7 +37,7 @@ test('a page query accepts text or numbers and has defaults', () => {
 });
 
 test('a page of a list has its items under their name and only declared keys', () => {
-  const schema = paged('shows', z.object({ id: z.int() }));
+  const schema = pageSchema('shows', z.object({ id: z.int() }));
   const answer = { shows: [{ id: 1, row_id: 9 }], page: 1, pageSize: 20, hasMore: false, total: 3 };
   expect(schema.parse(answer)).toEqual({ shows: [{ id: 1 }], page: 1, pageSize: 20, hasMore: false });
   expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<{

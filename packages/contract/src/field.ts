@@ -58,7 +58,7 @@ export function pageQuery<const N extends 'pageSize' | 'count'>(name: N, size: n
 }
 
 /** One page of a list: `{ [name]: items, page, pageSize, hasMore }`. */
-export function paged<const N extends string, T extends z.ZodType>(name: N, item: T) {
+export function pageSchema<const N extends string, T extends z.ZodType>(name: N, item: T) {
   const list = { [name]: z.array(item) } as Record<N, z.ZodArray<T>>;
   return z.object({ ...list, page: z.int(), pageSize: z.int(), hasMore: z.boolean() });
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
-import { dateTime, paged, pageQuery, uuid } from './field.ts';
+import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
 import { pauseMonthsMax, paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
 import { billingAddress, chosenCard, hostedPayment, payment, paymentMethod, shownCard } from './payment.ts';
 import { cancelOffer, cancelReason, cancelTerms, planChange, planId, planOption } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const comingCharge = z.object({ amount: money, tax: money, date: dateTime });
 
@@ -42,7 +42,7 @@ export type FoundrySubscription = z.infer<typeof foundrySubscription>;
 
 const base = '/v1/foundrysubscription';
 
-export const foundry = group('payment', {
+export const foundry = routeGroup('payment', {
   subscription: route({
     method: 'GET',
     path: `${base}/subscription`,
@@ -57,7 +57,7 @@ export const foundry = group('payment', {
     own: true,
     summary: 'Payments, newest first.',
     query: pageQuery('pageSize', paymentPageSize),
-    response: paged('payments', payment),
+    response: pageSchema('payments', payment),
   }),
   paymentMethods: route({
     method: 'GET',

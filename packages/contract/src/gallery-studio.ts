@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editedVersion, id, pathId, slug, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { titleMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const editable = z.object({
   slug,
@@ -18,7 +18,7 @@ export type StudioGallery = z.infer<typeof studioGallery>;
 
 const params = z.object({ id: pathId });
 
-export const studioGalleries = group('studio', {
+export const studioGalleries = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/galleries',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { slug } from './field.ts';
 import { image } from './image.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
-export const gallery = group('content', {
+export const gallery = routeGroup('content', {
   open: route({
     method: 'POST',
     path: '/v1/gallery/:slug/open',

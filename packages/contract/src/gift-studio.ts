@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paged, pageQuery, pathId, uuid } from './field.ts';
+import { pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import { giftEntity } from './gift.ts';
 import { currencyCode, money } from './money.ts';
 import { planId } from './plan.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 export const giftOptionId = z
   .string()
@@ -33,7 +33,7 @@ export type StudioGift = z.infer<typeof studioGift>;
 
 const params = z.object({ id: pathId });
 
-export const studioGifts = group('studio', {
+export const studioGifts = routeGroup('studio', {
   options: route({
     method: 'GET',
     path: '/v1/gift-options',
@@ -71,7 +71,7 @@ export const studioGifts = group('studio', {
     access: 'billing.edit',
     summary: 'All gifts, newest first.',
     query: pageQuery('pageSize', 50).extend({ search: z.string().trim().max(200).default('') }),
-    response: paged('gifts', studioGift),
+    response: pageSchema('gifts', studioGift),
   }),
   resend: route({
     method: 'POST',

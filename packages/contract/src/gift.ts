@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { displayName, email } from './account.ts';
-import { dateTime, dateTimeOfZone, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, dateTimeOfZone, id, pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
 import { billingAddress, hostedPayment, paymentFailures, shownCard } from './payment.ts';
 import { priceTax } from './plan.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 export const giftOption = z.object({ id: z.string(), months: z.int(), price: money, tax: priceTax });
 export type GiftOption = z.infer<typeof giftOption>;
@@ -42,7 +42,7 @@ const sendAt = dateTimeOfZone;
 /** The recipient. Without an e-mail address the buyer hands over the code. */
 export const giftRecipient = z.object({ recipientName: displayName, recipientEmail: email.optional() });
 
-export const gift = group('payment', {
+export const gift = routeGroup('payment', {
   options: route({
     method: 'GET',
     path: `${base}/options`,
@@ -87,7 +87,7 @@ export const gift = group('payment', {
     own: true,
     summary: 'The gifts of the buyer, newest first.',
     query: pageQuery('pageSize', paymentPageSize),
-    response: paged('gifts', giftEntity),
+    response: pageSchema('gifts', giftEntity),
   }),
   detail: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, uuid, version } from './field.ts';
 import {
   countryCode,
   giveawayActionKind,
@@ -19,7 +19,7 @@ import {
   pitchImagesMax,
   titleMaxLength,
 } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 function count(min: number, max: number) {
   return z.int('Use a whole number').min(min, `Use a number from ${min} on`).max(max, `Use at most ${max}`);
@@ -103,14 +103,14 @@ const params = z.object({ id: pathId });
 const edit = 'giveaway.edit';
 const ship = 'giveaway.ship';
 
-export const studioGiveaways = group('studio', {
+export const studioGiveaways = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/giveaways',
     access: edit,
     summary: 'All giveaways, newest first.',
     query: pageQuery('pageSize', 50),
-    response: paged('giveaways', studioGiveaway),
+    response: pageSchema('giveaways', studioGiveaway),
     errors: ['not_found'],
   }),
   read: route({
@@ -209,7 +209,7 @@ export const studioGiveaways = group('studio', {
     summary: 'The entries, newest first, with signs of second accounts.',
     params,
     query: pageQuery('pageSize', 50),
-    response: paged('entries', entry),
+    response: pageSchema('entries', entry),
     errors: ['not_found'],
   }),
   exclude: route({

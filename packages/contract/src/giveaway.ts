@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryInt } from './field.ts';
 import { giveawayProblems } from './giveaway-problem.ts';
 import { image } from './image.ts';
 import { giveawayLinesMax, giveawayQuestionsMax } from './limits.ts';
-import { group, noContent, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, texts } from './translated-text.ts';
 
 /**
  * `draft`: only staff see it. `open`: people enter. `closed`: the list of entries is fixed and published. `drawn`: the
@@ -40,7 +40,7 @@ const action = z.object({
   entries: z.int(),
 });
 
-export const giveawayCard = translated(
+export const giveawayCard = markTranslatable(
   z
     .object({
       id,
@@ -84,7 +84,7 @@ function questionTexts(giveawayId: number, questions: z.infer<typeof giveawayQue
   return questions.map((on) => ({ ...of, on, key: 'text' }));
 }
 
-export const giveawayDetail = translated(
+export const giveawayDetail = markTranslatable(
   giveawayCard
     .extend({
       text: z.string(),
@@ -175,7 +175,7 @@ const params = z.object({ id: pathId });
 
 const forMembers = { host: 'user', flag: 'giveaways_enabled' } as const;
 
-export const giveaway = group(forMembers, {
+export const giveaway = routeGroup(forMembers, {
   own: route({
     method: 'GET',
     path: '/v1/giveaways/:id',
@@ -249,7 +249,7 @@ const cache = { maxAge: 2, stale: 30 };
 
 const forAll = { host: 'content', flag: 'giveaways_enabled' } as const;
 
-export const publicGiveaway = group(forAll, {
+export const publicGiveaway = routeGroup(forAll, {
   list: route({
     method: 'GET',
     path: '/v2/giveaways',
@@ -257,7 +257,7 @@ export const publicGiveaway = group(forAll, {
     cache,
     summary: 'Open giveaways, the next to close first; or past ones, newest first.',
     query: pageQuery('pageSize', 20).extend({ stage: z.enum(['open', 'past']).default('open') }),
-    response: paged('giveaways', giveawayCard),
+    response: pageSchema('giveaways', giveawayCard),
     errors: ['not_found'],
   }),
   read: route({

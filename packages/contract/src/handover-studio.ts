@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery, uuid } from './field.ts';
+import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
 import { money } from './money.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 export const handoverOutcome = z.enum(['card', 'letter', 'stays', 'moving', 'moved', 'failed']);
 export type HandoverOutcome = z.infer<typeof handoverOutcome>;
@@ -21,7 +21,7 @@ const row = z
   .meta({ id: 'HandoverRow' });
 export type HandoverRow = z.infer<typeof row>;
 
-export const studioHandovers = group('studio', {
+export const studioHandovers = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/handovers',
@@ -31,7 +31,7 @@ export const studioHandovers = group('studio', {
       outcome: handoverOutcome.optional(),
       userId: uuid.optional(),
     }),
-    response: paged('rows', row).extend({
+    response: pageSchema('rows', row).extend({
       to: z.enum(['foundry', 'card']).describe('the backend that bills new members'),
       takesCards: z.boolean().describe('whether cards of the card provider can be moved'),
       counts: z.record(handoverOutcome, z.int()),

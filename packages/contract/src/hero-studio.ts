@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, uuid, version } from './field.ts';
 import { typedImage } from './image.ts';
 import { titleMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** A path in the web app or an absolute URL. */
 export const link = z
@@ -38,14 +38,14 @@ export type StudioHero = z.infer<typeof studioHero>;
 
 const params = z.object({ id: pathId });
 
-export const studioHeroes = group('studio', {
+export const studioHeroes = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/heroes',
     access: 'site.edit',
     summary: 'All heroes in their order. Without a published one the service shows the newest shows.',
     query: pageQuery('pageSize', 100),
-    response: paged('heroes', studioHero),
+    response: pageSchema('heroes', studioHero),
   }),
   create: route({
     method: 'POST',

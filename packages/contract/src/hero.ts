@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from './field.ts';
 import { typedImage } from './image.ts';
 import { mediaAccess } from './media.ts';
-import { group, route } from './route.ts';
-import { type OwnedText, texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, texts } from './translated-text.ts';
 
-export const hero = translated(
+export const hero = markTranslatable(
   z
     .object({
       id: z.string().describe('`hero-`, `show-` or `video-`, and the number of what it is made of'),
@@ -55,7 +55,7 @@ function heroTexts(hero: HeroWords): OwnedText[] {
 const query = z.object({ supportVersion: z.literal('6').default('6'), platform: z.literal('web').default('web') });
 const response = z.object({ heroes: z.array(hero) });
 
-export const heroes = group('content', {
+export const heroes = routeGroup('content', {
   auth: route({
     method: 'GET',
     path: '/v6/hero/auth',

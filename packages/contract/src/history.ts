@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dateTime, idList, paged, pageQuery, pathId } from './field.ts';
+import { dateTime, idList, pageQuery, pageSchema, pathId } from './field.ts';
 import { userChannelPageSize } from './limits.ts';
 import { cardTexts, mediaCard } from './media.ts';
-import { group, noContent, route } from './route.ts';
-import { translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable } from './translated-text.ts';
 
 /**
  * Watch progress in seconds (docs/product/watchlist.md). `durationWatched` is the time played since the last report.
@@ -15,7 +15,7 @@ export const watchProgress = z.object({
 });
 export type WatchProgress = z.infer<typeof watchProgress>;
 
-export const watchedMedia = translated(
+export const watchedMedia = markTranslatable(
   mediaCard
     .extend({
       progress: watchProgress.extend({
@@ -30,14 +30,14 @@ export const watchedMedia = translated(
 
 const historySetting = z.object({ paused: z.boolean() });
 
-export const history = group('user', {
+export const history = routeGroup('user', {
   list: route({
     method: 'GET',
     path: '/v1/watchHistory',
     access: 'account',
     summary: 'The watch history, newest first.',
     query: pageQuery('pageSize', userChannelPageSize),
-    response: paged('media', watchedMedia),
+    response: pageSchema('media', watchedMedia),
   }),
   progressOf: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const code = z
   .string()
@@ -33,7 +33,7 @@ export const invitationState = invitationSetting
 export type InvitationState = z.infer<typeof invitationState>;
 
 /** Free months for members who bring a friend, and for the friend. */
-export const invitation = group('user', {
+export const invitation = routeGroup('user', {
   state: route({
     method: 'GET',
     path: '/v1/invitation',
@@ -60,7 +60,7 @@ export const invitation = group('user', {
   }),
 });
 
-export const studioInvitations = group('studio', {
+export const studioInvitations = routeGroup('studio', {
   settings: route({
     method: 'GET',
     path: '/v1/invitation-settings',

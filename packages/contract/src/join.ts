@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, editedVersion, id, pathId } from './field.ts';
 import { languageTexts } from './language.ts';
 import { planId } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** The pages /learn-more and /join (docs/product/join.md). */
 export const joinPage = z.enum(['learn-more', 'join']);
@@ -39,7 +39,7 @@ export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
   join: { join: ['pitch.title', 'pitch.text', 'benefitsText', 'closing'], membership: benefits },
 };
 
-export const join = group('content', {
+export const join = routeGroup('content', {
   pages: route({
     method: 'GET',
     path: '/v1/join-pages',
@@ -58,7 +58,7 @@ const pitches = z.object({
 });
 const params = z.object({ page: joinPage, languageId: pathId });
 
-export const studioJoin = group('studio', {
+export const studioJoin = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/join-pitches',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editedVersion, id, languageTag, pathId, version } from './field.ts';
 import { languageEntity, languageTexts } from './language.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const editable = languageEntity.omit({ id: true }).extend({
   code: languageTag,
@@ -16,7 +16,7 @@ export type StudioLanguage = z.infer<typeof studioLanguage>;
 
 const params = z.object({ id: pathId });
 
-export const studioLanguages = group('studio', {
+export const studioLanguages = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/languages',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, languageTag, pathId } from './field.ts';
 import { languageTextsMax } from './limits.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** A language (docs/product/language.md). Language 1 is the default. */
 export const languageEntity = z
@@ -30,7 +30,7 @@ export const languageTexts = z
   .refine((texts) => Object.values(texts).flatMap(Object.keys).length <= languageTextsMax, 'There are too many texts');
 export type LanguageTexts = z.infer<typeof languageTexts>;
 
-export const language = group('content', {
+export const language = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v1/language',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, slug } from './field.ts';
 import { legalDocument, legalDocumentRef } from './legal.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const studioLegalType = z
   .object({
@@ -17,7 +17,7 @@ export type StudioLegalType = z.infer<typeof studioLegalType>;
 
 const params = z.object({ type: slug });
 
-export const studioLegal = group('studio', {
+export const studioLegal = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/legal',

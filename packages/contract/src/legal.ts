@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dateTime, id, queryInt, slug } from './field.ts';
-import { group, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
-export const legalDocumentRef = translated(
+export const legalDocumentRef = markTranslatable(
   z
     .object({
       id: id.describe('id of this version'),
@@ -16,7 +16,7 @@ export const legalDocumentRef = translated(
     .meta({ id: 'LegalDocumentRef' }),
   (version) => texts(version, 'legal', version.id, ['title']),
 );
-export const legalDocument = translated(
+export const legalDocument = markTranslatable(
   legalDocumentRef.extend({ text: z.string().describe('Markdown') }).meta({ id: 'LegalDocument' }),
   documentTexts,
 );
@@ -25,7 +25,7 @@ function documentTexts(version: { id: number; title: string; text: string }) {
   return texts(version, 'legal', version.id, ['title', 'text']);
 }
 
-const legalDocumentType = translated(
+const legalDocumentType = markTranslatable(
   legalDocumentRef.pick({ id: true, type: true, title: true, required: true }),
   (version) => texts(version, 'legal', version.id, ['title']),
 );
@@ -35,7 +35,7 @@ export type LegalDocument = z.infer<typeof legalDocument>;
 const missing = z.array(legalDocumentRef).describe('required documents that the viewer has not accepted yet');
 const cache = { maxAge: 60, stale: 600 };
 
-export const legal = group('user', {
+export const legal = routeGroup('user', {
   list: route({
     method: 'GET',
     path: '/v1/legaldocuments',
@@ -68,7 +68,7 @@ export const legal = group('user', {
     summary: 'One kind: its text in force or that of an earlier version, and a list of its versions.',
     params: z.object({ type: slug }),
     query: z.object({ version: queryInt(1, 100_000).optional() }),
-    response: translated(legalDocument.extend({ versions: z.array(legalDocumentRef) }), documentTexts),
+    response: markTranslatable(legalDocument.extend({ versions: z.array(legalDocumentRef) }), documentTexts),
     errors: ['not_found'],
   }),
   accept: route({

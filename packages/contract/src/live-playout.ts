@@ -3,7 +3,7 @@ import { dateTime, id, pathId } from './field.ts';
 import { stationVideosMax } from './limits.ts';
 import { studioLivestreamDetail } from './live-studio.ts';
 import { studioMediaDetail } from './media-studio.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const params = z.object({ mediaId: pathId });
 
@@ -30,7 +30,7 @@ const stationDraft = studioLivestreamDetail.pick({ title: true, access: true });
 export type StationDraft = z.infer<typeof stationDraft>;
 
 /** Streams that play by the clock: premieres, and 24/7 channels, which are called stations here. */
-export const studioPlayout = group('studio', {
+export const studioPlayout = routeGroup('studio', {
   premiere: route({
     method: 'POST',
     path: '/v1/live/:mediaId/premiere',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId } from './field.ts';
 import { restreamNameMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const addressMaxLength = 500;
 
@@ -37,7 +37,7 @@ export type RestreamDraft = z.infer<typeof restreamDraft>;
 
 const params = z.object({ mediaId: pathId });
 
-export const studioRestream = group('studio', {
+export const studioRestream = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/live/:mediaId/restream',

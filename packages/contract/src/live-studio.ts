@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import { image } from './image.ts';
 import { liveAwayMaxS, liveAwayMinS, liveTrimMaxS } from './limits.ts';
 import { liveState, streamKind } from './live.ts';
@@ -7,7 +7,7 @@ import { captionDetail, captionSettings } from './live-caption.ts';
 import { streamHealth } from './live-health.ts';
 import { chapter } from './media.ts';
 import { mediaDraft, studioMediaDetail } from './media-studio.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const { chapters } = studioMediaDetail.shape;
 
@@ -100,14 +100,14 @@ export type StudioLivestreamDetail = z.infer<typeof studioLivestreamDetail>;
 const params = z.object({ mediaId: pathId });
 const creatorParams = z.object({ id: pathId });
 
-export const studioLive = group('studio', {
+export const studioLive = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/live',
     access: 'content.edit',
     summary: 'The streams that the caller may edit: on air, in rehearsal, planned, then ended or missed, latest first.',
     query: pageQuery('pageSize', 30),
-    response: paged('streams', studioLivestreamCard),
+    response: pageSchema('streams', studioLivestreamCard),
   }),
   create: route({
     method: 'POST',

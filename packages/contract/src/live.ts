@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { author, mention } from './comment.ts';
-import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
+import { commentAuthor, mention } from './comment.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import {
   chatDelayMaxS,
@@ -14,8 +14,8 @@ import {
   liveTrimMaxS,
 } from './limits.ts';
 import { captionTrack, chapter, chapterTexts, creatorRef } from './media.ts';
-import { group, noContent, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 export const liveState = z.enum(['scheduled', 'live', 'ended']);
 export type LiveState = z.infer<typeof liveState>;
@@ -47,7 +47,7 @@ export const livestreamStatus = z
   .object({
     isLive: z.boolean(),
     streams: z.array(
-      translated(
+      markTranslatable(
         livestream.extend({
           url: z.string().nullable().describe('HLS multivariant playlist'),
           expiresAt: dateTime.nullable().describe('expiry of the url; the next status has a new one'),
@@ -66,7 +66,7 @@ export const livestreamStatus = z
         titleTexts,
       ),
     ),
-    nextStream: translated(livestream.extend({ startsAt: dateTime }), titleTexts).nullable(),
+    nextStream: markTranslatable(livestream.extend({ startsAt: dateTime }), titleTexts).nullable(),
     recording: z
       .object({ livestreamId: id, mediaId: id })
       .nullable()
@@ -76,7 +76,7 @@ export const livestreamStatus = z
 export type LivestreamStatus = z.infer<typeof livestreamStatus>;
 
 /** The media entry of a livestream. Its recording keeps the `mediaId`. */
-export const liveMedia = translated(
+export const liveMedia = markTranslatable(
   livestream
     .extend({
       description: z.string(),
@@ -105,7 +105,7 @@ export const chatMessage = z
       .int()
       .nullable()
       .describe('time since the start of the stream, negative before it; null: it has not begun'),
-    author,
+    author: commentAuthor,
     isHeld: z.boolean().optional().describe('waits for a moderator; only its author sees it'),
     isAnnouncement: z.boolean().describe('an announcement of the team'),
     replyTo: z
@@ -168,7 +168,7 @@ export const chatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-export const live = group('content', {
+export const live = routeGroup('content', {
   media: route({
     method: 'GET',
     path: '/v2/live/media',
@@ -236,7 +236,7 @@ export const live = group('content', {
   }),
 });
 
-export const liveChat = group('user', {
+export const liveChat = routeGroup('user', {
   history: route({
     method: 'GET',
     path: '/v2/livestream/chat/:id',
@@ -246,7 +246,7 @@ export const liveChat = group('user', {
     query: pageQuery('pageSize', chatPageSize).extend({
       before: pathId.optional().describe('only messages older than this one, so that pages do not shift'),
     }),
-    response: paged('messages', chatMessage),
+    response: pageSchema('messages', chatMessage),
     errors: ['not_found', 'subscription_required'],
   }),
   replay: route({

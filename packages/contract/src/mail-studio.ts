@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery } from './field.ts';
-import { group, route } from './route.ts';
+import { dateTime, pageQuery, pageSchema } from './field.ts';
+import { route, routeGroup } from './route.ts';
 
 const letter = z.object({
   name: z.string(),
@@ -10,14 +10,14 @@ const letter = z.object({
 });
 
 /** Mails that were stored in the data folder instead of sent by SMTP. */
-export const studioMail = group('studio', {
+export const studioMail = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/mail',
     access: 'mail.read',
     summary: 'The mails that are stored here while no SMTP server is set, newest first.',
     query: pageQuery('pageSize', 30),
-    response: paged('letters', letter).extend({ keptHere: z.boolean().describe('false with an SMTP server') }),
+    response: pageSchema('letters', letter).extend({ keptHere: z.boolean().describe('false with an SMTP server') }),
   }),
   get: route({
     method: 'GET',

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, idList, languageTag, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import {
+  dateTime,
+  editedVersion,
+  id,
+  idList,
+  languageTag,
+  pageQuery,
+  pageSchema,
+  pathId,
+  uuid,
+  version,
+} from './field.ts';
 import { image } from './image.ts';
 import { chaptersMax, descriptionMaxLength, titleMaxLength } from './limits.ts';
 import { liveState, streamKind } from './live.ts';
 import { captionTrack, chapter, mediaAccess } from './media.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** A step from upload to finished video; `percent` is from 0 to 100. */
 export const processingStep = z.object({
@@ -94,7 +105,7 @@ export type StudioMediaDetail = z.infer<typeof studioMediaDetail>;
 const params = z.object({ mediaId: pathId });
 const captionParams = params.extend({ language: languageTag });
 
-export const studioMedia = group('studio', {
+export const studioMedia = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/media',
@@ -107,7 +118,7 @@ export const studioMedia = group('studio', {
       sort: studioMediaSort.default('uploaded'),
       ids: idList.optional(),
     }),
-    response: paged('media', studioMediaCard).extend({ total: z.int() }),
+    response: pageSchema('media', studioMediaCard).extend({ total: z.int() }),
   }),
   create: route({
     method: 'POST',

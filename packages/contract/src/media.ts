@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { dateTime, id, languageTag, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
+import { dateTime, id, languageTag, pageQuery, pageSchema, pathId, queryFlag, uuid } from './field.ts';
 import { image } from './image.ts';
 import { browsePageSize, titleMaxLength } from './limits.ts';
-import { group, noContent, route } from './route.ts';
-import { type OwnedText, onlyOne, texts, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText, onlyOne, texts } from './translated-text.ts';
 
 export const mediaAccess = z.enum(['free', 'members']);
 export type MediaAccess = z.infer<typeof mediaAccess>;
 /** Short references with an id and a name. */
-export const channelRef = translated(
+export const channelRef = markTranslatable(
   z.object({ id, slug: z.string(), name: z.string() }).meta({ id: 'ChannelRef' }),
   (show) => texts(show, 'channel', show.id, ['name']),
 );
 export const creatorRef = z
   .object({ id, slug: z.string(), displayName: z.string(), avatar: image.nullable() })
   .meta({ id: 'CreatorRef' });
-export const seasonRef = translated(
+export const seasonRef = markTranslatable(
   z.object({ id, number: z.int(), title: z.string() }).meta({ id: 'SeasonRef' }),
   seasonTexts,
 );
@@ -25,7 +25,7 @@ export function seasonTexts(season: { id: number; title: string }): OwnedText[] 
 }
 
 /** A video in a list. */
-export const mediaCard = translated(
+export const mediaCard = markTranslatable(
   z
     .object({
       mediaId: id,
@@ -76,7 +76,7 @@ export function chapterTexts(mediaId: number, chapters: Chapter[]): OwnedText[] 
   return chapters.map((on) => ({ on, key: 'title', kind: 'media', id: mediaId, field: 'chapter', as: 'listed' }));
 }
 
-export const mediaDetail = translated(
+export const mediaDetail = markTranslatable(
   mediaCard
     .extend({
       description: z.string(),
@@ -121,7 +121,7 @@ export const playback = z
   .meta({ id: 'Playback' });
 export type Playback = z.infer<typeof playback>;
 
-const genre = translated(
+const genre = markTranslatable(
   z.object({
     tag: z.string().describe('the tag with which the list is requested'),
     name: z.string().describe('the name that viewers see'),
@@ -133,14 +133,14 @@ export type Genre = z.infer<typeof genre>;
 
 const mediaParams = z.object({ mediaId: pathId });
 
-export const media = group('content', {
+export const media = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v1/media',
     access: 'anyone',
     summary: 'All videos in an order, or those with a tag (the newest 1,000).',
     query: pageQuery('pageSize', browsePageSize).extend({ sort: mediaSort.default('newest'), ...mediaFilter }),
-    response: paged('media', mediaCard).extend({
+    response: pageSchema('media', mediaCard).extend({
       watched: z
         .int()
         .nullable()

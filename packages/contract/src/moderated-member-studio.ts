@@ -11,7 +11,7 @@ import {
   nextBefore,
   scopeTeam,
 } from './moderation-entity.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const note = z
   .object({
@@ -27,7 +27,7 @@ export type ModerationNote = z.infer<typeof note>;
 
 const userParams = z.object({ userId: uuid });
 
-export const studioModeratedMembers = group('studio', {
+export const studioModeratedMembers = routeGroup('studio', {
   member: route({
     method: 'GET',
     path: '/v1/moderation/members/:userId',

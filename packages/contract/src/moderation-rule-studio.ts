@@ -3,7 +3,7 @@ import { dateTime, id, pathId } from './field.ts';
 import { commentMaxLength, raidMaxHours, rulesMax } from './limits.ts';
 import { ruleCheck, ruleEffect, ruleKind, ruleReason } from './moderation.ts';
 import { moderationTeamId, scopeQuery, scopeTeam } from './moderation-entity.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const ruleFields = z.object({
   name: z.string().trim().min(1, 'Enter a name').max(60),
@@ -28,7 +28,7 @@ const raid = z
   .meta({ id: 'ModerationRaid' });
 export type ModerationRaid = z.infer<typeof raid>;
 
-export const studioModerationRules = group('studio', {
+export const studioModerationRules = routeGroup('studio', {
   rules: route({
     method: 'GET',
     path: '/v1/moderation/rules',

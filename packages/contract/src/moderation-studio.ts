@@ -19,7 +19,7 @@ import {
   scopeQuery,
   scopeTeam,
 } from './moderation-entity.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const queueItem = z
   .object({
@@ -64,7 +64,7 @@ const actWish = z.discriminatedUnion('act', [
 
 const failure = z.enum(['not_found', 'forbidden', 'conflict', 'ended', 'internal']);
 
-export const studioModeration = group('studio', {
+export const studioModeration = routeGroup('studio', {
   scopes: route({
     method: 'GET',
     path: '/v1/moderation/scopes',

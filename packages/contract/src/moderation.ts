@@ -11,7 +11,7 @@ import {
   timeOutMaxMinutes,
 } from './limits.ts';
 import { placeFields } from './place-fields.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /**
  * The kinds of texts that are moderated: comments of videos and pitches, messages in the chat of a stream, and clips
@@ -116,7 +116,7 @@ export const ownAct = z
   .meta({ id: 'OwnModerationAct' });
 export type OwnAct = z.infer<typeof ownAct>;
 
-export const moderation = group('user', {
+export const moderation = routeGroup('user', {
   acts: route({
     method: 'GET',
     path: '/v2/moderation',

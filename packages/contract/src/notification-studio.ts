@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery } from './field.ts';
-import { group, route } from './route.ts';
+import { dateTime, id, pageQuery, pageSchema } from './field.ts';
+import { route, routeGroup } from './route.ts';
 
 /** An announcement of a creator to its followers (notification type Creator). */
 export const announcement = z
@@ -31,7 +31,7 @@ export const announcement = z
   .meta({ id: 'Announcement' });
 export type Announcement = z.infer<typeof announcement>;
 
-export const studioAnnouncements = group('studio', {
+export const studioAnnouncements = routeGroup('studio', {
   teams: route({
     method: 'GET',
     path: '/v1/announcements/teams',
@@ -45,7 +45,7 @@ export const studioAnnouncements = group('studio', {
     access: 'announcement.send',
     summary: "Announcements, newest first; of the caller's teams, or of all with content.edit-all.",
     query: pageQuery('pageSize', 30),
-    response: paged('announcements', announcement),
+    response: pageSchema('announcements', announcement),
   }),
   send: route({
     method: 'POST',

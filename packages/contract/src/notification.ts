@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { email } from './account.ts';
-import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId } from './field.ts';
 import { inboxPageSize } from './limits.ts';
 import { pitchState } from './pitch.ts';
-import { group, noContent, route } from './route.ts';
-import { type OwnedText, translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable, type OwnedText } from './translated-text.ts';
 
 /** Notification types (docs/product/notification.md). The numbers are the values on the wire. */
 export const notificationTypes = {
@@ -55,7 +55,7 @@ export function textsOfItem(item: {
   ];
 }
 
-export const inboxItem = translated(
+export const inboxItem = markTranslatable(
   z
     .object({
       id,
@@ -89,7 +89,7 @@ export type InboxItem = z.infer<typeof inboxItem>;
 
 const unread = z.object({ unread: z.int().describe('100 stands for 100 or more') });
 
-export const notification = group('user', {
+export const notification = routeGroup('user', {
   emailPreferences: route({
     method: 'GET',
     path: '/v1/emailPreferences',
@@ -159,7 +159,7 @@ export const notification = group('user', {
     access: 'account',
     summary: 'The inbox, newest first, with the number of unread notifications.',
     query: pageQuery('pageSize', inboxPageSize),
-    response: paged('notifications', inboxItem).extend(unread.shape),
+    response: pageSchema('notifications', inboxItem).extend(unread.shape),
   }),
   read: route({
     method: 'POST',

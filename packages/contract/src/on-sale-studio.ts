@@ -5,7 +5,7 @@ import { id } from './field.ts';
 import { giftOptionId, studioGiftOption } from './gift-studio.ts';
 import { invitationSetting } from './invitation.ts';
 import { couponsOnSaleMax } from './limits.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const onSale = z
   .object({
@@ -31,7 +31,7 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-export const studioOnSale = group('studio', {
+export const studioOnSale = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/on-sale',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** The steps before a new service opens, in the recommended order. */
 export const openingStep = z.enum(['name', 'plans', 'pitch', 'legal', 'payment', 'video', 'gifts', 'invitations']);
 export type OpeningStep = z.infer<typeof openingStep>;
 
-export const studioOpening = group('studio', {
+export const studioOpening = routeGroup('studio', {
   steps: route({
     method: 'GET',
     path: '/v1/opening',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, slug, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, slug, uuid } from './field.ts';
 import { typedImage } from './image.ts';
 import { titleMaxLength } from './limits.ts';
 import { pageLayout, personalList } from './page.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 import { firstWord, reservedPages } from './site-path.ts';
 
 /** The source of a row's videos. */
@@ -67,14 +67,14 @@ export type StudioPage = z.infer<typeof studioPage>;
 
 const params = z.object({ id: pathId });
 
-export const studioPages = group('studio', {
+export const studioPages = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/pages',
     access: 'site.edit',
     summary: 'All pages, by their address.',
     query: pageQuery('pageSize', 100),
-    response: paged('pages', studioPage.omit({ draft: true }).extend({ slug, title: pageDraft.shape.title })),
+    response: pageSchema('pages', studioPage.omit({ draft: true }).extend({ slug, title: pageDraft.shape.title })),
   }),
   create: route({
     method: 'POST',

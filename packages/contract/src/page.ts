@@ -8,8 +8,8 @@ import { hero } from './hero.ts';
 import { typedImage } from './image.ts';
 import { pageRowSize, pageSizeMax } from './limits.ts';
 import { mediaCard } from './media.ts';
-import { group, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 /** `limited` leaves margins. `static-hero-` shows the page's images instead of a carousel. */
 export const pageLayout = z.enum(['standard', 'limited', 'static-hero-standard', 'static-hero-limited']);
@@ -38,7 +38,7 @@ export const personalList = z.enum([
 ]);
 
 /** One page of a row; `type` is the kind of row. */
-export const pageRow = translated(
+export const pageRow = markTranslatable(
   z
     .discriminatedUnion('type', [
       row.extend({ type: z.literal('hero-carousel'), heroes: z.array(hero) }),
@@ -57,7 +57,7 @@ export type PageRow = z.infer<typeof pageRow>;
 /** For signed-in viewers without membership: includes the free rows and shows the heroes for visitors. */
 const showFree = queryFlag.optional();
 
-export const pageRef = translated(
+export const pageRef = markTranslatable(
   z.object({ id, slug: z.string(), title: z.string(), requiresAuth: z.boolean() }),
   pageTexts,
 );
@@ -66,7 +66,7 @@ function pageTexts(page: { id: number; title: string }) {
   return texts(page, 'page', page.id, ['title']);
 }
 
-export const page = translated(
+export const page = markTranslatable(
   pageRef
     .extend({
       layoutType: pageLayout,
@@ -78,7 +78,7 @@ export const page = translated(
 );
 export type Page = z.infer<typeof page>;
 
-export const pages = group('content', {
+export const pages = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/pages/v1',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { planId } from './plan.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const key = z.string().trim().min(1, 'Enter it whole').max(500);
 const tierId = z.string().min(1).max(100);
@@ -31,7 +31,7 @@ const settings = z
   .meta({ id: 'PatreonSettings' });
 export type PatreonSettings = z.infer<typeof settings>;
 
-export const studioPatreon = group('studio', {
+export const studioPatreon = routeGroup('studio', {
   settings: route({
     method: 'GET',
     path: '/v1/patreon',

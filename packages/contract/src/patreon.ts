@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** The linked Patreon account and the plan that its pledge gives. */
 const patreonLink = z
@@ -19,7 +19,7 @@ const state = z.object({
   link: patreonLink.nullable(),
 });
 
-export const patreon = group('user', {
+export const patreon = routeGroup('user', {
   state: route({
     method: 'GET',
     path: '/v1/patreon',

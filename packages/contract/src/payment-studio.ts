@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery, pathId, uuid } from './field.ts';
+import { dateTime, pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import { money } from './money.ts';
 import { billingAddress } from './payment.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const day = z.iso.date();
 /** Days in UTC, both included. */
@@ -134,7 +134,7 @@ const ledgerPosting = z
   .meta({ id: 'LedgerPosting' });
 export type LedgerPosting = z.infer<typeof ledgerPosting>;
 
-export const studioPayments = group('studio', {
+export const studioPayments = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/payments',
@@ -146,7 +146,7 @@ export const studioPayments = group('studio', {
       userId: uuid.optional(),
       search: z.string().trim().max(200).optional().describe('name or e-mail of a member, or the number of an invoice'),
     }),
-    response: paged('payments', studioPayment),
+    response: pageSchema('payments', studioPayment),
   }),
   detail: route({
     method: 'GET',
@@ -181,7 +181,7 @@ export const studioPayments = group('studio', {
       kind: z.enum(['invoice', 'credit']).optional(),
       number: z.string().trim().max(30).optional(),
     }),
-    response: paged('invoices', studioInvoice),
+    response: pageSchema('invoices', studioInvoice),
   }),
   taxRates: route({
     method: 'GET',
@@ -221,7 +221,7 @@ export const studioPayments = group('studio', {
     access: 'billing.read',
     summary: 'The journal of the ledger (double entry), newest first.',
     query: pageQuery('pageSize', 50).extend(span),
-    response: paged('postings', ledgerPosting),
+    response: pageSchema('postings', ledgerPosting),
   }),
   balances: route({
     method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dateTime, editedVersion, id, paged, pageQuery, pathId, uuid, version } from './field.ts';
+import { dateTime, editedVersion, id, pageQuery, pageSchema, pathId, uuid, version } from './field.ts';
 import { image } from './image.ts';
 import { descriptionMaxLength, pitchGoalMax, pitchImagesMax, titleMaxLength } from './limits.ts';
 import { missedGoal, pitchDetail, pitchState, tallyMark } from './pitch.ts';
 import { pointsDifference } from './points-studio.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const editablePitch = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(titleMaxLength),
@@ -56,14 +56,14 @@ const supporter = z.object({
 const params = z.object({ id: pathId });
 const edit = 'points.edit';
 
-export const studioPitches = group('studio', {
+export const studioPitches = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/pitches',
     access: edit,
     summary: 'All pitches, newest first.',
     query: pageQuery('pageSize', 50),
-    response: paged('pitches', studioPitch),
+    response: pageSchema('pitches', studioPitch),
   }),
   read: route({
     method: 'GET',
@@ -158,7 +158,7 @@ export const studioPitches = group('studio', {
     summary: 'The supporters with plan and time as a member, most points first.',
     params,
     query: pageQuery('pageSize', 50),
-    response: paged('supporters', supporter),
+    response: pageSchema('supporters', supporter),
     errors: ['not_found'],
   }),
   exportSupporters: route({

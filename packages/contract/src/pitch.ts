@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId, queryInt, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryInt, uuid } from './field.ts';
 import { image } from './image.ts';
 import { creditNamesMax, pitchPointsMax, pitchTallyMax } from './limits.ts';
 import { pointsBalance } from './points.ts';
-import { group, route } from './route.ts';
-import { texts, translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 /** A draft is seen only by staff. Points can be given to an open or reached pitch until it closes. */
 export const pitchState = z.enum(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']);
@@ -14,7 +14,7 @@ export type PitchState = z.infer<typeof pitchState>;
 export const missedGoal = z.enum(['returned', 'spent']);
 
 /** A show that members can ask for with their points. */
-export const pitchCard = translated(
+export const pitchCard = markTranslatable(
   z
     .object({
       id,
@@ -53,11 +53,11 @@ export type TallyEntry = z.infer<typeof tallyEntry>;
 
 const tallyHead = z.object({ number: z.int().nonnegative(), hash: z.string() });
 
-const pitchNews = translated(z.object({ id, title: z.string(), text: z.string(), at: dateTime }), (news) =>
+const pitchNews = markTranslatable(z.object({ id, title: z.string(), text: z.string(), at: dateTime }), (news) =>
   texts(news, 'pitch-news', news.id, ['title', 'text']),
 );
 
-export const pitchDetail = translated(
+export const pitchDetail = markTranslatable(
   pitchCard
     .extend({
       text: z.string(),
@@ -67,7 +67,7 @@ export const pitchDetail = translated(
         .object({ id, displayName: z.string(), slug: z.string() })
         .nullable()
         .describe('the creator that would make it'),
-      show: translated(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
+      show: markTranslatable(z.object({ id, name: z.string(), slug: z.string() }), (show) =>
         texts(show, 'channel', show.id, ['name']),
       )
         .nullable()
@@ -111,14 +111,14 @@ const change = {
 
 const forMembers = { host: 'user', flag: 'points_enabled' } as const;
 
-export const pitch = group(forMembers, {
+export const pitch = routeGroup(forMembers, {
   mine: route({
     method: 'GET',
     path: '/v1/points/pitches',
     access: 'account',
     summary: 'The pitches that the member gave points to, newest first.',
     query: pageQuery('pageSize', 20),
-    response: paged('pitches', ownSupport),
+    response: pageSchema('pitches', ownSupport),
   }),
   support: route({
     method: 'GET',
@@ -162,7 +162,7 @@ export const pitch = group(forMembers, {
 
 const forAll = { host: 'content', flag: 'points_enabled' } as const;
 
-export const publicPitch = group(forAll, {
+export const publicPitch = routeGroup(forAll, {
   list: route({
     method: 'GET',
     path: '/v2/pitches',
@@ -172,7 +172,7 @@ export const publicPitch = group(forAll, {
     query: pageQuery('pageSize', 20).extend({
       stage: z.enum(['open', 'reached', 'released', 'closed']).default('open'),
     }),
-    response: paged('pitches', pitchCard),
+    response: pageSchema('pitches', pitchCard),
   }),
   read: route({
     method: 'GET',

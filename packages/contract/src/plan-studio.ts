@@ -3,7 +3,7 @@ import { dateTime, pathId } from './field.ts';
 import { currencyCode, money } from './money.ts';
 import { withdrawal } from './on-sale-studio.ts';
 import { planId, planOption } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** A version of a plan's price, with the date from which it is valid. */
 const planPrice = z.object({
@@ -65,7 +65,7 @@ const params = z.object({ planId });
 /** Offers beside the plans that go off sale in the same transaction. */
 const beside = { withdraw: withdrawal.optional() };
 
-export const studioPlans = group('studio', {
+export const studioPlans = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/plans',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
 import { money } from './money.ts';
-import { texts, translated } from './translated-text.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 export const planId = z.string().min(1).max(100);
 
@@ -12,7 +12,7 @@ export const priceTax = z
 export type PriceTax = z.infer<typeof priceTax>;
 
 /** A plan as offered to the viewer. */
-export const planOption = translated(
+export const planOption = markTranslatable(
   z
     .object({
       planId,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, queryInt, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, queryInt, uuid } from './field.ts';
 import { pitchPointsMax } from './limits.ts';
 import { pointsEntry } from './points.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** A difference that was found by adding up all rows again. Without differences, all sums are right. */
 export const pointsDifference = z.object({
@@ -59,7 +59,7 @@ const flows = z.object({
   expired: z.int(),
 });
 
-export const studioPoints = group('studio', {
+export const studioPoints = routeGroup('studio', {
   grant: route({
     method: 'POST',
     path: '/v1/points/grants',
@@ -81,7 +81,7 @@ export const studioPoints = group('studio', {
     summary: 'The points of a member, and the changes of the balance, newest first.',
     params: z.object({ userId: uuid }),
     query: pageQuery('pageSize', 20),
-    response: paged('entries', memberEntry).extend({
+    response: pageSchema('entries', memberEntry).extend({
       available: z.int(),
       gained: z.int(),
       given: z.int().describe('points at pitches, reserved or spent'),
@@ -119,7 +119,7 @@ export const studioPoints = group('studio', {
     access: 'points.edit',
     summary: 'Sums that are wrong or were wrong: open alarms first, then newest first.',
     query: pageQuery('pageSize', 20),
-    response: paged('alarms', alarm),
+    response: pageSchema('alarms', alarm),
   }),
   shortfalls: route({
     method: 'GET',
@@ -127,6 +127,6 @@ export const studioPoints = group('studio', {
     access: 'points.edit',
     summary: 'Reversed payments whose points could not all be taken, newest first.',
     query: pageQuery('pageSize', 20),
-    response: paged('shortfalls', shortfall),
+    response: pageSchema('shortfalls', shortfall),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery } from './field.ts';
-import { group, route } from './route.ts';
+import { dateTime, id, pageQuery, pageSchema } from './field.ts';
+import { route, routeGroup } from './route.ts';
 
 export const pointsBalance = z
   .object({
@@ -37,7 +37,7 @@ export type PointsEntry = z.infer<typeof pointsEntry>;
 
 const forMembers = { host: 'user', flag: 'points_enabled' } as const;
 
-export const points = group(forMembers, {
+export const points = routeGroup(forMembers, {
   balance: route({
     method: 'GET',
     path: '/v1/points/',
@@ -63,6 +63,6 @@ export const points = group(forMembers, {
     access: 'account',
     summary: 'Points gained and spent, newest first.',
     query: pageQuery('pageSize', 20),
-    response: paged('entries', pointsEntry),
+    response: pageSchema('entries', pointsEntry),
   }),
 });

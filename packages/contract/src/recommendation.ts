@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { id, paged, pageQuery, pathId, queryInt } from './field.ts';
+import { id, pageQuery, pageSchema, pathId, queryInt } from './field.ts';
 import { pageSizeMax, recommendationPageSize } from './limits.ts';
 import { cardTexts, mediaCard, mediaFilter } from './media.ts';
-import { group, noContent, route } from './route.ts';
-import { translated } from './translated-text.ts';
+import { noContent, route, routeGroup } from './route.ts';
+import { markTranslatable } from './translated-text.ts';
 
 /**
  * The reason of a recommendation; `subject` is the title or name of its video, show or creator. `popular`: among the
  * most watched. `new`: among the newest. `rewatch`: finished before. `catalogue`: no particular reason.
  */
-export const why = z.object({
+export const recommendationReason = z.object({
   reason: z.enum([
     'next-episode',
     'watched',
@@ -26,16 +26,19 @@ export const why = z.object({
   mediaId: id.nullable().describe('id of the subject, if it is a video'),
 });
 
-export const recommendedMedia = translated(mediaCard.extend({ why }).meta({ id: 'RecommendedMedia' }), (card) => {
-  const { why: on, channel } = card;
-  const { reason, mediaId } = on;
-  const ofShow = reason === 'same-show' || reason === 'next-episode';
-  return [
-    ...cardTexts(card),
-    ...(mediaId === null ? [] : [{ on, key: 'subject', kind: 'media', id: mediaId, field: 'title' } as const]),
-    ...(ofShow && channel ? [{ on, key: 'subject', kind: 'channel', id: channel.id, field: 'name' } as const] : []),
-  ];
-});
+export const recommendedMedia = markTranslatable(
+  mediaCard.extend({ why: recommendationReason }).meta({ id: 'RecommendedMedia' }),
+  (card) => {
+    const { why: on, channel } = card;
+    const { reason, mediaId } = on;
+    const ofShow = reason === 'same-show' || reason === 'next-episode';
+    return [
+      ...cardTexts(card),
+      ...(mediaId === null ? [] : [{ on, key: 'subject', kind: 'media', id: mediaId, field: 'title' } as const]),
+      ...(ofShow && channel ? [{ on, key: 'subject', kind: 'channel', id: channel.id, field: 'name' } as const] : []),
+    ];
+  },
+);
 export type RecommendedMedia = z.infer<typeof recommendedMedia>;
 
 /** Pins a ranking: requests with the id of an earlier response continue its ranking without repeats. */
@@ -43,10 +46,10 @@ const recommendationId = z.string().min(1).max(100);
 const pin = { recommendationId: recommendationId.optional() };
 const query = pageQuery('count', recommendationPageSize).extend(pin);
 const browseQuery = query.extend(mediaFilter);
-const response = paged('media', recommendedMedia).extend({ recommendationId });
+const response = pageSchema('media', recommendedMedia).extend({ recommendationId });
 const cache = { maxAge: 30, stale: 300 };
 
-export const recommendation = group('content', {
+export const recommendation = routeGroup('content', {
   upNext: route({
     method: 'GET',
     path: '/v9/recommendations/up-next/:id',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const day = z.iso.date();
 
@@ -14,7 +14,7 @@ const funnel = z.object({
 });
 export type ReferralFunnel = z.infer<typeof funnel>;
 
-export const studioReferral = group('studio', {
+export const studioReferral = routeGroup('studio', {
   funnels: route({
     method: 'GET',
     path: '/v1/referrals',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
-export const referral = group('user', {
+export const referral = routeGroup('user', {
   utm: route({
     method: 'POST',
     path: '/v1/utm',

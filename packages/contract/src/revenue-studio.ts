@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery, uuid } from './field.ts';
-import { group, route } from './route.ts';
+import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
+import { route, routeGroup } from './route.ts';
 
 const day = z.iso.date();
 const currency = z.string().regex(/^[A-Z]{3}$/, 'Use a currency such as USD');
@@ -91,7 +91,7 @@ const row = z.object({
 });
 export type RevenueRow = z.infer<typeof row>;
 
-export const studioRevenue = group('studio', {
+export const studioRevenue = routeGroup('studio', {
   read: route({
     method: 'GET',
     path: '/v1/revenue',
@@ -114,7 +114,7 @@ export const studioRevenue = group('studio', {
     access: 'billing.read',
     summary: 'The events behind a number, newest first.',
     query: pageQuery('pageSize', 50).extend({ ...span, kind: revenueKind.optional() }),
-    response: paged('rows', row),
+    response: pageSchema('rows', row),
   }),
   subscribers: route({
     method: 'GET',
@@ -126,7 +126,7 @@ export const studioRevenue = group('studio', {
       currency: currency.optional(),
       who: z.enum(['paying', 'trialing']).default('paying'),
     }),
-    response: paged('rows', row),
+    response: pageSchema('rows', row),
   }),
   export: route({
     method: 'POST',

@@ -2,16 +2,16 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { pageQuery, pathId } from './field.ts';
 import {
-  group,
   noContent,
   type RouteArgs,
   type RouteInput,
   type RouteResult,
   type RouteReturn,
   route,
+  routeGroup,
 } from './route.ts';
 
-const routes = group('user', {
+const routes = routeGroup('user', {
   plain: route({ method: 'GET', path: '/v1/plain', access: 'account', summary: '', response: noContent }),
   list: route({
     method: 'GET',

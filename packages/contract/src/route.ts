@@ -70,7 +70,7 @@ export function route<const R extends RouteSpec>(spec: R): R {
 }
 
 /** The calls of one host that belong to one feature, which may have a switch. */
-export function group<const H extends Host, const G extends Record<string, RouteSpec>>(
+export function routeGroup<const H extends Host, const G extends Record<string, RouteSpec>>(
   of: H | { host: H; flag: FeatureFlag },
   routes: G,
 ): { [K in keyof G]: G[K] & { host: H } } {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { channelCard } from './channel.ts';
 import { creatorTeam } from './creator.ts';
-import { paged, pageQuery, pathId, queryInt } from './field.ts';
+import { pageQuery, pageSchema, pathId, queryInt } from './field.ts';
 import { searchPageSize } from './limits.ts';
 import { cardTexts, mediaAccess, mediaCard } from './media.ts';
-import { group, route } from './route.ts';
-import { translated } from './translated-text.ts';
+import { route, routeGroup } from './route.ts';
+import { markTranslatable } from './translated-text.ts';
 
 /**
  * A match in a video: the text in pieces, without markup. `time` is in seconds for captions and chapters, else null.
@@ -15,7 +15,7 @@ export const searchMatch = z.object({
   pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),
   time: z.number().nullable(),
 });
-export const foundMedia = translated(
+export const foundMedia = markTranslatable(
   mediaCard
     .extend({ matches: z.array(searchMatch).describe('at most 3, best first, in the original language') })
     .meta({ id: 'FoundMedia' }),
@@ -23,7 +23,7 @@ export const foundMedia = translated(
 );
 export type FoundMedia = z.infer<typeof foundMedia>;
 
-export const search = group('content', {
+export const search = routeGroup('content', {
   find: route({
     method: 'GET',
     path: '/v1/search',
@@ -39,7 +39,7 @@ export const search = group('content', {
       length: z.enum(['short', 'medium', 'long']).optional().describe('under 4, 4 to 20, over 20 minutes'),
       access: mediaAccess.optional(),
     }),
-    response: paged('media', foundMedia).extend({
+    response: pageSchema('media', foundMedia).extend({
       channels: z.array(channelCard),
       creatorTeams: z.array(creatorTeam),
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { authRecord, displayName, email, newPassword } from './account.ts';
 import { deviceInput, devicePlatform } from './device.ts';
-import { dateTime, id, paged, pageQuery, pathId, queryFlag, uuid } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId, queryFlag, uuid } from './field.ts';
 import { permission, roleName, teamPermission, teamRole } from './permission.ts';
 import { planId } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** Memberships that staff can grant. */
 export const membershipGrant = z.object({
@@ -102,7 +102,7 @@ export const watchTrace = z
   })
   .meta({ id: 'WatchTrace' });
 
-export const staff = group('studio', {
+export const staff = routeGroup('studio', {
   setupState: route({
     method: 'GET',
     path: '/v1/setup',
@@ -129,7 +129,7 @@ export const staff = group('studio', {
       role: roleName.optional(),
       suspended: queryFlag.optional(),
     }),
-    response: paged('members', studioMember),
+    response: pageSchema('members', studioMember),
   }),
   addMember: route({
     method: 'POST',
@@ -254,7 +254,7 @@ export const staff = group('studio', {
       subject: z.string().max(100).optional().describe('such as account:<userId>'),
       action: z.string().max(60).optional().describe('the beginning of an action, such as member.'),
     }),
-    response: paged('entries', auditEntry),
+    response: pageSchema('entries', auditEntry),
   }),
   grantMembership: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery } from './field.ts';
-import { group, route } from './route.ts';
+import { dateTime, id, pageQuery, pageSchema } from './field.ts';
+import { route, routeGroup } from './route.ts';
 
 export const studioStoreCode = z.object({
   id,
@@ -23,14 +23,14 @@ const storeCode = z
 
 const codes = z.array(storeCode).min(1, 'Enter at least one code').max(10_000, 'Add up to 10,000 codes at once');
 
-export const studioStore = group('studio', {
+export const studioStore = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/store-codes',
     access: 'billing.edit',
     summary: 'The codes for the store, newest first, and how many are left.',
     query: pageQuery('pageSize', 50),
-    response: paged('codes', studioStoreCode).extend({
+    response: pageSchema('codes', studioStoreCode).extend({
       counts: z.object({ free: z.int(), taken: z.int(), used: z.int(), expired: z.int() }),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime } from './field.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 export const storeCode = z
   .object({
@@ -15,7 +15,7 @@ export type StoreCode = z.infer<typeof storeCode>;
 
 const forMembers = { host: 'user', flag: 'store_discount_enabled' } as const;
 
-export const store = group(forMembers, {
+export const store = routeGroup(forMembers, {
   code: route({
     method: 'GET',
     path: '/v1/store/code',

@@ -4,7 +4,7 @@ import { dateTime } from './field.ts';
 import { money } from './money.ts';
 import { paymentMethod } from './payment.ts';
 import { planId } from './plan.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** A subscription that the card provider charges. Dates and flags have the same names as in the user info. */
 export const cardSubscription = z
@@ -30,7 +30,7 @@ export type CardSubscription = z.infer<typeof cardSubscription>;
 const hostedPage = z.object({ url: z.string() });
 
 /** The card provider as the billing backend. Its pages return to `/complete-payment?checkout=<id>`. */
-export const card = group('user', {
+export const card = routeGroup('user', {
   subscription: route({
     method: 'GET',
     path: '/v3/stripe/subscription',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, pathId } from './field.ts';
 import { teamRole } from './permission.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const teamInvitationEntity = z
   .object({
@@ -17,7 +17,7 @@ export type TeamInvitation = z.infer<typeof teamInvitationEntity>;
 const params = z.object({ teamId: pathId });
 
 /** Invitations of creator teams to the viewer, who becomes a member only by accepting. */
-export const teamInvitation = group('user', {
+export const teamInvitation = routeGroup('user', {
   list: route({
     method: 'GET',
     path: '/v1/teamInvitations',

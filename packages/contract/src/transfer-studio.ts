@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dateTime, paged, pageQuery, uuid } from './field.ts';
+import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
 import { planId } from './plan.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 export const importSource = z.enum(['patreon', 'ghost', 'vimeo', 'memberful']);
 export type ImportSource = z.infer<typeof importSource>;
@@ -49,7 +49,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const params = z.object({ id: uuid });
 
-export const studioTransfers = group('studio', {
+export const studioTransfers = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/imports',
@@ -101,7 +101,7 @@ export const studioTransfers = group('studio', {
     summary: 'The outcome of each line.',
     params,
     query: pageQuery('pageSize', 50).extend({ outcome: importOutcome.optional() }),
-    response: paged('rows', importRow),
+    response: pageSchema('rows', importRow),
     errors: ['not_found'],
   }),
   apply: route({

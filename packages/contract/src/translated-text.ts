@@ -47,7 +47,7 @@ export const onlyOne = 1;
  * Marks a schema with its translatable texts. Schemas derived from it with `extend` or `meta` must be marked again;
  * schemas that contain it need not.
  */
-export function translated<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
+export function markTranslatable<S extends z.ZodType>(schema: S, textsOf: (value: z.output<S>) => OwnedText[]): S {
   marks.set(schema, textsOf);
   return schema;
 }

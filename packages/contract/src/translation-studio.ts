@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editedVersion, id, pathId, version } from './field.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 /** A subject with translatable texts. It includes its parts: a show includes its seasons. */
 const translationSubject = z
@@ -36,7 +36,7 @@ export type Translations = z.infer<typeof ofSubject>;
 
 const params = z.object({ subject: translationSubject });
 
-export const studioTranslations = group('studio', {
+export const studioTranslations = routeGroup('studio', {
   read: route({
     method: 'GET',
     path: '/v1/translations/:subject',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dateTime, id, paged, pageQuery, pathId } from './field.ts';
+import { dateTime, id, pageQuery, pageSchema, pathId } from './field.ts';
 import { image } from './image.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 /** A deleted video. At `purgeAt` it is deleted for good, with its files. */
 export const trashItem = z
@@ -20,14 +20,14 @@ export type TrashItem = z.infer<typeof trashItem>;
 
 const params = z.object({ mediaId: pathId });
 
-export const studioTrash = group('studio', {
+export const studioTrash = routeGroup('studio', {
   list: route({
     method: 'GET',
     path: '/v1/trash',
     access: 'content.edit',
     summary: 'The deleted videos that the caller may edit, latest deletion first.',
     query: pageQuery('pageSize', 30),
-    response: paged('media', trashItem),
+    response: pageSchema('media', trashItem),
   }),
   restore: route({
     method: 'POST',

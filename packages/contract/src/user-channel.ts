@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { channelRow } from './channel.ts';
-import { id, idList, paged, pageQuery } from './field.ts';
+import { id, idList, pageQuery, pageSchema } from './field.ts';
 import { watchedMedia } from './history.ts';
 import { userChannelPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
-import { group, route } from './route.ts';
+import { route, routeGroup } from './route.ts';
 
 const query = pageQuery('pageSize', userChannelPageSize);
 
 /** The viewer's own lists. */
-export const userChannel = group('content', {
+export const userChannel = routeGroup('content', {
   list: route({
     method: 'GET',
     path: '/v5/userchannels/',
     access: 'account',
     summary: "The viewer's own lists and the followed creator teams, each with its first videos.",
     query,
-    response: paged('channels', channelRow),
+    response: pageSchema('channels', channelRow),
   }),
   watchHistory: route({
     method: 'GET',
@@ -24,7 +24,7 @@ export const userChannel = group('content', {
     access: 'account',
     summary: 'The videos that the viewer watched, newest first.',
     query,
-    response: paged('media', watchedMedia),
+    response: pageSchema('media', watchedMedia),
   }),
   likedVideos: route({
     method: 'GET',
@@ -32,7 +32,7 @@ export const userChannel = group('content', {
     access: 'account',
     summary: 'The videos that the viewer likes, newest like first.',
     query,
-    response: paged('media', mediaCard),
+    response: pageSchema('media', mediaCard),
   }),
   followsLatest: route({
     method: 'GET',
@@ -40,7 +40,7 @@ export const userChannel = group('content', {
     access: 'account',
     summary: 'The newest videos of the followed creator teams and shows.',
     query,
-    response: paged('media', mediaCard),
+    response: pageSchema('media', mediaCard),
   }),
   marks: route({
     method: 'GET',

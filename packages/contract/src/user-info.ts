@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, languageTag, uuid } from './field.ts';
 import { permission } from './permission.ts';
-import { texts, translated } from './translated-text.ts';
+import { markTranslatable, texts } from './translated-text.ts';
 
 export const preferences = z.object({
   language: languageTag.nullable(),
@@ -36,7 +36,7 @@ export const userInfo = z
     avatarUrl: z.string().nullable(),
     badgeUrl: z.string().nullable(),
     badges: z.array(
-      translated(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() }), (badge) =>
+      markTranslatable(z.object({ id: z.string(), name: z.string(), imageUrl: z.string() }), (badge) =>
         texts(badge, 'badge', badge.id, ['name']),
       ),
     ),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { channelCard } from './channel.ts';
-import { id, paged, pageQuery, pathId } from './field.ts';
+import { id, pageQuery, pageSchema, pathId } from './field.ts';
 import { watchlistId, watchlistPageSize } from './limits.ts';
 import { mediaCard } from './media.ts';
-import { group, noContent, route } from './route.ts';
+import { noContent, route, routeGroup } from './route.ts';
 
 const params = z.object({ mediaId: pathId });
 const showParams = z.object({ id: pathId });
 
-export const watchlist = group('content', {
+export const watchlist = routeGroup('content', {
   get: route({
     method: 'GET',
     path: '/v3/playlist/my-watchlist/',
     access: 'account',
     summary: 'The watchlist, newest addition first.',
     query: pageQuery('pageSize', watchlistPageSize),
-    response: paged('media', mediaCard).extend({ id: z.literal(watchlistId), type: z.literal('user-playlist') }),
+    response: pageSchema('media', mediaCard).extend({ id: z.literal(watchlistId), type: z.literal('user-playlist') }),
   }),
   add: route({
     method: 'POST',
@@ -40,7 +40,7 @@ export const watchlist = group('content', {
     access: 'account',
     summary: 'The whole shows in the watchlist, newest addition first.',
     query: pageQuery('pageSize', watchlistPageSize),
-    response: paged('channels', channelCard),
+    response: pageSchema('channels', channelCard),
   }),
   showIds: route({
     method: 'GET',

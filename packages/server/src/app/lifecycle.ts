@@ -17,7 +17,7 @@ const portPatienceMs = requestPatienceMs + 2000;
 const portPauseMs = 100;
 
 /** What a process reports once it serves; the launcher prints it. */
-export interface Ready {
+export interface ReadyMessage {
   url: string;
   /** The one-time link that makes the first operator; null once there is one. */
   setupUrl: string | null;
@@ -26,7 +26,7 @@ export interface Ready {
 }
 
 export interface RunningProcess {
-  ready: Ready;
+  ready: ReadyMessage;
   /** Finishes requests, hands jobs back, closes the database. */
   stop(): Promise<void>;
 }

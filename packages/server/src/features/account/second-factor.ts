@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { keyFor, seal, unseal } from '../../platform/auth/secret-encryption.ts';
+import { decryptSecret, encryptSecret, keyFor } from '../../platform/auth/secret-encryption.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ const secretBytes = 20;
  */
 export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
-  const sealed = seal(secretKey(platform), secret.bytes, userId);
+  const sealed = encryptSecret(secretKey(platform), secret.bytes, userId);
   const at = platform.clock.now();
   if (!(await upsertPendingSecret(platform.db, { userId, secret: sealed, at }))) {
     throw new ProblemError('authenticator_on');
@@ -138,7 +138,7 @@ function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string
 /** Null when the service's secret has changed: then no code is right, and staff has to help. */
 function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer | null {
   try {
-    return unseal(secretKey(platform), sealed, userId);
+    return decryptSecret(secretKey(platform), sealed, userId);
   } catch (error) {
     platform.log.error(
       { err: error, userId },

@@ -1,5 +1,5 @@
 import { type OwnGiveaway, type PrizeAddress, prizeAddress } from '@greenlight/contract/giveaway';
-import { keyFor, seal, tryUnseal } from '../../platform/auth/secret-encryption.ts';
+import { encryptSecret, keyFor, tryDecryptSecret } from '../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
@@ -105,11 +105,11 @@ export async function shipPrize(platform: Platform, actorId: string, winnerId: n
 
 function sealAddress({ config }: Platform, winnerId: number, address: PrizeAddress): Buffer {
   const plain = Buffer.from(JSON.stringify(address));
-  return seal(keyFor(config.secrets.token, 'giveaway-address'), plain, `winner:${winnerId}`);
+  return encryptSecret(keyFor(config.secrets.token, 'giveaway-address'), plain, `winner:${winnerId}`);
 }
 
 function openAddress({ config }: Platform, winnerId: number, sealed: Buffer): PrizeAddress {
-  const plain = tryUnseal(keyFor(config.secrets.token, 'giveaway-address'), sealed, `winner:${winnerId}`);
+  const plain = tryDecryptSecret(keyFor(config.secrets.token, 'giveaway-address'), sealed, `winner:${winnerId}`);
   if (plain) return prizeAddress.parse(JSON.parse(plain.toString()));
   throw new ProblemError('conflict', {
     detail: 'The secret of this service has changed, so this address cannot be read. Ask the winner for it.',

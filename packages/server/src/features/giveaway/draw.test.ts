@@ -12,7 +12,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { keyFor, seal } from '../../platform/auth/secret-encryption.ts';
+import { encryptSecret, keyFor } from '../../platform/auth/secret-encryption.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { makeTeam } from '../creator/test-data.ts';
@@ -353,7 +353,7 @@ test('a winner is notified in the inbox and by mail, gives an address, which is 
   expect(await codeOf(support.client.studioGiveaways.readAddress({ params }))).toBe('forbidden');
   expect(await operator.client.studioGiveaways.readAddress({ params })).toEqual({ address });
   const otherKey = keyFor('another secret, as after a restore', 'giveaway-address');
-  const foreign = seal(otherKey, Buffer.from(JSON.stringify(address)), `winner:${params.id}`);
+  const foreign = encryptSecret(otherKey, Buffer.from(JSON.stringify(address)), `winner:${params.id}`);
   await db.updateTable('giveaway_winner').set({ sealed_address: foreign }).where('id', '=', params.id).execute();
   await expect(operator.client.studioGiveaways.readAddress({ params })).rejects.toMatchObject({
     status: 409,

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { keyFor, seal, tryUnseal } from '../../platform/auth/secret-encryption.ts';
+import { encryptSecret, keyFor, tryDecryptSecret } from '../../platform/auth/secret-encryption.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const secretBytes = 32;
@@ -9,7 +9,7 @@ const pseudonymBytes = 8;
 /** A new encrypted secret, and its hash, which is published. No call returns the secret before the draw. */
 export function makeSecret({ config }: Pick<Platform, 'config'>, giveawayId: number) {
   const secret = randomBytes(secretBytes);
-  const sealed = seal(keyFor(config.secrets.token, 'giveaway-secret'), secret, `giveaway:${giveawayId}`);
+  const sealed = encryptSecret(keyFor(config.secrets.token, 'giveaway-secret'), secret, `giveaway:${giveawayId}`);
   return { sealed, commitment: sha256(secret) };
 }
 
@@ -22,7 +22,7 @@ export function openSecret(
   giveawayId: number,
   { sealed, commitment }: { sealed: Buffer; commitment: Buffer },
 ): Buffer | null {
-  const secret = tryUnseal(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
+  const secret = tryDecryptSecret(keyFor(config.secrets.token, 'giveaway-secret'), sealed, `giveaway:${giveawayId}`);
   return secret && sha256(secret).equals(commitment) ? secret : null;
 }
 

@@ -6,7 +6,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { mediaGrantOf } from '../revocation/media-revocation.ts';
 import { changeRehearsal } from './on-air.ts';
-import { lockBroadcast, record, requireStream } from './studio-livestream.ts';
+import { lockBroadcast, recordLiveChange, requireStream } from './studio-livestream.ts';
 
 /**
  * Starts a rehearsal (only the team sees the stream), or ends it: then the stream begins for everybody with the next
@@ -23,7 +23,7 @@ export async function setRehearsal(
     if (stream.startedAt) throw new ProblemError('conflict', { detail: 'This stream is on air already.' });
     if (stream.isRehearsal === rehearsal) return;
     await changeRehearsal(platform, tx, { ...stream, isRehearsal: rehearsal });
-    await record(tx, editor, { action: rehearsal ? 'live.rehearse' : 'live.go-live', mediaId });
+    await recordLiveChange(tx, editor, { action: rehearsal ? 'live.rehearse' : 'live.go-live', mediaId });
   });
 }
 

@@ -185,7 +185,7 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
     const { id, kind, startedAt, endedAt } = await lockStream(tx, editor, mediaId);
     if (startedAt && !(kind === 'station' && endedAt))
       throw new ProblemError('conflict', { detail: 'This stream has begun: delete its video instead.' });
-    await record(tx, editor, { action: 'live.cancel', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.cancel', mediaId });
     if (kind === 'premiere') await deletePremiere(tx, id);
     else await removeMedia({ ...platform, db: tx }, editor, mediaId);
     liveChanged(platform, tx);
@@ -204,7 +204,7 @@ export async function makeStreamKey(platform: Platform, editor: Editor, mediaId:
     const { id, endedAt } = await lockBroadcast(tx, editor, mediaId);
     if (endedAt) throw new ProblemError('ended');
     await updateStreamKeyHash(tx, id, keyHash);
-    await record(tx, editor, { action: 'live.key', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.key', mediaId });
     return serversForKey(platform, tx, { owner: { livestreamId: id }, keyHash });
   });
   return { server: platform.config.rtmp.url, servers, key };
@@ -216,7 +216,7 @@ export async function endStream(platform: Platform, editor: Editor, mediaId: num
     const { id, startedAt } = await lockStream(tx, editor, mediaId);
     if (!startedAt) throw new ProblemError('conflict', { detail: 'This stream has not begun.' });
     if (!(await endLive({ ...platform, db: tx }, { livestreamId: id }))) throw new ProblemError('ended');
-    await record(tx, editor, { action: 'live.end', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.end', mediaId });
   });
 }
 
@@ -235,7 +235,7 @@ export async function pauseStream(
     if (endedAt) throw new ProblemError('ended');
     if (isPaused === paused) return;
     await updateStreamSettings(tx, id, { is_paused: paused });
-    await record(tx, editor, { action: paused ? 'live.pause' : 'live.resume', mediaId });
+    await recordLiveChange(tx, editor, { action: paused ? 'live.pause' : 'live.resume', mediaId });
   });
 }
 
@@ -258,11 +258,11 @@ export async function requireStream(db: Db, args: { mediaId: number; lock: boole
   return stream;
 }
 
-export function record(tx: Db, { userId }: Editor, { action, mediaId }: { action: AuditAction; mediaId: number }) {
-  return recordAudit(tx, { actorId: userId, action, subject: `media:${mediaId}` });
+export function recordLiveChange(tx: Db, editor: Editor, change: { action: AuditAction; mediaId: number }) {
+  return recordAudit(tx, { actorId: editor.userId, action: change.action, subject: `media:${change.mediaId}` });
 }
 
-/** Requires a start in the future, or less than an hour ago: so long members see a stream as planned. */
+/** Requires a start in the future, or less than an hour ago: for this hour, members see the stream as planned. */
 function requireToCome({ clock }: Pick<Platform, 'clock'>, startsAt: string): Date {
   const at = new Date(startsAt);
   if (at.getTime() <= clock.now().getTime() - startGraceMs)

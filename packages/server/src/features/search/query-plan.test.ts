@@ -5,7 +5,7 @@ import { seedCatalogue } from '../../../test/seed-catalogue.ts';
 import { seedSearch } from '../../../test/seed-search.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from '../media/test-data.ts';
-import { find } from './search.ts';
+import { searchVideos } from './search.ts';
 
 const media = 100_000;
 const bigTables = new Set(['media_search', 'media', 'search_word', 'media_creator']);
@@ -46,12 +46,12 @@ test.each([
   ['one video', 'episode 77712'],
   ['the beginning of many numbers', 'chapter 2'],
 ])('%s (%j): few statements, none of which reads much', async (_, search) => {
-  const call = () => find(reader.platform, { search, page: 1, pageSize: 20 }, null);
+  const call = () => searchVideos(reader.platform, { search, page: 1, pageSize: 20 }, null);
   expect(await reader.problemsOf(call, statementsMax, blocksMax)).toEqual([]);
 });
 
 test('a word without similar spellings is not searched again', async () => {
-  const call = () => find(reader.platform, { search: 'river night', page: 1, pageSize: 20 }, null);
+  const call = () => searchVideos(reader.platform, { search: 'river night', page: 1, pageSize: 20 }, null);
   expect(await reader.problemsOf(call, 7, blocksMax)).toEqual([]);
 });
 

@@ -19,7 +19,11 @@ type Wanted = Page & Filter & { search: string };
  * Videos that visitors can see, best first: title before show and creator, chapter, spoken text, description; then
  * popularity and freshness. If nothing is found, words with a similar spelling count. `viewerId` is null for visitors.
  */
-export async function find(platform: Platform, { search, page, pageSize, ...filter }: Wanted, viewerId: string | null) {
+export async function searchVideos(
+  platform: Platform,
+  { search, page, pageSize, ...filter }: Wanted,
+  viewerId: string | null,
+) {
   const paging = { page, pageSize };
   const isOfHidden = filter.ctid !== undefined && (await listTeamCards(platform, [filter.ctid])).length === 0;
   const found = isOfHidden

@@ -10,7 +10,7 @@ import { joinWordsOf, taglineOf } from './join-words.ts';
 import { privateScreen, privateWords } from './private-screen.ts';
 import { breadcrumbsJsonLd, creatorJsonLd, faqJsonLd, seriesJsonLd, webSiteJsonLd } from './schema-org.ts';
 import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
-import { clip, embed, watch } from './video-screen.ts';
+import { clip, embed, videoScreen } from './video-screen.ts';
 
 type Read = (reading: ScreenContext, parts: string[]) => Promise<SharedScreen | null> | SharedScreen | null;
 const cards = [texts('channel'), texts('media')];
@@ -60,7 +60,7 @@ function builtIn(reading: ScreenContext, parts: string[]): ReturnType<Read> {
 /** By the first words of the paths that have a part after it. */
 const folders = new Map<string, Read>([
   [firstWord(site.channel), show],
-  [firstWord(site.video), watch],
+  [firstWord(site.video), videoScreen],
   [firstWord(site.embed), embed],
   [firstWord(site.clip), clip],
   [firstWord(site.pitch), pitch],

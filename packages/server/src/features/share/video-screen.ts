@@ -3,7 +3,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { breadcrumbsJsonLd, videoJsonLd } from './schema-org.ts';
 import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
 
-export async function watch(
+export async function videoScreen(
   { client, config, address }: ScreenContext,
   [, id = '', ...rest]: string[],
 ): Promise<SharedScreen | null> {
@@ -43,7 +43,7 @@ async function premiere({ client, config }: Pick<ScreenContext, 'client' | 'conf
 
 /** The video alone, for frames of other sites; its canonical address is the video's page. */
 export async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
-  const screen = await watch(reading, parts);
+  const screen = await videoScreen(reading, parts);
   return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] } : null;
 }
 

@@ -35,11 +35,11 @@ export async function requireStandings(tx: Db, actorId: string, userId = actorId
   const rows = await listStandings(tx, { userIds: [actorId, userId], lock: true });
   const actor = rows.find((row) => row.userId === actorId);
   const target = rows.find((row) => row.userId === userId);
-  if (!actor || actor.isSuspended) throw forbidden('your account was closed or suspended');
+  if (!actor || actor.isSuspended) throw forbiddenError('your account was closed or suspended');
   if (!target) throw new ProblemError('not_found');
   // An operator whose account is going to be erased may not demote other operators.
   if (actor.isLeaving && target.role === 'operator' && target !== actor)
-    throw forbidden('your account is to be deleted');
+    throw forbiddenError('your account is to be deleted');
   return [actor, target];
 }
 
@@ -53,10 +53,10 @@ export function effectivePermissions({ name, permissions }: { name: string; perm
 }
 
 export function requireAllowed({ allowed, reason }: StaffDecision): void {
-  if (!allowed) throw forbidden(reason);
+  if (!allowed) throw forbiddenError(reason);
 }
 
-export function forbidden(reason: string): ProblemError {
+export function forbiddenError(reason: string): ProblemError {
   return new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
 }
 

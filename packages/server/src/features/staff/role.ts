@@ -12,7 +12,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { countAccountsOfRole, updateAccountRole } from '../account/account-status.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
-import { effectivePermissions, forbidden, requireAllowed, requireStandings, roleStanding } from './authorization.ts';
+import {
+  effectivePermissions,
+  forbiddenError,
+  requireAllowed,
+  requireStandings,
+  roleStanding,
+} from './authorization.ts';
 import { decideGrantPermissions, decideManageAccount } from './policy.ts';
 import { deleteRole, listRoles, listTeamRoles, lockRole, updateTeamRole, upsertRole } from './role-queries.ts';
 
@@ -28,7 +34,7 @@ export async function saveRole(
   { name, title, permissions }: { name: string; title: string; permissions: Permission[] },
 ): Promise<StaffRole> {
   if (name === 'operator' || name === 'member') {
-    throw forbidden('operators may always everything, and members nothing');
+    throw forbiddenError('operators may do everything, and members nothing');
   }
   const wanted = permission.options.filter((each) => permissions.includes(each));
   return inTransaction(platform.db, async (tx) => {
@@ -63,7 +69,7 @@ export async function removeRole(platform: Platform, actorId: string, name: stri
     const [actor] = await requireStandings(tx, actorId);
     const role = await lockRole(tx, name);
     if (!role) throw new ProblemError('not_found');
-    if (role.builtIn) throw forbidden('this role came with the service');
+    if (role.builtIn) throw forbiddenError('this role came with the service');
     requireAllowed(decideGrantPermissions(roleStanding(actor), { role: name, permissions: role.permissions }));
     if ((await countAccountsOfRole(tx, name)) > 0) {
       throw new ProblemError('conflict', { detail: 'Somebody still has this role. Give them another one first.' });

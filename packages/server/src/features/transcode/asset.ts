@@ -1,5 +1,5 @@
 import type { SourceFacts } from '../../platform/ffmpeg/probe/source-facts.ts';
-import type { Patience } from '../../platform/ffmpeg/tool/run-tool.ts';
+import type { ToolPriority } from '../../platform/ffmpeg/tool/run-tool.ts';
 import type { Source } from '../../platform/ffmpeg/tool/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow } from './asset-queries.ts';
@@ -23,7 +23,7 @@ const patience = { low: 'none', audio: 'none', whole: 'some', upper: 'most' } as
  * parts. Renditions that replace files which play, such as those of a livestream, give way to everything, above all to
  * the encoders of other streams.
  */
-export function patienceOf({ generation }: Pick<AssetRow, 'generation'>, tier: keyof typeof patience): Patience {
+export function patienceOf({ generation }: Pick<AssetRow, 'generation'>, tier: keyof typeof patience): ToolPriority {
   return generation > 1 ? 'most' : patience[tier];
 }
 

@@ -12,7 +12,7 @@ export function keyFor(secret: string, purpose: string): Buffer {
 }
 
 /** Encrypts for the database (AES-256-GCM), bound to the row of this `owner`. */
-export function seal(key: Buffer, plain: Uint8Array, owner: string): Buffer {
+export function encryptSecret(key: Buffer, plain: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -20,16 +20,16 @@ export function seal(key: Buffer, plain: Uint8Array, owner: string): Buffer {
 }
 
 /** Throws if the service's secret has changed, or if the text was changed or belongs to another owner. */
-export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
+export function decryptSecret(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** Returns null where {@link unseal} throws. */
-export function tryUnseal(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
+/** Returns null where {@link decryptSecret} throws. */
+export function tryDecryptSecret(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
   try {
-    return unseal(key, sealed, owner);
+    return decryptSecret(key, sealed, owner);
   } catch {
     return null;
   }
@@ -46,10 +46,10 @@ export function keySeal(
   const key = keyFor(config.secrets.token, purpose);
   return {
     seal: (text: string | null, name: string) =>
-      text === null ? null : seal(key, Buffer.from(text), `${owner}:${name}`),
+      text === null ? null : encryptSecret(key, Buffer.from(text), `${owner}:${name}`),
     open: (sealed: Buffer | null, name: string): string | null => {
       if (sealed === null) return null;
-      const text = tryUnseal(key, sealed, `${owner}:${name}`);
+      const text = tryDecryptSecret(key, sealed, `${owner}:${name}`);
       if (!text) log.error({ key: name, owner }, 'a key was encrypted with another secret: enter it again');
       return text?.toString() ?? null;
     },

@@ -1,6 +1,6 @@
 import { api } from '@greenlight/contract/api';
 import { rawRoutes } from '@greenlight/contract/raw-routes';
-import { group, noContent, route } from '@greenlight/contract/route';
+import { noContent, route, routeGroup } from '@greenlight/contract/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from './openapi.ts';
@@ -158,10 +158,10 @@ function routeWith(field: z.ZodType) {
 
 test('two different schemas with one name are refused', () => {
   const table = {
-    a: group('user', { one: routeWith(z.object({ a: z.int() }).meta({ id: 'SameName' })) }),
-    b: group('user', { none: { ...routeWith(z.int()), response: noContent } }),
+    a: routeGroup('user', { one: routeWith(z.object({ a: z.int() }).meta({ id: 'SameName' })) }),
+    b: routeGroup('user', { none: { ...routeWith(z.int()), response: noContent } }),
   };
   expect(() => openApi(table, '1')).not.toThrow();
-  const two = group('user', { two: routeWith(z.object({ b: z.int() }).meta({ id: 'SameName' })) });
+  const two = routeGroup('user', { two: routeWith(z.object({ b: z.int() }).meta({ id: 'SameName' })) });
   expect(() => openApi({ ...table, c: two }, '1')).toThrow(/SameName/);
 });

@@ -9,7 +9,7 @@ export interface SenderReport {
   compact: number;
 }
 
-export interface Reception {
+export interface ReceptionReport {
   ssrc: number;
   /** Share of lost packets since the last report (0 to 1). */
   lost: number;
@@ -78,7 +78,7 @@ export function bitrateLimit(bitsPerSecond: number, ssrcs: number[]): Buffer {
 }
 
 /** A receiver report (RFC 3550 §6.4.2), which gives the sender the loss and the round-trip time. */
-export function receiverReport(receptions: Reception[]): Buffer {
+export function receiverReport(receptions: ReceptionReport[]): Buffer {
   const packet = Buffer.alloc(8 + receptions.length * 24);
   writeHead(packet, types.receiver, receptions.length);
   for (const [index, { ssrc, lost, lostInAll, highest, lastReport }] of receptions.entries()) {

@@ -6,7 +6,7 @@ import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { type Limit, rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { issueToken, spend, spendToken, tokenLifeMs } from './single-use-token.ts';
+import { issueToken, spendToken, tokenLifeMs, useToken } from './single-use-token.ts';
 
 export type GuardedAction = 'register' | 'login' | 'reset' | 'giveaway';
 
@@ -137,7 +137,7 @@ async function takeSolution(
   const end = new Date(expiresAt * 1000);
   if (data.action !== action || data.network !== network || end <= platform.clock.now()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(platform) });
-  return verified && (await spend(platform, challenge.signature, end));
+  return verified && (await useToken(platform, challenge.signature, end));
 }
 
 function parseSolution(text: string): z.output<typeof solved> | undefined {

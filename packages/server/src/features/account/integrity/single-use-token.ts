@@ -18,7 +18,7 @@ export function issueToken({ config, clock }: Platform, action: string, bound: s
 /** Spends the token. False when it has another action or binding, has expired, or was spent before. */
 export async function spendToken(platform: Platform, token: string, action: string, bound: string): Promise<boolean> {
   const expiresAt = expiryOf(platform, token, action, bound);
-  return expiresAt !== null && (await spend(platform, token, expiresAt));
+  return expiresAt !== null && (await useToken(platform, token, expiresAt));
 }
 
 /** Whether {@link spendToken} would take it now. */
@@ -37,7 +37,7 @@ function expiryOf({ config, clock }: Platform, token: string, action: string, bo
 }
 
 /** True for the first call with this text, which is stored until it expires. */
-export function spend({ db }: Platform, text: string, expiresAt: Date): Promise<boolean> {
+export function useToken({ db }: Platform, text: string, expiresAt: Date): Promise<boolean> {
   return insertSpentToken(db, hashOf(text), expiresAt);
 }
 

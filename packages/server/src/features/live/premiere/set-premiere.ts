@@ -8,7 +8,7 @@ import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
 import { liveChanged } from '../announce-live.ts';
 import { premiereJob } from '../jobs.ts';
-import { readStream, record, requireLaterThanNow } from '../studio-livestream.ts';
+import { readStream, recordLiveChange, requireLaterThanNow } from '../studio-livestream.ts';
 import { insertPremiere } from './premiere-queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function setPremiere(
     if (!(await insertPremiere(tx, { mediaId, startsAt }))) {
       throw new ProblemError('conflict', { detail: 'This video was a stream, or has a premiere.' });
     }
-    await record(tx, editor, { action: 'live.premiere', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.premiere', mediaId });
     await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: startsAt });
     liveChanged(platform, tx);
   });

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { isPublicHost } from '../../../platform/push/public-address.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
-import { lockBroadcast, lockStream, record, requireStream } from '../studio-livestream.ts';
+import { lockBroadcast, lockStream, recordLiveChange, requireStream } from '../studio-livestream.ts';
 import { deleteRestream, insertRestream, listRestreams, updateRestreamOn } from './restream-queries.ts';
 
 /** Without a signal for this long, nothing is sent on. */
@@ -55,7 +55,7 @@ export async function addRestream(
     }
     const keySealed = restreamSeal(platform, id).seal(key, draft.url) as Buffer;
     await insertRestream(tx, { ...draft, livestreamId: id, keySealed, at: platform.clock.now() });
-    await record(tx, editor, { action: 'live.restream', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.restream', mediaId });
   });
 }
 
@@ -68,7 +68,7 @@ export async function switchRestream(
   await inTransaction(db, async (tx) => {
     const { id } = await lockStream(tx, editor, mediaId);
     if (!(await updateRestreamOn(tx, { livestreamId: id, restreamId }, isOn))) throw new ProblemError('not_found');
-    await record(tx, editor, { action: isOn ? 'live.restream' : 'live.end-restream', mediaId });
+    await recordLiveChange(tx, editor, { action: isOn ? 'live.restream' : 'live.end-restream', mediaId });
   });
 }
 
@@ -80,6 +80,6 @@ export async function removeRestream(
   await inTransaction(db, async (tx) => {
     const { id } = await lockStream(tx, editor, mediaId);
     if (!(await deleteRestream(tx, { livestreamId: id, restreamId }))) throw new ProblemError('not_found');
-    await record(tx, editor, { action: 'live.end-restream', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.end-restream', mediaId });
   });
 }

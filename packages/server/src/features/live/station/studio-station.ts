@@ -13,7 +13,7 @@ import { extendPlayout, playsAt, readPlayable, shortestS } from '../../transcode
 import { endLive, goOnAir } from '../on-air.ts';
 import { showPlayoutCaptions } from '../stream-captions.ts';
 import { streamStateOf } from '../stream-state.ts';
-import { lockStream, readStream, record, requireStream } from '../studio-livestream.ts';
+import { lockStream, readStream, recordLiveChange, requireStream } from '../studio-livestream.ts';
 import { insertStream } from '../studio-livestream-queries.ts';
 import { runStation } from './run-stations.ts';
 import { readPlayedVideos, readStationVideos } from './station-list.ts';
@@ -70,7 +70,7 @@ export async function setVideos(
         await requireVideo(platform, tx, editor, { videoId, field: `body.mediaIds.${index}` });
     }
     await replaceStationVideos(tx, id, [...new Set(mediaIds)]);
-    await record(tx, editor, { action: 'live.station', mediaId });
+    await recordLiveChange(tx, editor, { action: 'live.station', mediaId });
     await runStation({ ...platform, db: tx }, id);
   });
   return readStation(platform, editor, mediaId);
@@ -102,7 +102,7 @@ export async function switchStation(
     const station = await lockStation(tx, editor, mediaId);
     const isOn = streamStateOf(station) === 'live';
     if (isOn === on) return;
-    await record(tx, editor, { action: on ? 'live.switch-on' : 'live.end', mediaId });
+    await recordLiveChange(tx, editor, { action: on ? 'live.switch-on' : 'live.end', mediaId });
     if (on)
       await switchOn(within, { ...station, ...(await requireEditableMedia(tx, editor, { mediaId })), id: station.id });
     else await endLive(within, { livestreamId: station.id });

@@ -4,7 +4,7 @@ import { codecOf, timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { flags } from '../tool/flags.ts';
-import { type Patience, runTool } from '../tool/run-tool.ts';
+import { runTool, type ToolPriority } from '../tool/run-tool.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import { joinInit } from './copied-video.ts';
@@ -62,7 +62,7 @@ interface LiveEncoding {
   /** Makes the first track from the data that the encoder reads. */
   copy?: CopyTrack | undefined;
   signal: AbortSignal;
-  patience?: Patience;
+  patience?: ToolPriority;
 }
 
 const memoryLimitBytes = 4 * 1024 ** 3;

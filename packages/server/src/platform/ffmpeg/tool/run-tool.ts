@@ -31,7 +31,7 @@ export interface ToolRun {
   stallLimitMs?: number;
   signal?: AbortSignal;
   /** Lowers the priority, so that other work on this machine goes first. */
-  patience?: Patience;
+  patience?: ToolPriority;
   /** Sent to stdin. */
   input?: Readable;
   /** Readers of the pipes 3, 4, …; the run ends if one throws. */
@@ -50,7 +50,7 @@ const niceness = {
   most: constants.priority.PRIORITY_LOW,
 };
 
-export type Patience = keyof typeof niceness;
+export type ToolPriority = keyof typeof niceness;
 
 /**
  * Runs a program in a process group of its own, which is killed as a whole on any failure, abort or limit. Resolves

@@ -4,7 +4,7 @@ import { timescaleOf } from '../fmp4/init-segment.ts';
 import { readSegments } from '../fmp4/read-segments.ts';
 import { rateOf } from '../probe/frame-rate.ts';
 import { Refusal, spokenTime } from '../probe/refusal.ts';
-import { type Patience, runTool, ToolError } from '../tool/run-tool.ts';
+import { runTool, ToolError, type ToolPriority } from '../tool/run-tool.ts';
 import { isNetworkTrouble } from '../tool/source.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentLengths } from './chunk-plan.ts';
@@ -20,7 +20,7 @@ export interface SegmentSink<Of> {
 
 export interface EncodeOptions {
   signal: AbortSignal;
-  patience: Patience;
+  patience: ToolPriority;
 }
 
 const timeLimitMs = 60 * 60_000;
