@@ -9,11 +9,14 @@ import { visitorAt } from '../../../test/visitor.ts';
 
 /** Each pair is one call for a known e-mail and one for an unknown e-mail, so that a slow machine slows both. */
 const pairs = 60;
-/** A real difference is there each time, with the same sign; other work on the machine slows now one, now the other. */
+/**
+ * A real difference appears each time, with the same sign; other work on the machine slows sometimes one, sometimes the
+ * other.
+ */
 const roundsMax = 4;
 /**
- * Allowed difference of the lower quartiles. Another password hash cost, or a letter written within the call, differs
- * by far more.
+ * Allowed difference of the lower quartiles. With another password hash cost, or a letter written within the call, they
+ * would differ by far more.
  */
 const tolerance = 0.2;
 const toleranceMs = 1.5;

@@ -14,8 +14,8 @@ export async function createAccount(db: Db, args: NewAccount): Promise<string> {
 }
 
 /**
- * Creates many accounts for addresses without one; answers their ids by address. Leaves out addresses that an earlier
- * owner can still take back, or that somebody registered meanwhile.
+ * Creates many accounts for addresses without one and returns their ids by address. Leaves out addresses that an
+ * earlier owner can still take back, or that were registered in the meantime.
  */
 export async function createAccounts(tx: Db, accounts: NewAccount[]): Promise<Map<string, string>> {
   const held = await reservedEmailsOf(

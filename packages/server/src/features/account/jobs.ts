@@ -5,7 +5,7 @@ import { eraseJob } from './erasure/jobs.ts';
 import { exportJobs } from './export/jobs.ts';
 import { sessionJobs } from './session/jobs.ts';
 
-/** The job looks whether the account exists, so that the call for a reset takes the same time for any e-mail. */
+/** The job checks whether the account exists, so that the call for a reset takes the same time for any e-mail. */
 export const sendResetJob = defineJob({
   name: 'account.send-reset',
   data: z.object({ email }),

@@ -25,8 +25,8 @@ export async function login(
   if (account.suspended_at) throw new ProblemError('suspended');
   await requireSecondFactor(platform, { userId: account.id, code: args.secondFactor });
   return inTransaction(platform.db, async (tx) => {
-    // A new password ends every session. This lock makes a slow login with the earlier password fail instead of opening
-    // a session afterwards.
+    // A new password ends every session. This lock makes a slow login with the earlier password fail. Otherwise it
+    // could open a session afterwards.
     if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
     return openSession(platform, tx, { userId: account.id, origin });
   });

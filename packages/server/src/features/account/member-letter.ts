@@ -10,25 +10,25 @@ import { findAddress, listAddresses, listEmails } from './member-letter-queries.
 
 const letterLimit = { name: 'letter', points: 5, perSeconds: 3600 };
 
-/** The address, name and language of an account; undefined when it is gone. */
+/** The address, name and language of an account; undefined for an account that no longer exists. */
 export function addressOf(db: Db, userId: string) {
   return findAddress(db, userId);
 }
 
-/** The e-mail addresses of those of the accounts that are there. */
+/** The e-mail addresses of the accounts that exist. */
 export function emailsOf(db: Db, userIds: string[]) {
   return listEmails(db, userIds);
 }
 
-/** Whether this address may get another letter that somebody asked for: five an hour. */
+/** Whether this address may get another letter that a visitor asked for: five an hour. */
 export function mayWriteTo({ db }: Platform, email: string): Promise<boolean> {
   return rateLimit(db, letterLimit).take(email);
 }
 
-/** Letters that confirm an address; {@link mayWriteTo} limits how many somebody can ask for. */
+/** Letters that confirm an address; {@link mayWriteTo} limits how many of them can be requested. */
 const confirming = new Set<string>(['account.verify', 'account.reset-password']);
 
-/** A letter that the owner of an account can cause for free, as often as they like. */
+/** Whether the owner of an account can cause this letter for free, as often as they like. */
 function isCausedAtWill(template: string): boolean {
   return template.startsWith('account.') && !confirming.has(template);
 }
@@ -90,6 +90,6 @@ function letterTo(
   return { ...letter, values, ...to, few: isCausedAtWill(letter.template) };
 }
 
-/** Values that somebody typed: the letter must not turn them into links. */
+/** Values that people typed: the letter must not turn them into links. */
 const typed = new Set(['device', 'passkey']);
 const notWords = /[^\p{L}\p{N}]+/gu;

@@ -48,7 +48,7 @@ export async function listReservedEmails(db: Db, emails: string[]): Promise<stri
   return rows.map(({ email }) => email);
 }
 
-/** Counts a guess at the open code of the account with this e-mail; answers the code's id while guesses are left. */
+/** Counts a guess at the open code of the account with this e-mail; returns the code's id while guesses are left. */
 export async function countGuess(
   db: Db,
   guess: { email: string; purpose: Purpose; at: Date; attemptsMax: number },

@@ -31,7 +31,9 @@ const several: Purpose[] = ['report-session', 'undo-email'];
 const attemptsMax = 5;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Issues a code for a letter; answers its id. Ends an earlier code of the same purpose, except for {@link several}. */
+/**
+ * Issues a code for a letter and returns its id. Ends an earlier code of the same purpose, except for {@link several}.
+ */
 export async function issueCode(
   { clock }: Platform,
   tx: Db,
@@ -61,7 +63,7 @@ export async function recogniseCode(
   return id;
 }
 
-/** Uses a code, once; answers its account and the data stored with it. Throws `code_invalid`. */
+/** Uses a code once; returns its account and the data stored with it. Throws `code_invalid`. */
 export async function takeCode({ clock }: Platform, tx: Db, { id, purpose }: { id: string; purpose: Purpose }) {
   const taken = await updateCodeUsed(tx, id, purpose, clock.now());
   if (!taken) throw new ProblemError('code_invalid');
@@ -105,7 +107,7 @@ export async function isEmailReserved(db: Db, email: string, userId: string | nu
   return undo !== undefined && undo.userId !== userId;
 }
 
-/** Those of the addresses that an account can still go back to. */
+/** The given addresses that an account can still go back to. */
 export async function reservedEmailsOf(db: Db, emails: string[]): Promise<Set<string>> {
   return new Set(await listReservedEmails(db, emails));
 }

@@ -4,7 +4,7 @@ export async function updateDisplayName(db: Db, userId: string, displayName: str
   await db.updateTable('account').set({ display_name: displayName }).where('id', '=', userId).execute();
 }
 
-/** False when the account has a name. */
+/** Returns false when the account has a name. */
 export async function updateMissingName(db: Db, userId: string, displayName: string): Promise<boolean> {
   const result = await db
     .updateTable('account')

@@ -13,9 +13,9 @@ export async function setDisplayName(platform: Platform, userId: string, display
 }
 
 /**
- * Names an account that has none, for example when the provider told no name. Answers new tokens of the token's
- * session; works once, since a refresh token outlives the access token that was shown. Throws `code_invalid` for an
- * expired token or an account with a name.
+ * Names an account that has none, for example because the provider sent no name. Returns new tokens of the token's
+ * session. Works only once, since a refresh token lives longer than the access token that was shown. Throws
+ * `code_invalid` for an expired token or an account with a name.
  */
 export async function nameAccount(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function nameAccount(
   return issueTokens(platform, platform.db, viewer);
 }
 
-/** Changes the given preferences only. */
+/** Changes only the given preferences. */
 export function setPreferences(
   platform: Platform,
   userId: string,

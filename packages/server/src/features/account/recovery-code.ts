@@ -18,7 +18,7 @@ const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 const saltBytes = 16;
 
-/** Crockford's base32, as in codes of letters. */
+/** Crockford's base32, as in the codes of letters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
@@ -65,15 +65,15 @@ export async function newRecoveryCodes(
   return { codes, hashes: await Promise.all(codes.map((code) => hashOf(platform, userId, code))) };
 }
 
-/** 50 bits. */
+/** A code has 50 bits. */
 function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join('');
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
 }
 
 /**
- * A slow hash, salted by account and service: the database alone does not allow guessing. Accepts spaces, hyphens and
- * similar letters.
+ * A slow hash, salted by account and service: a copy of the database alone does not allow guessing. Accepts spaces,
+ * hyphens and similar letters.
  */
 function hashOf({ config }: Platform, userId: string, code: string): Promise<Buffer> {
   const plain = code

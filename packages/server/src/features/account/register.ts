@@ -15,10 +15,10 @@ import { type Origin, openSession } from './session/open-session.ts';
 const perSeconds = registrationThrottleMs / 1000;
 const registerLimit = { name: 'register', points: 5, perSeconds };
 
-/** Registrations with known e-mails: a low limit, so that nobody can list who has an account. */
+/** Limit of registrations with known e-mails: low, so that nobody can list the members. */
 const knownLimit = { name: 'register-known', points: 10, perSeconds };
 
-/** Runs `make` at most five times an hour and network; then throws 1011. */
+/** Runs `make` at most five times an hour for each network; then throws 1011. */
 export async function throttleRegistration<T>(platform: Platform, ip: string, make: () => Promise<T>): Promise<T> {
   const limit = rateLimit(platform.db, registerLimit);
   const network = networkOf(ip);

@@ -19,7 +19,7 @@ export function lockAuthenticator(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Stores a pending secret in place of an earlier pending one; false when the second factor is on. */
+/** Stores a pending secret in place of an earlier pending one. Returns false when the second factor is on. */
 export async function upsertPendingSecret(
   db: Db,
   { userId, secret, at }: { userId: string; secret: Buffer; at: Date },
@@ -38,7 +38,7 @@ export async function upsertPendingSecret(
   return row !== undefined;
 }
 
-/** False unless this secret is still pending. */
+/** Returns false unless this secret is still pending. */
 export async function updateAuthenticatorConfirmed(
   db: Db,
   args: { userId: string; secret: Buffer; step: number; at: Date },
@@ -53,7 +53,7 @@ export async function updateAuthenticatorConfirmed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks a step as used, with all earlier ones; false when it was used before. */
+/** Marks a step and all earlier ones as used. Returns false when it was used before. */
 export async function updateLastStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('authenticator')
@@ -65,7 +65,7 @@ export async function updateLastStep(db: Db, userId: string, step: number): Prom
   return result.numUpdatedRows > 0n;
 }
 
-/** With its recovery codes. */
+/** Deletes the second factor with its recovery codes. */
 export async function deleteAuthenticator(db: Db, userId: string) {
   return db.deleteFrom('authenticator').where('account_id', '=', userId).returning('confirmed_at').executeTakeFirst();
 }
@@ -78,7 +78,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
     .execute();
 }
 
-/** Uses a recovery code, once; false when it is unknown or used. */
+/** Uses a recovery code once. Returns false when it is unknown or used. */
 export async function updateRecoveryCodeUsed(
   db: Db,
   { userId, hash, at }: { userId: string; hash: Buffer; at: Date },

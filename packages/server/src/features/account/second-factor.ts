@@ -27,8 +27,8 @@ const stepsAside = 1;
 const secretBytes = 20;
 
 /**
- * A new secret, which counts after {@link completeAuthenticator}. Throws `authenticator_on` when the second factor is
- * on.
+ * A new secret, which is not used before {@link completeAuthenticator}. Throws `authenticator_on` when the second
+ * factor is on.
  */
 export async function beginAuthenticator(platform: Platform, userId: string): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
@@ -43,7 +43,7 @@ export async function beginAuthenticator(platform: Platform, userId: string): Pr
 }
 
 /**
- * Turns the second factor on; answers the recovery codes, which are shown only now. Throws `authenticator_on` when it
+ * Turns the second factor on; returns the recovery codes, which are shown only now. Throws `authenticator_on` when it
  * is on, and what {@link takeAttempt} throws.
  */
 export async function completeAuthenticator(
@@ -70,7 +70,7 @@ export async function completeAuthenticator(
   });
 }
 
-/** Does nothing without a second factor. `actorId` is the member, or the staff who helps them. */
+/** Does nothing without a second factor. `actorId` is the member, or the staff member who helps them. */
 export async function removeAuthenticator(platform: Platform, userId: string, actorId = userId): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const removed = await deleteAuthenticator(tx, userId);
@@ -114,7 +114,7 @@ export async function requireSecondFactor(
 }
 
 /**
- * An attempt is counted before the code is checked, so that concurrent attempts count; a right one resets the count.
+ * An attempt is counted before the code is checked, so that concurrent attempts count; a correct one resets the count.
  */
 async function takeAttempt<T>(platform: Platform, userId: string, attempt: () => Promise<T | null>): Promise<T> {
   const limit = rateLimit(platform.db, wrongCodeLimit);
@@ -135,7 +135,7 @@ function stepOf(platform: Platform, userId: string, sealed: Buffer, code: string
   return aside === null ? null : TOTP.counter({ timestamp }) + aside;
 }
 
-/** Null when the service's secret has changed: then no code is right, and staff has to help. */
+/** Returns null when the service's secret has changed: then every code is wrong, and staff has to help. */
 function openSecret(platform: Platform, userId: string, sealed: Buffer): Buffer | null {
   try {
     return decryptSecret(secretKey(platform), sealed, userId);

@@ -13,7 +13,7 @@ import { findProfile, hasPatreonLink, listTeamIds } from './user-info-queries.ts
 
 type Field = keyof UserInfo;
 
-/** Every other staff role is 3. */
+/** The number of every other staff role is 3. */
 const accountTypeNumbers: Record<string, number> = { member: 0, creator: 1, operator: 2 };
 const fieldNames = new Set<string>(Object.keys(userInfo.shape));
 const groups: Record<string, readonly Field[]> = userInfoGroups;

@@ -14,10 +14,10 @@ import {
   type RemovableTable,
 } from './queries.ts';
 
-/** Compile-time check: only values that the history has words for. */
+/** Compile-time check: only values for which the history has words. */
 type Known<D> = { [name in Exclude<keyof D, keyof AuditDetail>]: never };
 
-/** Records who did what to which subject, such as `media:12`. Call it in the transaction of the change. */
+/** Records an action of an account on a subject, such as `media:12`. Call it in the transaction of the change. */
 export function recordAudit<D extends AuditDetail>(
   db: Db,
   entry: { actorId: string | null; action: AuditAction; subject: string; detail?: D & Known<D> },
@@ -25,11 +25,11 @@ export function recordAudit<D extends AuditDetail>(
   return insertAuditEntry(db, { detail: {}, ...entry });
 }
 
-/** The editable fields of a subject, with the values that the studio's call takes. Never a secret. */
+/** The editable fields of a subject, with the values that the studio's call takes. Never contains a secret. */
 export type State = Record<string, unknown>;
 
 interface Edit {
-  /** Null: the service, as it was set before. */
+  /** Null for the service itself, as it was set up before. */
   actorId: string | null;
   action: AuditAction;
   subject: string;
@@ -41,8 +41,8 @@ interface Edit {
 
 /**
  * Like {@link recordAudit}, for content: stores the changed fields before and after, so that the change can be shown
- * and undone. `before` is null for a new subject, `after` for a deleted one. Resolves with the subject's new version;
- * undefined, and no entry, when nothing changed.
+ * and undone. `before` is null for a new subject, `after` for a deleted one. Resolves with the subject's new version.
+ * Resolves with undefined, and writes no entry, when nothing changed.
  */
 export async function recordChange(tx: Db, { before, after, since, ...who }: Edit): Promise<number | undefined> {
   const changes = changesBetween(before, after);
@@ -67,13 +67,13 @@ export async function recordRemoval(
   await insertRemovedRow(tx, entryId, row);
 }
 
-/** Describes which of these fields was changed after a version, and by whom; undefined if none was. */
+/** Describes which of these fields was changed after a version, and by whom; undefined if none was changed. */
 export async function describeLaterChange(
   tx: Db,
   { subject, fields, since }: { subject: string; fields: string[]; since: number },
 ): Promise<string | undefined> {
   const later = await findLaterChange(tx, { subject, fields, after: since });
-  // A field of a season, a translation or a page item has its position in its name.
+  // The name of a field of a season, a translation or a page item contains its position.
   const name = later?.field
     .replace(/^(?:season\.\d+|texts\.[^.]+|published)\./, '')
     .replace(/^translation\.\d+\.(\w+).*/, '$1')

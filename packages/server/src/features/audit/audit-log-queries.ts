@@ -22,7 +22,7 @@ export interface EntryFilter {
   action?: string;
 }
 
-/** Newest first. */
+/** Entries, newest first. */
 export async function listAuditEntries(db: Db, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
   const { actorId, subject, action } = filter;
   const pattern = action && `${action.replace(/[\\%_]/g, '\\$&')}%`;
@@ -36,7 +36,7 @@ export async function listAuditEntries(db: Db, filter: EntryFilter, page: Page):
   );
 }
 
-/** What was done to an account, or by its owner. */
+/** Entries about an account, or caused by its owner. */
 export function listAuditEntriesOfAccount(db: Db, userId: string): Promise<EntryRow[]> {
   return selectEntries(
     db,

@@ -1,4 +1,4 @@
--- Entries are written once: what an audit says can't be unsaid, also by whoever holds the database's application role.
+-- An audit entry is written once: nobody can change or delete it, not even with the database's application role.
 create or replace function audit_entry_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'entries of the audit log are not changed or removed';

@@ -11,7 +11,7 @@ export interface AuditEntry {
   changes?: Changes;
 }
 
-/** By field, the values before and after; one of them alone when something was made or removed. */
+/** The values before and after, by field; only one of the two when something was made or removed. */
 export type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
 export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<number> {
@@ -29,7 +29,7 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<numbe
   return id;
 }
 
-/** Protects existing pictures from the clean-up, for the sake of an entry. */
+/** Protects existing pictures from the clean-up as long as an entry needs them. */
 export async function insertChangeImages(db: Db, entryId: number, imageIds: string[]): Promise<void> {
   await sql`
     insert into change_image (entry_id, image_id)
@@ -68,7 +68,7 @@ export async function insertRemovedRow(
   await sql`select keep_removed(${entryId}, ${row.table}, ${row.id})`.execute(db);
 }
 
-/** Who first changed one of these fields after a version; undefined if nobody did. */
+/** The first change of one of these fields after a version, with its maker; undefined if there was none. */
 export async function findLaterChange(
   db: Db,
   { subject, fields, after }: { subject: string; fields: string[]; after: number },

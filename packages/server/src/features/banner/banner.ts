@@ -15,7 +15,10 @@ export function mediaIdsOf(rows: Pick<BannerRow, 'shownMediaId'>[]): number[] {
   return rows.flatMap(({ shownMediaId }) => shownMediaId ?? []);
 }
 
-/** Null while the banner's subject is missing, and for a link without text or picture. `cards` may contain others. */
+/**
+ * Returns null while the banner's subject is missing, and for a link without text or picture. `cards` may contain
+ * others.
+ */
 export function makeBanner(platform: Platform, row: BannerRow, cards: MediaCard[]): Banner | null {
   const { id, kind, text } = row;
   const media = cards.find(({ mediaId }) => mediaId === row.shownMediaId) ?? null;

@@ -60,7 +60,7 @@ export async function insertBanner(
   return id;
 }
 
-/** Undefined values stay as they are. */
+/** Undefined values stay unchanged. */
 export async function updateBanner(
   db: Db,
   { bannerId, values, at }: { bannerId: number; values: BannerValues; at: Date },

@@ -92,7 +92,7 @@ export async function removeBanner(platform: Platform, actorId: string, bannerId
   });
 }
 
-/** Checks and stores the pictures; answers the banner as it is then. */
+/** Checks and stores the pictures; returns the banner after the change. */
 async function finish(platform: Platform, tx: Db, bannerId: number, change: Change): Promise<StudioBannerRow> {
   if (change.images) await useImages(tx, bannerId, change.images);
   const banner = await lockBanner(platform, tx, bannerId);
@@ -124,7 +124,7 @@ async function useImages(tx: Db, bannerId: number, images: ImageRef[]) {
   await replaceBannerImages(tx, bannerId, images);
 }
 
-/** Only for the two kinds that are links. */
+/** Links are allowed only for the two kinds that are links. */
 function requireLinks({ kind, urls }: StudioBannerRow) {
   for (const [place, url] of urls.entries()) {
     if (kind === 'external-link-banner' && url.startsWith('/')) {
@@ -147,7 +147,7 @@ function valuesOf(change: Change): BannerValues {
   return { ...same, media_id: mediaId, channel_id: channelId, creator_team_id: creatorTeamId };
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function bannerFields(row: StudioBannerRow) {
   const { name, kind, text, urls, mediaId, channelId, creatorTeamId, published } = row;
   const images = (row.images ?? []).map(({ orientation, image }) => ({ orientation, imageId: image.id }));

@@ -32,7 +32,7 @@ export function bannerColumns(at: Date) {
       from creator_team t where t.id = b.creator_team_id and t.published) as creator`;
 }
 
-/** The published ones of `ids`. */
+/** The published banners of `ids`. */
 export async function listBanners(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select ${bannerColumns(at)} from banner b where b.published and b.id = any(${ids}::bigint[])`.execute(db);

@@ -10,7 +10,7 @@ import { canUndo, subjectOf } from './undo-change.ts';
 import { undoableSubjects } from './undoable-subject.ts';
 
 /**
- * Newest first: of one subject, or of all that the editor may edit. Throws `not_found` or `forbidden` for other
+ * Changes of one subject, or of all that the editor may edit, newest first. Throws `not_found` or `forbidden` for other
  * subjects.
  */
 export async function readChanges(

@@ -52,7 +52,7 @@ const kinds: Record<string, (client: Client) => Promise<(by: Client) => Edits>> 
     return (by) => ({
       read: () => by.studioChannels.get({ params: { id } }),
       first: (text, version) => by.studioChannels.updateSeason({ params, body: { title: text, version } }),
-      // `second` answers the season; the version belongs to its show.
+      // `second` returns the season; the version belongs to its show.
       async second(text, version) {
         await by.studioChannels.updateSeason({ params, body: { number: text.length + 7, version } });
         return by.studioChannels.get({ params: { id } });

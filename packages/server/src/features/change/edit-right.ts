@@ -1,7 +1,7 @@
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { UndoableSubject } from './undoable-subject.ts';
 
-/** False also for somebody who may edit some of these subjects only, as a member of a team. */
+/** Returns false also for a member of a team, who may edit only some of these subjects. */
 export function mayEditAll(editor: Editor, subject: UndoableSubject | undefined): boolean {
   return subject !== undefined && editor.permissions.includes(subject.permission);
 }

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-/** By field; one side alone when something was made or removed. */
+/** The values by field; only one side when something was made or removed. */
 export type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
 export interface ChangeRow {
   id: number;
   at: Date;
   subject: string;
-  /** The video was announced as a stream that has not ended. Also known for a removed one. */
+  /** The video was announced as a stream that has not ended. Also known for a removed video. */
   isStream: boolean;
   action: string;
   actor: string | null;
   changes: Changes;
-  /** The entry of the deletion in force, while the subject is removed. */
+  /** While the subject is removed: the entry of this deletion. */
   removalId: number | null;
-  /** It is a deletion whose data is still there for an undo: a video in the trash, or stored rows. */
+  /** Whether this is a deletion whose data is still kept for an undo: a video in the trash, or stored rows. */
   isKept: boolean;
 }
 
@@ -45,7 +45,7 @@ function withActor(entries: RawBuilder<unknown>) {
     order by e.id desc`;
 }
 
-/** The subjects that somebody may edit, by the rules of each feature's policy. */
+/** The subjects that an editor may edit, by the rules of each feature's policy. */
 function editableSubjects(editorId: string) {
   return sql`
     select 'media:' || id from media where created_by = ${editorId}
@@ -60,13 +60,13 @@ function editableSubjects(editorId: string) {
     select 'creator:' || team_id from creator_team_editor where account_id = ${editorId}`;
 }
 
-/** The editor, and the kinds of which they may see all subjects. */
+/** The editor, and the kinds whose subjects they may all see. */
 export interface ChangeScope {
   editorId: string;
   kinds: string[];
 }
 
-/** Newest first; of one subject, of a scope, or of all. */
+/** Changes of one subject, of a scope, or of all, newest first. */
 export async function listChanges(
   db: Db,
   { subject, sight, page }: { subject: string | undefined; sight: ChangeScope | undefined; page: Page },
@@ -89,8 +89,8 @@ export async function findChangeToUndo(db: Db, changeId: number): Promise<Change
 }
 
 /**
- * Restores the rows of a deletion. Skips references to things that are gone; the database refuses rows whose unique
- * value was taken.
+ * Restores the rows of a deletion. Skips references to rows that no longer exist; the database refuses rows whose
+ * unique value was taken.
  */
 export async function restoreRemovedRows(db: Db, entryId: number): Promise<void> {
   await sql`select restore_removed(${entryId})`.execute(db);

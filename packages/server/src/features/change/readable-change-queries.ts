@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 const names = {
-  // A video in the trash counts as gone.
+  // A video in the trash counts as removed.
   media: sql`title from (select * from media where removed_at is null) media`,
   channel: sql`name from channel`,
   season: sql`coalesce(nullif(title, ''), 'Season ' || number) from season`,
@@ -25,7 +25,7 @@ export interface Ref {
   id: string;
 }
 
-/** The names of these subjects; leaves out those that are gone. */
+/** The names of these subjects; leaves out those that no longer exist. */
 export async function listNames(db: Db, refs: Ref[]): Promise<(Ref & { name: string })[]> {
   const parts = Object.entries(names).map(([kind, nameOf]) => {
     const type = sql.raw(kind === 'account' || kind === 'image' ? 'uuid' : 'bigint');

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Changes } from './queries.ts';
 import { listNames, type Ref, type RefKind } from './readable-change-queries.ts';
 
-/** Fields that hold the id of something else. */
+/** Fields that hold the id of another subject. */
 const references: Record<string, RefKind> = {
   mediaId: 'media',
   mediaIds: 'media',
@@ -65,7 +65,7 @@ export async function readableChanges(
   }));
 }
 
-/** The names of subjects such as `media:12` or `account:<id>`; leaves out those that are gone or unknown. */
+/** The names of subjects such as `media:12` or `account:<id>`; leaves out those that are unknown or no longer exist. */
 export function namesOfSubjects(platform: Platform, subjects: string[]): Promise<Map<string, string>> {
   const refs = subjects.flatMap((subject) => {
     const [, kind = '', id = ''] = /^(\w+):(\d{1,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(subject) ?? [];
@@ -98,7 +98,7 @@ function textOf(field: string, value: unknown, names: Names): string {
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(([inner, own]): [string, string] => [inner, textOf(inner, own, names)]);
-    // The name comes first; an internal id tells nobody anything.
+    // The name comes first; an internal id says nothing to a reader.
     const rank = ([inner]: (typeof parts)[number]) => (titles.has(inner) ? 0 : 1);
     return parts
       .filter(([inner, text]) => text !== '' && inner !== 'id')

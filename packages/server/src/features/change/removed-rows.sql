@@ -3,7 +3,8 @@ create or replace function row_columns(of_table regclass, numbers smallint[]) re
   from pg_attribute where attrelid = of_table and attnum = any(numbers)
 $$;
 
--- Nothing refers to a row anew between the look at what does and its deletion: that would be lost to an undoing.
+-- The lock keeps other rows from referring to this row between the search and the deletion: an undo would lose such a
+-- reference.
 create or replace function keep_references(entry bigint, of_table regclass, of_id bigint) returns void language plpgsql as $$
 declare
   link record;
@@ -19,11 +20,11 @@ begin
       exists (select from pg_constraint deeper where deeper.confrelid = c.conrelid and deeper.contype = 'f') as has_own
     from pg_constraint c join pg_constraint k on k.conrelid = c.conrelid and k.contype = 'p'
     where c.confrelid = of_table and c.contype = 'f' and c.confdeltype in ('c', 'n')
-      -- Of two references by one column the wider one says more.
+      -- If two references use one column, the wider one says more.
       and not exists (
         select from pg_constraint wider where wider.conrelid = c.conrelid and wider.confrelid = c.confrelid
           and wider.contype = 'f' and wider.conkey @> c.conkey and wider.conkey <> c.conkey)
-    -- What is cleared comes first: a video is in its show again before it is in its season.
+    -- Cleared references come first: a video is in its show again before it is in its season.
     order by c.confdeltype desc, c.oid
   loop
     kept := case when link.goes then 'to_jsonb(t)' else (
@@ -41,7 +42,7 @@ begin
   end loop;
 end $$;
 
--- Before the deletion of a row.
+-- Called before a row is deleted.
 create or replace function keep_removed(entry bigint, of_table regclass, of_id bigint) returns void language plpgsql as $$
 begin
   execute format('insert into removed_row (entry_id, table_name, content)
@@ -52,8 +53,9 @@ begin
     on conflict do nothing;
 end $$;
 
--- Puts back what an entry took away, and forgets it. What refers to something that is gone meanwhile is left out, or
--- cleared where it can be; so is what somebody else has taken the place of. Of the first row that is an error.
+-- Restores the rows of an entry, and deletes them from it. A row is left out if a row that it refers to no longer
+-- exists; if the column may be null, only the column is cleared. A row whose unique value was taken in the meantime is
+-- left out too. If this happens to the first row, it is an error.
 create or replace function restore_removed(entry bigint) returns void language plpgsql as $$
 declare
   part record;
@@ -69,7 +71,7 @@ begin
     order by cleared is not null, min(id)
   loop
     if part.cleared is null then
-      -- What triggers count is counted anew.
+      -- Triggers count their columns again.
       select string_agg(format('%I', attname), ', '), string_agg(coalesce(cleared, format('t.%I', attname)), ', ')
       into names, shown
       from pg_attribute a
@@ -92,7 +94,7 @@ begin
         using entry, first_id, part.is_first;
     else
       select string_agg(format('%1$I = t.%1$I', name), ', ') into shown from unnest(part.cleared) name;
-      -- The rest of the row is as it was: its key, and the show to which a season belongs.
+      -- Only rows whose other columns still have their old values: the key, and the show to which a season belongs.
       select string_agg(case when name = any(part.cleared)
         then format('stays.%I is null', name) else format('stays.%1$I = t.%1$I', name) end, ' and ')
       into condition from jsonb_object_keys(part.sample) name;

@@ -93,7 +93,7 @@ async function fieldsToPutBack(
   return fields;
 }
 
-/** When a feature refuses a value that was valid once, answers `conflict`. */
+/** Throws `conflict` when a feature refuses a value that was valid once. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

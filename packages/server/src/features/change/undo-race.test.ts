@@ -28,7 +28,7 @@ test('somebody who follows during the deletion of a creator gets an error, or fo
   let removed: Promise<unknown> | undefined;
   let followed: Promise<boolean> | undefined;
   await server.platform.db.transaction().execute(async (tx) => {
-    // Here the deletion waits: it has read the followers, but not deleted them.
+    // Here the deletion waits: it has read the followers, but has not deleted them.
     await sql`lock table announcement in access exclusive mode`.execute(tx);
     removed = studio.studioCreators.remove({ params });
     await waitForLocks(server.platform.db, 1);

@@ -36,18 +36,18 @@ import * as page from '../page/edit-page.ts';
 import * as pitch from '../pitch/edit-pitch.ts';
 import { isTranslationField, revertTranslations, translationFields } from '../translation/edit-translation.ts';
 
-/** How a kind of subject is undone: through functions of its own feature, so that its rules hold. */
+/** How a kind of subject is undone: with functions of its own feature, so that its rules apply. */
 export interface UndoableSubject {
-  /** Who may edit every subject of the kind, and restore deleted ones. */
+  /** The permission to edit every subject of the kind, and to restore deleted ones. */
   permission: Permission;
-  /** Other editors may see and undo changes of subjects that they may edit; `lock` throws for the rest. */
+  /** Other editors may see and undo changes of subjects that they may edit; `lock` throws for the others. */
   isOwned: boolean;
   /** The present fields of the subject; locks them until the transaction ends. */
   lock(platform: Platform, editor: Editor, id: number): Promise<State>;
   put(platform: Platform, editor: Editor, id: number, fields: State): Promise<unknown>;
   /** Restores a deleted subject that is not stored as rows; checks the permission itself. */
   restore?(platform: Platform, editor: Editor, id: number): Promise<void>;
-  /** Adjusts an old value to the present one, for fields that name things which come and go. */
+  /** Adjusts an old value to the present subject, for fields that name items which are added and removed. */
   fit?: (then: unknown, now: unknown) => unknown;
 }
 

@@ -31,7 +31,7 @@ export async function insertSeason(
   return id;
 }
 
-/** Undefined values stay as they are. */
+/** Undefined values stay unchanged. */
 export async function updateSeason(
   db: Db,
   { seasonId, number, title }: { seasonId: number; number?: number; title?: string },

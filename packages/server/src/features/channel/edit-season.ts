@@ -54,7 +54,7 @@ export async function editSeason(
   });
 }
 
-/** Its videos stay in the show, without a season. */
+/** The videos stay in the show, without a season. */
 export async function removeSeason(platform: Platform, editor: Editor, key: SeasonKey): Promise<void> {
   await change(platform, editor, key.channelId, async (tx) => {
     const before = await requireSeason(tx, key);

@@ -19,7 +19,7 @@ export interface StudioChannelRow {
   images: StoredTypedImage[] | null;
   seasons: { id: number; number: number; title: string; mediaCount: number }[] | null;
   mediaCount: number;
-  /** The editor shares a team with the maker of the show. */
+  /** Whether the editor shares a team with the maker of the show. */
   isTeammates: boolean;
 }
 

@@ -83,7 +83,7 @@ export async function editShow(
   return readAnyShow(platform, editor, channelId);
 }
 
-/** Its videos stay, without a show. */
+/** The videos stay, without a show. */
 export async function removeShow(platform: Platform, editor: Editor, channelId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockEditableShow(tx, editor, channelId);
@@ -94,7 +94,7 @@ export async function removeShow(platform: Platform, editor: Editor, channelId: 
   });
 }
 
-/** The show, for somebody who may change it; locks it until the transaction ends. */
+/** The show, if the editor may change it; locks it until the transaction ends. */
 export async function lockEditableShow(tx: Db, editor: Editor, channelId: number): Promise<StudioChannelRow> {
   const row = await findStudioChannel(tx, { channelId, editorId: editor.userId, lock: true });
   if (!row) throw new ProblemError('not_found');
@@ -104,7 +104,7 @@ export async function lockEditableShow(tx: Db, editor: Editor, channelId: number
   return row;
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function showFields(row: StudioChannelRow): State {
   const { name, slug, description, layout, position, published, heroId } = row;
   const own = { name, slug, description, layout, position, published, heroId, images: toImageRefs(row.images) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-/** Last followed first; the limit is more than anybody follows. */
+/** The followed shows, the last followed first; the limit is more than any account follows. */
 export function listFollowedShows(db: Db, userId: string): Promise<number[]> {
   return selectIds(
     db,
@@ -12,7 +12,7 @@ export function listFollowedShows(db: Db, userId: string): Promise<number[]> {
   );
 }
 
-/** Following twice changes nothing. False for a show that is not published. */
+/** Following twice changes nothing. Returns false for a show that is not published. */
 export async function insertShowFollow(
   db: Db,
   { userId, channelId, at }: { userId: string; channelId: number; at: Date },

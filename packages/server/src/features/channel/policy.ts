@@ -2,11 +2,11 @@ import type { Editor } from '../../platform/http/viewer.ts';
 
 export interface EditDecision {
   allowed: boolean;
-  /** In words for a log and for support. */
+  /** A text for a log and for support. */
   reason: string;
 }
 
-/** Whether somebody may change a show. The media policy asks the same before a video is put in it. */
+/** Whether an editor may change a show. The media policy asks the same before a video is put into it. */
 export function decideEdit(viewer: Editor, channel: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
@@ -15,7 +15,7 @@ export function decideEdit(viewer: Editor, channel: { createdBy: string | null; 
   return { allowed: false, reason: 'made by others' };
 }
 
-/** Whether somebody may choose the hero of a show. Heroes belong to the site. */
+/** Whether an editor may choose the hero of a show. Heroes belong to the site. */
 export function decideHero(viewer: Editor): EditDecision {
   return viewer.permissions.includes('site.edit')
     ? { allowed: true, reason: 'edits the site' }

@@ -26,7 +26,7 @@ function channelColumns(at: Date) {
       select count(*) from media m where m.channel_id = c.id and ${isScheduled('m', at)}) as "mediaCount"`;
 }
 
-/** In the order of the studio; shows without a published video come last. */
+/** Shows in the order of the studio; shows without a published video come last. */
 export async function listChannels(db: Db, { at, page }: { at: Date; page: Page }): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select ${channelColumns(at)} from channel c where c.published
@@ -35,7 +35,7 @@ export async function listChannels(db: Db, { at, page }: { at: Date; page: Page 
   return rows;
 }
 
-/** The published ones, in the order of `ids`. */
+/** The published shows, in the order of `ids`. */
 export async function listChannelsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select ${channelColumns(at)} from channel c where c.published and c.id = any(${ids}::bigint[])
@@ -82,7 +82,7 @@ export async function findSeason(db: Db, seasonId: number) {
 
 type Listing = { at: Date; page: Page };
 
-/** Videos of a published show. */
+/** The videos of a published show. */
 export function listOfChannel(
   db: Db,
   { at, page, channelId, order }: Listing & { channelId: number; order: 'asc' | 'desc' },
@@ -97,7 +97,7 @@ export function listOfChannel(
   );
 }
 
-/** In episode order (without a number last), or reversed. */
+/** The videos of a season in episode order (without a number last), or in reverse order. */
 export function listOfSeason(
   db: Db,
   { at, page, seasonId, order }: Listing & { seasonId: number; order: 'asc' | 'desc' },

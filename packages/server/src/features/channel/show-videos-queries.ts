@@ -6,7 +6,7 @@ type Listing = { at: Date; page: Page; ids: number[] };
 
 export interface VideosRow {
   id: number;
-  /** Of the show. */
+  /** The address of the show. */
   slug: string;
   mediaIds: number[];
 }

@@ -16,7 +16,10 @@ export function listNewest(
   );
 }
 
-/** Most watched lately, as counted by the recommendation feature, then most liked; videos with neither are left out. */
+/**
+ * The most watched videos of the last time, as counted by the recommendation feature, then the most liked; videos with
+ * neither are left out.
+ */
 export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(
     db,
@@ -28,7 +31,7 @@ export function listPopular(db: Db, { at, page }: Listing): Promise<number[]> {
 
 /**
  * The newest video of each show, and each video without a show, newest first. A video of an unpublished show counts as
- * without one.
+ * a video without a show.
  */
 export function listLatestOfShows(db: Db, { at, page }: Listing): Promise<number[]> {
   return selectIds(

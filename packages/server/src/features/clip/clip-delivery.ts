@@ -14,15 +14,21 @@ import {
   segmentStart,
 } from './clip-playlist.ts';
 
-/** In milliseconds of the video; below it are the renditions of a generation, or those of a livestream on air. */
+/**
+ * The file name has the range in milliseconds of the video. Below it are the renditions of a generation, or those of a
+ * livestream on air.
+ */
 const clipFile = /^clip-(\d{1,10})-(\d{1,10})(?:-(g\d{1,6}|live))?\/(.+)$/;
 const captionFile = /^captions\/([A-Za-z0-9-]{2,60})\.vtt$/;
 const playlistFile = /^([a-z0-9]{1,20})\/playlist\.m3u8$/;
-/** A trim, or better renditions, change what a clip has. */
+/** A trim or better renditions change the content of a clip. */
 const cacheS = 10;
-/** A clip begins with the segment before its start. */
+/** A clip begins with the segment that contains its start, so it may be longer. */
 const rangeMaxS = clipMaxS + 10;
-/** What clips are cut from is read once for many of them. In segments (12 hours have 21,600) and characters. */
+/**
+ * The playlist from which clips are cut is read once for many of them. The limits are numbers of segments (12 hours
+ * have 21,600) and characters.
+ */
 const keptMs = 2000;
 const segmentsMax = 200_000;
 const charactersMax = 8_000_000;
@@ -31,7 +37,7 @@ const charactersOfCue = 50;
 type SegmentLists = LRUCache<string, Segment[], LiveAnswer | null>;
 const listsOfStorage = new WeakMap<Platform['storage'], SegmentLists>();
 
-/** The segments of playlists, by the key of a stored one. */
+/** The segments of playlists, by the key of a stored playlist. */
 function segmentListsOf(storage: Platform['storage']): SegmentLists {
   const known = listsOfStorage.get(storage);
   if (known) return known;
@@ -49,7 +55,7 @@ function segmentListsOf(storage: Platform['storage']): SegmentLists {
   return lists;
 }
 
-/** The folder, in the folder of the asset, with the files of a clip. */
+/** The folder with the files of a clip, inside the folder of the asset. */
 export function clipFolder({ startS, endS }: Range): string {
   return `clip-${Math.round(startS * 1000)}-${Math.round(endS * 1000)}`;
 }
@@ -73,7 +79,7 @@ export function withClips(
   const segmentsOf = async (assetId: string, file: string) => {
     const answered = await readLive(assetId, file, '');
     const live = answered && 'object' in answered ? answered : null;
-    // A growing list is another one after each change.
+    // A growing playlist is another one after each change.
     return lists.fetch(live?.object.etag ?? `v/${assetId}/${file}`, { context: live });
   };
   return async (assetId, file, query) => {
@@ -96,7 +102,7 @@ export function withClips(
     const rendition = playlistFile.exec(name)?.[1];
     if (!rendition || !made) return null;
     const segments = await segmentsOf(assetId, `${made}/${name}`);
-    // Those of a livestream are as deep in the folders already.
+    // Those of a livestream have the same folder depth already.
     const addressOf = (uri: string) => (uri.startsWith('../') ? uri : `../../${made}/${rendition}/${uri}`);
     return answer(segments ? cutPlaylist(segments, range, addressOf) : null, name);
   };

@@ -9,7 +9,7 @@ export interface Segment {
   lengthS: number;
   /** The address of its initialisation segment. */
   init: string;
-  /** Its timestamps do not continue those of the segment before. */
+  /** Whether its timestamps do not continue those of the segment before. */
   isBreak: boolean;
   uri: string;
 }
@@ -34,15 +34,18 @@ export function readSegments(playlist: string): Segment[] {
   return segments;
 }
 
-/** Where the segment that has this second begins. */
+/** The start of the segment that contains this second. */
 export function segmentStart(segments: Segment[], atS: number): number {
   return segments.findLast(({ startS }) => startS <= atS + nearS)?.startS ?? 0;
 }
 
-/** Any time: it says how the segments of picture and sound lie to each other. */
+/** Any time works: the stamps only align the segments of picture and sound. */
 const zero = Date.UTC(2000, 0, 1);
 
-/** The segments of a range as a playlist of their own; `addressOf` changes their addresses. Null when there is none. */
+/**
+ * The segments of a range as a separate playlist; `addressOf` changes their addresses. Returns null when there is no
+ * segment.
+ */
 export function cutPlaylist(
   segments: Segment[],
   { startS, endS }: Range,
@@ -62,7 +65,7 @@ export function cutPlaylist(
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...kept.flatMap((segment, index) => [
       ...(segment.isBreak && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-      // WebVTT has none.
+      // WebVTT has no initialisation segment.
       ...(segment.init === (kept[index - 1]?.init ?? '') ? [] : [`#EXT-X-MAP:URI="${addressOf(segment.init)}"`]),
       ...(index === 0
         ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(zero + Math.round(segment.startS * 1000)).toISOString()}`]

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toImage } from '../image/image.ts';
 import type { ClipRow } from './queries.ts';
 
-/** One more than a page, which tells whether there is a next one. */
+/** One more than a page: the extra row shows that there is a next page. */
 export const clipLimit: number = clipPageSize + 1;
 
 /** The clips of a page, and the value of `before` for the next one. */
@@ -34,7 +34,7 @@ export function toClip(platform: Platform, row: ClipRow): Clip {
   };
 }
 
-/** Its maker does not learn that it is hidden. */
+/** Its maker does not learn that the clip is hidden. */
 export function toOwnClip(platform: Platform, row: ClipRow): OwnClip {
   const state = row.state === 'held' ? 'held' : row.isPublic ? 'shown' : 'away';
   return { ...toClip(platform, row), state };

@@ -345,7 +345,7 @@ test('a clip of a premiere plays up to what was shown, and later from its video'
   const { src, startS, endS, captions } = await viewer.client.clips.playback({ params: { clipId } });
   expect({ startS, endS }).toEqual({ startS: 1, endS: 31 });
   const master = await (await fetch(server.url + src)).text();
-  // Those of the playlist: the service gives none before their moment.
+  // The captions of the playlist: the service gives none before their moment.
   expect(captions).toEqual([{ language: 'en', label: 'English', isDefault: true, src: null }]);
   const words = new URL(/LANGUAGE="en".*URI="([^"]+)"/.exec(master)?.[1] ?? '', server.url + src);
   expect((await (await fetch(words)).text()).split('\n').filter((line) => line.endsWith('.vtt'))).toHaveLength(16);
@@ -353,7 +353,7 @@ test('a clip of a premiere plays up to what was shown, and later from its video'
   const files = (await (await fetch(list)).text()).split('\n').filter((line) => line.endsWith('.m4s'));
   expect(files).toHaveLength(16);
   expect([files[0], files.at(-1)]).toEqual(['../../0/240p/5.m4s', '../../0/240p/20.m4s']);
-  // Only what is listed: the video goes on to 100 s.
+  // Only listed segments are returned, although the video continues to 100 s.
   const ahead = new URL(list.href.replace(/clip-\d+-\d+/, 'clip-0-70000'));
   expect((await (await fetch(ahead)).text()).split('\n').filter((line) => line.endsWith('.m4s')).length).toBeLessThan(
     26,

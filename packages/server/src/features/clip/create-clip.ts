@@ -13,7 +13,7 @@ import { findClip, insertClip, type SourceRow } from './queries.ts';
 import { areClipsOn, requireWatchable } from './read-clip.ts';
 
 const createLimit = { name: 'clip', points: 10, perSeconds: 60 * 60 };
-/** The length is rounded, and the picture of a player may be of a part that is not stored yet. */
+/** The length is rounded, and a player may show a part that is not stored yet. */
 const slackS = 1;
 
 /** Throws what playback throws, `forbidden` where clips are off, `rate_limited`, and what bans and rules refuse. */
@@ -52,7 +52,7 @@ async function endOf(
   at: Date,
 ): Promise<number | null> {
   if (broadcastId !== null) return broadcastTime(db, broadcastId, at);
-  // Of a premiere there is what was shown.
+  // A premiere has only the part that was shown.
   if (!startedAt || durationS === null) return durationS;
   return Math.min(durationS, (at.getTime() - startedAt.getTime()) / 1000);
 }

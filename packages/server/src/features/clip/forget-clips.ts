@@ -2,7 +2,7 @@ import { dayMs } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteRemovedBefore } from './queries.ts';
 
-/** For this long moderators see removed clips. */
+/** Moderators see removed clips for this long. */
 const removedKeptMs = 30 * dayMs;
 const pieceSize = 1000;
 

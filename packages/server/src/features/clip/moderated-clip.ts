@@ -4,7 +4,7 @@ import { type ClipState, lockClip, updateClipState } from './moderated-queries.t
 
 const shown = { moderationState: null, removedAt: null, by: null };
 
-/** Clips, as moderators act on them. */
+/** Actions of moderators on clips. */
 export const moderatedClip: TextKind = {
   lock: lockClip,
   async remove(platform, tx, { id, by, at }) {

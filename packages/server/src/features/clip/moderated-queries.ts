@@ -22,7 +22,7 @@ export interface ClipState {
   removedAt: Date | null;
 }
 
-/** Changes who sees a clip; answers what was before. */
+/** Changes who sees a clip; returns the state before. */
 export async function updateClipState(
   tx: Db,
   { id, ...next }: ClipState & { id: number; by: string | null },

@@ -1,7 +1,7 @@
 import type { FileOutcome } from '../transcode/file-outcome.ts';
 import { updateCut, updateMoved } from './queries.ts';
 
-/** Clips stay at their pictures when a recording is trimmed, or slates are left out. */
+/** Clips keep their pictures when a recording is trimmed, or slates are left out. */
 export function withClipMoves(outcome: FileOutcome): FileOutcome {
   return {
     ...outcome,

@@ -10,7 +10,7 @@ import { type ClipRow, countPlay } from './queries.ts';
 import { requireShownClip, requireWatchable } from './read-clip.ts';
 
 /**
- * Checks whether the viewer may watch the source, and answers addresses of the clip that work as long as those of the
+ * Checks whether the viewer may watch the source. Returns addresses of the clip, which work as long as those of the
  * source. Throws `not_found`, also for a clip whose part was removed, and what playback throws.
  */
 export async function playClip(
@@ -52,7 +52,7 @@ async function segmentStartOf(
   return broadcastSegmentStart(platform.db, { assetId: liveAssetId, atS: startS });
 }
 
-/** Takes a screen as the livestream does. */
+/** Counts as a screen in the same way as the livestream. */
 async function startLive(
   platform: Platform,
   {
@@ -67,7 +67,7 @@ async function startLive(
   const { streams } = await readLiveStatus(platform, viewer, { livestreamId, ...own });
   const found = streams.find((stream) => stream.livestreamId === livestreamId);
   if (!found?.url || found.expiresAt === null) {
-    // A report tells the reason.
+    // A report contains the reason.
     if (viewer) await reportWatch(platform, viewer, { mediaId, livestreamId, watchDurationMs: 0, ...own });
     throw new ProblemError('unavailable');
   }

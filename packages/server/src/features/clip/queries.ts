@@ -16,7 +16,7 @@ export interface ClipRow {
   madeBy: string;
   state: TextState;
   isCut: boolean;
-  /** Of the video: everybody finds it, and no creator of it has switched clips off. */
+  /** Whether everyone finds the video, and no creator of it has switched clips off. */
   isPublic: boolean;
   sourceTitle: string;
   access: MediaAccess;
@@ -24,13 +24,13 @@ export interface ClipRow {
   creators: { id: number; slug: string; displayName: string }[] | null;
   /** The file; null while there is none, and in a broadcast. */
   assetId: string | null;
-  /** Of a livestream that is on air. */
+  /** The livestream, if it is on air. */
   livestreamId: number | null;
   liveAssetId: string | null;
   startedAt: Date | null;
 }
 
-/** How much a range may be off what plays: lengths are rounded. */
+/** A range may differ from the played part by this much: lengths are rounded. */
 const tolerance = sql.lit(0.5);
 
 const state = sql`case when c.removed_at is null then 'shown' when c.moderation_state is not null then c.moderation_state
@@ -79,7 +79,7 @@ function older({ before }: Slice) {
   return before === null ? sql`` : sql`and id < ${before}`;
 }
 
-/** Those that everybody sees, newest first. */
+/** Clips that everyone sees, newest first. */
 export function listClipsOfMedia(db: Db, { mediaId, ...slice }: Slice & { mediaId: number }): Promise<ClipRow[]> {
   const clips = sql`select * from clip where media_id = ${mediaId} and removed_at is null ${older(slice)}
     order by id desc limit ${sql.lit(slice.limit)}`;
@@ -94,7 +94,7 @@ export function listClipsOfAccount(db: Db, { userId, ...slice }: Slice & { userI
   return listRows(db, clips, slice.at);
 }
 
-/** Of the videos that an editor may edit (null: of all), or of one video. */
+/** Clips of the videos that an editor may edit (null: of all videos), or of one video. */
 export function listClipsForEditor(
   db: Db,
   { editorId, mediaId, ...slice }: Slice & { editorId: string | null; mediaId: number | null },
@@ -104,7 +104,7 @@ export function listClipsForEditor(
     sql`select * from clip where ${which} and ${isThere} ${older(slice)} ${limit}`;
   if (mediaId !== null) return listRows(db, some(sql`media_id = ${mediaId}`), slice.at);
   if (editorId === null) return listRows(db, some(sql`true`), slice.at);
-  // Looks up each video by its key, so that other people's clips do not matter.
+  // Each video is looked up by its key, so that clips of other people do not slow the query.
   const clips = sql`
     select c.* from (
       select id from media where created_by = ${editorId}
@@ -115,13 +115,13 @@ export function listClipsForEditor(
   return listRows(db, clips, slice.at);
 }
 
-/** What a clip can be made of. */
+/** A video or livestream from which a clip can be made. */
 export interface SourceRow {
   isOn: boolean;
   durationS: number | null;
-  /** Of a livestream that is on air. */
+  /** The start of a livestream that is on air. */
   startedAt: Date | null;
-  /** Of a broadcast. */
+  /** The broadcast of a livestream. */
   broadcastId: string | null;
 }
 
@@ -163,19 +163,19 @@ export async function insertClip(
   return id;
 }
 
-/** Does not wait: of very many plays at once, some are not counted. */
+/** Does not wait for locks: if there are very many plays at once, some are not counted. */
 export async function countPlay(db: Db, id: number): Promise<void> {
   await sql`
     update clip set plays = plays + 1
     where id = (select id from clip where id = ${id} for no key update skip locked)`.execute(db);
 }
 
-/** The start of the file moved: what was at 0 is at `movedS` now. */
+/** The start of the file moved: the position 0 is now at `movedS`. */
 export async function updateMoved(tx: Db, { mediaId, movedS }: { mediaId: number; movedS: number }): Promise<void> {
   await sql`update clip set start_s = start_s + ${movedS} where media_id = ${mediaId}`.execute(tx);
 }
 
-/** Parts of the file were taken out: clips become shorter by what they had of these. */
+/** Parts of the file were removed: a clip becomes shorter by the removed parts in it. */
 export async function updateCut(
   tx: Db,
   { mediaId, parts }: { mediaId: number; parts: { startS: number; lengthS: number }[] },

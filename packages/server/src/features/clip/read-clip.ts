@@ -6,12 +6,12 @@ import { watchProblem } from '../playback/watch-right.ts';
 import { clipLimit, cutClips, toClip, toOwnClip } from './clip-view.ts';
 import { type ClipRow, findClip, findSource, listClipsOfAccount, listClipsOfMedia, type SourceRow } from './queries.ts';
 
-/** The operator's switch. */
+/** Whether the operator has switched clips on. */
 export async function areClipsOn(platform: Platform): Promise<boolean> {
   return (await readRemoteConfig(platform)).clips_enabled;
 }
 
-/** Throws `not_found` for one that not everybody finds. */
+/** Throws `not_found` for a clip that not everyone finds. */
 export async function requireShownClip(platform: Platform, id: number): Promise<ClipRow> {
   const row = await findClip(platform.db, { id, at: platform.clock.now() });
   if (row?.state !== 'shown' || !row.isPublic || !(await areClipsOn(platform))) throw new ProblemError('not_found');
@@ -22,7 +22,7 @@ export async function readClip(platform: Platform, id: number) {
   return toClip(platform, await requireShownClip(platform, id));
 }
 
-/** The source of a clip, for somebody who may watch it. Throws what playback throws. */
+/** The source of a clip, if the viewer may watch it. Throws what playback throws. */
 export async function requireWatchable(
   platform: Platform,
   { viewer, mediaId }: { viewer: Viewer | null; mediaId: number },
@@ -36,7 +36,7 @@ export async function requireWatchable(
   return source;
 }
 
-/** Throws as {@link requireWatchable}. */
+/** Throws the same as {@link requireWatchable}. */
 export async function readClipsOfVideo(
   platform: Platform,
   { viewer, mediaId, before = null }: { viewer: Viewer | null; mediaId: number; before?: number | undefined | null },

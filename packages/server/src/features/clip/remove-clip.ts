@@ -14,7 +14,7 @@ import { requireShownClip } from './read-clip.ts';
 
 const reportLimit = { name: 'clip-report', points: 30, perSeconds: 60 * 60 };
 
-/** For its maker. Throws `not_found`. */
+/** Removes a clip for its maker. Throws `not_found`. */
 export function removeOwnClip(platform: Platform, { userId, clipId }: { userId: string; clipId: number }) {
   return inTransaction(platform.db, async (tx) => {
     const clip = await lockClip(tx, clipId);
@@ -23,7 +23,7 @@ export function removeOwnClip(platform: Platform, { userId, clipId }: { userId: 
   });
 }
 
-/** For who may edit its video; the history has it. Throws `not_found`. */
+/** Removes a clip for an editor of its video; the history records it. Throws `not_found`. */
 export function removeClipOfVideo(platform: Platform, editor: Editor, clipId: number) {
   return inTransaction(platform.db, async (tx) => {
     const clip = await lockClip(tx, clipId);
@@ -40,7 +40,7 @@ async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedCl
   contentChanged(platform, tx);
 }
 
-/** Throws `not_found` for one that not everybody finds, and `rate_limited`. */
+/** Throws `not_found` for a clip that not everyone finds, and `rate_limited`. */
 export async function reportClip(
   platform: Platform,
   { userId, clipId, ...report }: { userId: string; clipId: number; reason: ReportReason; text: string },

@@ -4,7 +4,7 @@ import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { clipLimit, cutClips, toStudioClip } from './clip-view.ts';
 import { listClipsForEditor } from './queries.ts';
 
-/** Of the videos that the editor may edit. Throws `not_found` for a video that they may not. */
+/** Clips of the videos that the editor may edit. Throws `not_found` for a video that they may not edit. */
 export async function readStudioClips(
   platform: Platform,
   editor: Editor,

@@ -18,7 +18,7 @@ import {
 import { readRemoteConfig } from './remote-config.ts';
 import { readTheme, requireClosed, type Theme } from './theme-css.ts';
 
-/** Addresses that giveaways had, at which links to them still work. */
+/** Earlier addresses of giveaways, at which links still work. */
 const earlierLinksMax = 20;
 
 interface Settings {
@@ -28,14 +28,14 @@ interface Settings {
 }
 
 export async function readSettings(platform: { db: Db }): Promise<Settings> {
-  // Read first: a later change then has a newer version and is not overwritten.
+  // The version is read first: a later change then has a newer version and is not overwritten.
   const version = await findSettingsVersion(platform.db);
   return { version, config: await readRemoteConfig(platform), theme: await readTheme(platform) };
 }
 
 /**
  * Changes the given settings; an empty theme property returns to the built-in value. Throws `conflict` for settings
- * changed since `version`, and `invalid_request` for what can not be so.
+ * changed since `version`, and `invalid_request` for impossible values.
  */
 export async function changeSettings(
   platform: Platform,
@@ -76,7 +76,7 @@ export async function lockState(tx: Db): Promise<State> {
 }
 
 /**
- * Turns fields of such a state into the input of {@link changeSettings}; a property that was not there becomes the
+ * Turns fields of such a state into the input of {@link changeSettings}; a property that was missing becomes the
  * built-in one.
  */
 export function changeOf(fields: State) {
@@ -93,7 +93,7 @@ async function record(
   await recordChange(tx, { ...who, subject: 'config', before, after: await lockState(tx) });
 }
 
-/** What a change of the address of giveaways adds to it: links that were sent keep working. */
+/** The earlier addresses of giveaways after a change of this address: links that were sent still work. */
 async function earlierLinks(
   tx: Db,
   { giveaways_enter_link: next }: Partial<RemoteConfig>,

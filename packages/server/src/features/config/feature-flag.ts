@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from './remote-config.ts';
 
-/** A change clears the cache; this is how late a process may be that missed the message. */
+/** A change clears the cache. A process that missed the message is late by at most this time. */
 const cacheSeconds = 5;
 
 export async function isFeatureOn(platform: Platform, flag: FeatureFlag): Promise<boolean> {

@@ -3,7 +3,7 @@ import { merchDiscountPercent } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { listConfigValues } from './queries.ts';
 
-/** The values until an operator changes them. */
+/** The values that apply until an operator changes them. */
 const builtIn: RemoteConfig = {
   project: 'Greenlight',
   tagline: '',
@@ -44,7 +44,7 @@ const builtIn: RemoteConfig = {
 
 export { holdSettings } from './queries.ts';
 
-/** The built-in values with the operator's over them. Leaves out a stored value that this version refuses. */
+/** The built-in values, replaced by the operator's values. Leaves out a stored value that this version refuses. */
 export async function readRemoteConfig({ db }: { db: Db }): Promise<RemoteConfig> {
   const changed = (await listConfigValues(db)).filter(({ key, value }) => {
     const field = Object.hasOwn(builtIn, key) ? remoteConfigSchema.shape[key as keyof RemoteConfig] : undefined;

@@ -25,7 +25,10 @@ const closingOf: Record<string, string> = { '(': ')', '[': ']' };
 /** CSS reads `url(` without a quote up to the first bracket: a quote inside does not close anything. */
 const strayQuote = /url\(\s*[^"'\s)][^)]*["']/i;
 
-/** Throws for an open bracket, quote or comment, or an escape: it would swallow the declarations after it. */
+/**
+ * Throws for an open bracket, quote or comment, or an escape: it would make the browser ignore the declarations after
+ * it.
+ */
 export function requireClosed(name: string, value: string) {
   const bare = value.replace(/"[^"]*"|'[^']*'/g, '');
   const open: (string | undefined)[] = [];

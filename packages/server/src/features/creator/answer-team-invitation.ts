@@ -10,7 +10,7 @@ import { deleteInvitation, listInvitationsOf } from './team-invitation-queries.t
 
 const lastOwner = 'You are the last owner of this creator. Make somebody else an owner first, then leave.';
 
-/** Teams that invite this account, the latest first. */
+/** Teams that invite this account, the latest invitation first. */
 export async function readInvitations({ db }: Platform, userId: string) {
   const rows = await listInvitationsOf(db, userId);
   return { invitations: rows.map(({ created, ...row }) => ({ ...row, created: created.toISOString() })) };
@@ -46,7 +46,7 @@ export async function declineInvitation(
 }
 
 /**
- * Takes the account out of the team. Throws `not_found` for another team, and `conflict` when nobody would be left who
+ * Removes the account from the team. Throws `not_found` for another team, and `conflict` when nobody would be left who
  * may manage the members.
  */
 export async function leaveTeam(platform: Platform, place: { userId: string; teamId: number }): Promise<void> {

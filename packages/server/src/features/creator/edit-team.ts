@@ -45,7 +45,10 @@ interface Change {
   tabs?: StudioCreatorTab[];
 }
 
-/** Accounts are found by their whole address only, and rarely: nobody can list the members of the service this way. */
+/**
+ * An account is found only by its whole address, and only a limited number of times: nobody can list the members of the
+ * service in this way.
+ */
 const findLimit = { name: 'team-account', points: 60, perSeconds: 60 * 60 };
 
 export async function listAllTeams(platform: Platform, editor: Editor, page: Page) {
@@ -53,7 +56,7 @@ export async function listAllTeams(platform: Platform, editor: Editor, page: Pag
   return { creatorTeams: await toStudioTeams(platform, platform.db, editor, rows), ...paging };
 }
 
-/** For somebody who may manage the members. Throws `not_found`, `forbidden` and `rate_limited`. */
+/** For an editor who may manage the members. Throws `not_found`, `forbidden` and `rate_limited`. */
 export async function findAccount(
   platform: Platform,
   editor: Editor,
@@ -66,7 +69,7 @@ export async function findAccount(
   return found;
 }
 
-/** A draft by default. Throws `slug_taken`, or `invalid_request` for a missing picture or account. */
+/** Creates a draft by default. Throws `slug_taken`, or `invalid_request` for a missing picture or account. */
 export async function makeTeam(
   platform: Platform,
   editor: Editor,
@@ -100,7 +103,7 @@ export async function editTeam(
   const changed = inTransaction(platform.db, async (tx) => {
     const before = await lockEditableTeam(tx, editor, { teamId, changesMembers: change.members !== undefined });
     if (change.members && since !== undefined) {
-      // Inviting a former member again is no change of the members.
+      // Inviting a former member again does not change the members.
       const detail = await describeLaterChange(tx, { subject: `creator:${teamId}`, fields: ['members'], since });
       if (detail) throw new ProblemError('conflict', { detail });
     }
@@ -117,7 +120,7 @@ export async function editTeam(
   return mapUniqueViolation(changed, new ProblemError('slug_taken'));
 }
 
-/** Its videos stay. */
+/** The videos of the team stay. */
 export async function removeTeam(platform: Platform, editor: Editor, teamId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = await lockTeam(tx, teamId);
@@ -128,7 +131,7 @@ export async function removeTeam(platform: Platform, editor: Editor, teamId: num
   });
 }
 
-/** The team, for somebody who may change it; locks it until the transaction ends. */
+/** The team, if the editor may change it; locks it until the transaction ends. */
 export async function lockEditableTeam(
   tx: Db,
   editor: Editor,
@@ -155,7 +158,7 @@ function requireAllowed({ allowed, reason }: EditDecision) {
   if (!allowed) throw new ProblemError('forbidden', { detail: `You are not allowed to do this: ${reason}.` });
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function teamFields({ images, members, tabs, ...row }: StudioTeamRow) {
   const { displayName, slug, shortDescription, published, clipsEnabled } = row;
   const people = members.map(({ userId, role }) => ({ userId, role }));
@@ -210,7 +213,7 @@ async function replaceParts(
     await replaceTeamImages(tx, teamId, images);
   }
   if (members) {
-    // Everybody else has to accept an invitation first.
+    // All others have to accept an invitation first.
     const isIn = ({ userId }: TeamMember) =>
       userId === editor.userId || before?.members.some((member) => member.userId === userId) === true;
     const ids = members.map(({ userId }) => userId);

@@ -10,7 +10,9 @@ export async function readFollowsLatest(platform: Platform, { userId, ...page }:
   return listCardPage(platform, await listFollowsLatest(platform.db, { userId, at: platform.clock.now(), page }), page);
 }
 
-/** `limit` of the followed teams from `offset` on, the last followed first, as rows of their newest `videos`. */
+/**
+ * At most `limit` of the followed teams from `offset` on, the last followed first, as rows of their newest `videos`.
+ */
 export async function readFollowedTeamRows(
   platform: Platform,
   args: { userId: string; videos: number; offset: number; limit: number },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** Newest first; the limit is more than anybody follows. */
+/** The followed teams, newest first; the limit is more than any account follows. */
 export async function listFollowedTeamIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('creator_follow')
@@ -15,7 +15,7 @@ export async function listFollowedTeamIds(db: Db, userId: string): Promise<numbe
   return rows.map(({ team_id }) => team_id);
 }
 
-/** `locked`: the team is being deleted or gets another address meanwhile. */
+/** `locked`: the team is being deleted or gets another address at this moment. */
 export type FollowOutcome = 'done' | 'locked' | 'gone';
 
 /** Following twice changes nothing. An unpublished team cannot be followed, but can be unfollowed. */
@@ -43,7 +43,8 @@ async function withTeam(db: Db, which: RawBuilder<unknown>, change: RawBuilder<u
 
 /**
  * The newest videos of the followed teams and shows, each once. A team's own list has no video twice, so the first n of
- * all teams are among the first n of each team; the query reads no further in the index, however many videos there are.
+ * all teams are among the first n of each team; the query reads only this part of the index, whatever the number of
+ * videos.
  */
 export function listFollowsLatest(
   db: Db,
@@ -89,7 +90,7 @@ export interface FollowedTeamRow {
   mediaIds: number[];
 }
 
-/** The teams last followed first, each with its newest videos. */
+/** The followed teams, the last followed first, each with its newest videos. */
 export async function listFollowedTeamRows(
   db: Db,
   args: { userId: string; at: Date; videos: number; offset: number; limit: number },

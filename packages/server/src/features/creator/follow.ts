@@ -6,7 +6,7 @@ import { teamPage } from './creator-team.ts';
 import { deleteFollow, type FollowOutcome, insertFollow, listFollowedTeamIds } from './follow-queries.ts';
 import { listFollowedTeams } from './queries.ts';
 
-/** Those of the accounts that follow a team. */
+/** The given accounts that follow a team. */
 export { listFollowersAmong } from './follow-queries.ts';
 
 export function readFollowedTeamIds({ db }: Platform, userId: string): Promise<number[]> {
@@ -28,8 +28,8 @@ export function unfollowTeam({ db }: Platform, userId: string, teamId: number): 
 }
 
 /**
- * Waits between attempts: an edit of a team takes less time than these; its deletion may take longer, the more
- * followers it has.
+ * Waits between attempts. An edit of a team takes less time than these waits; its deletion may take longer, depending
+ * on the number of followers.
  */
 const patienceMs = [20, 100, 400];
 

@@ -14,7 +14,7 @@ import {
   upsertLetter,
 } from './team-invitation-queries.ts';
 
-/** An invitation repeated within this time sends no second letter; it only shows in the account. */
+/** An invitation repeated within this time sends no second letter; it only appears in the account. */
 const letterAgainMs = 7 * dayMs;
 const lettersADay = 20;
 

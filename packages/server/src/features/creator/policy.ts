@@ -3,7 +3,7 @@ import type { Editor } from '../../platform/http/viewer.ts';
 
 export interface EditDecision {
   allowed: boolean;
-  /** In words for a log and for support. */
+  /** A text for a log and for support. */
   reason: string;
 }
 
@@ -15,8 +15,8 @@ export function decideOwnMembership(args: { isOperator: boolean; owns: boolean; 
 }
 
 /**
- * Whether somebody may change a team. `own` are the permissions of their role in it; undefined for an account outside
- * of it.
+ * Whether an account may change a team. `own` are the permissions of its role in the team; undefined for an account
+ * outside it.
  */
 export function decideEdit(
   viewer: Editor,
@@ -42,7 +42,7 @@ export function losesOwners(before: Member[], after: Member[]): boolean {
   return isOwned(before) && !isOwned(after);
 }
 
-/** Whether somebody may show a show in a tab of a team. Shows that are there already may stay. */
+/** Whether an editor may add a show to a tab of a team. Shows that are already there may stay. */
 export function decideTab(viewer: Editor, show: { createdBy: string | null; isTeammates: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all') || viewer.permissions.includes('creator.manage')) {
     return { allowed: true, reason: 'may edit everything, or manages creators' };

@@ -19,7 +19,7 @@ export interface TeamDetailRow extends TeamRow {
   tabs: StudioCreatorTab[] | null;
   hasFree: boolean;
   hasMembersOnly: boolean;
-  /** Newest first, in UTC. */
+  /** The years, newest first, in UTC. */
   years: number[];
 }
 
@@ -57,7 +57,7 @@ export async function listTeams(db: Db, { at, page }: { at: Date; page: Page }):
   return rows;
 }
 
-/** The published ones, in the order of `ids`. */
+/** The published teams, in the order of `ids`. */
 export async function listTeamsById(db: Db, { at, ids }: { at: Date; ids: number[] }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select ${teamColumns(at)} from creator_team t where t.published and t.id = any(${ids}::bigint[])

@@ -9,7 +9,9 @@ export interface TeamInvitationRow {
   role: TeamRole;
 }
 
-/** Invites an account, or changes the role of its invitation; false when it was invited for this role before. */
+/**
+ * Invites an account, or changes the role of its invitation. Returns false when it was invited for this role before.
+ */
 export async function upsertInvitation(
   db: Db,
   invitation: TeamInvitationRow & { teamId: number; invitedBy: string; at: Date },
@@ -23,7 +25,7 @@ export async function upsertInvitation(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Records that a letter is sent now; false when the last one was sent after `since`. */
+/** Records that a letter is sent now. Returns false when the last one was sent after `since`. */
 export async function upsertLetter(
   db: Db,
   { teamId, userId, at, since }: { teamId: number; userId: string; at: Date; since: Date },
@@ -42,7 +44,9 @@ export async function countLetters(db: Db, { teamId, since }: { teamId: number; 
   return rows[0]?.count ?? 0;
 }
 
-/** How many of these would get a letter: not invited for this role, and not written to after `since`. */
+/**
+ * The number of these accounts that would get a letter: not invited for this role, and no letter sent after `since`.
+ */
 export async function countLettersToSend(
   db: Db,
   { teamId, people, since }: { teamId: number; people: TeamInvitationRow[]; since: Date },
@@ -65,7 +69,7 @@ export async function deleteOtherInvitations(db: Db, teamId: number, keep: strin
     delete from creator_team_invitation where team_id = ${teamId} and account_id <> all (${keep}::uuid[])`.execute(db);
 }
 
-/** Deletes an invitation and answers its role; undefined when there was none. */
+/** Deletes an invitation and returns its role, or undefined when there was none. */
 export async function deleteInvitation(
   db: Db,
   { teamId, userId }: { teamId: number; userId: string },

@@ -25,14 +25,14 @@ function put(members: { userId: string; role: 'owner' | 'editor' | 'moderator' }
   return client.studioCreators.update({ params: { id: teamId }, body: { members } });
 }
 
-/** Invites a new account as an owner, which accepts. */
+/** Invites a new account as an owner; the account accepts. */
 async function makeOwner(): Promise<TestAccount> {
   await put([{ userId: asked.userId, role: 'owner' }]);
   await asked.client.teamInvitation.accept({ params: { teamId } });
   return { ...asked, client: await signInAgain(server, asked) };
 }
 
-/** As if the letters had been sent that much earlier. */
+/** Makes the letters this much older. */
 function ageLetters(by: string) {
   return sql`update creator_team_letter set sent_at = sent_at - ${by}::interval where team_id = ${teamId}`.execute(
     server.platform.db,
@@ -174,7 +174,7 @@ test('members of a team can be suspended and helped by staff all the same', asyn
   await support.client.staff.impersonate({ params, body: { reason: 'They asked for it' } });
   const body = { suspended: true, reason: 'Spam' };
   expect(await moderator.client.staff.updateMember({ params, body })).toMatchObject({ suspended: true });
-  // A staff role protects from that.
+  // A staff role protects against this.
   const creator = await signUp(server, { role: 'creator' });
   const refused = moderator.client.staff.updateMember({ params: { userId: creator.userId }, body });
   await expect(refused).rejects.toMatchObject({ code: 'forbidden' });

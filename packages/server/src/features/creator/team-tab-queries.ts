@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** In the given order. */
+/** Replaces the tabs; keeps the given order. */
 export async function replaceTabs(db: Db, teamId: number, tabs: StudioCreatorTab[]): Promise<void> {
   await db.deleteFrom('creator_tab').where('team_id', '=', teamId).execute();
   const rows = tabs.map(({ id, title, source }, position) => ({
@@ -18,7 +18,7 @@ export async function replaceTabs(db: Db, teamId: number, tabs: StudioCreatorTab
   if (rows.length > 0) await db.insertInto('creator_tab').values(rows).execute();
 }
 
-/** Locks the shows, which are about to be referred to; says whether the editor shares a team with their makers. */
+/** Locks the shows because tabs will refer to them; returns whether the editor shares a team with their makers. */
 export async function listChannelsToUse(db: Db, channelIds: number[], editorId: string) {
   if (channelIds.length === 0) return [];
   const { rows } = await sql<{ id: number; createdBy: string | null; isTeammates: boolean }>`

@@ -1,7 +1,7 @@
-// The rules of `begin_stream` (stream/begin-stream.sql) again, for code that only asks. The SQL function alone enforces
-// them.
+// The rules of `begin_stream` (stream/begin-stream.sql) in TypeScript, for code that only asks. The SQL function alone
+// enforces them.
 
-/** Whether the active devices, this one included, exceed the limit, so that this one may not watch. */
+/** Whether the active devices, this one included, exceed the limit, so that this device may not watch. */
 export function exceedsDeviceLimit(
   limit: number,
   { active, isActive }: { active: number; isActive: boolean },

@@ -84,14 +84,15 @@ export async function changeDevice(
 }
 
 /**
- * Locks the devices of the account; throws `not_found`, or `device_limit` unless this one is active or may become so.
+ * Locks the devices of the account; throws `not_found`, or `device_limit` unless this one is active or may become
+ * active.
  */
 async function makeRoom(tx: Db, key: DeviceKey): Promise<void> {
   const limit = activeDeviceLimit(await readRemoteConfig({ db: tx }));
   await lockAccount(tx, key.userId);
   const { active, isActive } = await findActivity(tx, key);
   if (isActive === null) throw new ProblemError('not_found');
-  // The limit for a player that begins to watch: stream/begin-stream.sql.
+  // The limit for a player that begins to watch is in stream/begin-stream.sql.
   if (!isActive && active >= limit) throw new ProblemError('device_limit', { values: { limit } });
 }
 

@@ -20,7 +20,7 @@ export interface DeviceKey {
   identifier: string;
 }
 
-/** Without impersonation sessions of staff. */
+/** The last session; sessions of impersonating staff do not count. */
 const lastSession = sql`from session s
   where s.account_id = device.account_id and s.device_identifier = device.identifier and s.actor_id is null
   order by s.seen_at desc limit 1`;
@@ -40,7 +40,8 @@ export async function listDevices(
 }
 
 /**
- * The number of active devices of the account, and whether this one is active; null when the account does not have it.
+ * The number of active devices of the account, and whether this one is active; null when the account does not have this
+ * device.
  */
 export async function findActivity(db: Db, { userId, identifier }: DeviceKey) {
   const { rows } = await sql<{ active: number; isActive: boolean | null }>`
@@ -78,7 +79,7 @@ export interface DeviceChange {
   name?: string | null;
 }
 
-/** Changes the given values only. */
+/** Changes only the given values. */
 export async function updateDeviceChange(
   db: Db,
   { userId, identifier, isActive, name }: DeviceKey & DeviceChange,
@@ -90,7 +91,7 @@ export async function updateDeviceChange(
   return rows[0];
 }
 
-/** False for an unknown device. Deletes its stream, too. */
+/** Returns false for an unknown device. Deletes its stream, too. */
 export async function deleteDevice(db: Db, { userId, identifier }: DeviceKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device')
@@ -156,7 +157,7 @@ export async function listAccountsOfDevices(
   return rows.map(({ id }) => id);
 }
 
-/** How many other accounts use a browser of each account; those without any are left out. */
+/** The number of other accounts that use a browser of each account; accounts without any are left out. */
 export async function countAccountsAlike(db: Db, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ userId: string; alike: number }>`
     select d.account_id as "userId", count(distinct o.account_id)::int as alike

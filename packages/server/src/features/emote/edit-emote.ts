@@ -25,7 +25,7 @@ export async function listAllEmotes(platform: Platform): Promise<{ emotes: Studi
   return { emotes: rows.map((row) => ({ ...toEmote(platform, row), createdAt: row.createdAt.toISOString() })) };
 }
 
-/** Throws `conflict` for a name that is taken, and for one emote too many. */
+/** Throws `conflict` for a name that is taken, and when there are too many emotes. */
 export async function addEmote(
   platform: Platform,
   actorId: string,
@@ -67,7 +67,7 @@ export async function renameEmote(
   return readEmote(platform, emoteId);
 }
 
-/** Messages keep its name. */
+/** Messages keep the name of the emote. */
 export async function removeEmote(platform: Platform, actorId: string, emoteId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const emote = await findEmote(tx, emoteId);

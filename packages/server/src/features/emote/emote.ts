@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { imageFolder } from '../image/image.ts';
 import { type EmoteRow, listEmotes, listKnownNames } from './queries.ts';
 
-/** All emotes; the version is another one after each change. */
+/** All emotes; the version changes with each change of them. */
 export async function readEmotes(platform: Platform): Promise<{ version: string; emotes: Emote[] }> {
   const emotes = (await listEmotes(platform.db)).map((row) => toEmote(platform, row));
   const version = createHash('sha256').update(JSON.stringify(emotes)).digest('base64url').slice(0, 12);
   return { version, emotes };
 }
 
-/** Those of these names that emotes have. */
+/** The given names that are names of emotes. */
 export async function knownEmotes({ db }: Platform, names: string[]): Promise<ReadonlySet<string>> {
   return new Set(names.length > 0 ? await listKnownNames(db, [...new Set(names)]) : []);
 }

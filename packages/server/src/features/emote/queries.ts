@@ -27,13 +27,13 @@ export async function findEmote(db: Db, id: number): Promise<EmoteRow | undefine
   return rows[0];
 }
 
-/** Those of these names that emotes have. */
+/** The given names that are names of emotes. */
 export async function listKnownNames(db: Db, names: string[]): Promise<string[]> {
   const rows = await db.selectFrom('chat_emote').select('name').where('name', 'in', names).execute();
   return rows.map(({ name }) => name);
 }
 
-/** Locks the emotes, so that the transactions that add one count one after the other. Answers how many there are. */
+/** Locks the emotes, so that transactions that add one count one after the other. Returns the number of emotes. */
 export async function countEmotesLocked(tx: Db): Promise<number> {
   await sql`lock table chat_emote in share row exclusive mode`.execute(tx);
   const row = await tx
@@ -43,7 +43,7 @@ export async function countEmotesLocked(tx: Db): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Undefined when the name is taken. */
+/** Returns undefined when the name is taken. */
 export async function insertEmote(
   tx: Db,
   emote: { name: string; imageId: string; isAnimated: boolean; at: Date },
@@ -58,7 +58,7 @@ export async function insertEmote(
   return row?.id;
 }
 
-/** The name of an emote that is there, locked until the transaction ends. */
+/** The name of an emote that exists, locked until the transaction ends. */
 export async function lockEmote(tx: Db, id: number): Promise<string | undefined> {
   const row = await tx.selectFrom('chat_emote').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
   return row?.name;

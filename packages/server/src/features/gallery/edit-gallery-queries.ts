@@ -48,7 +48,7 @@ export async function updateGallery(db: Db, galleryId: number, values: GalleryVa
   await db.updateTable('gallery').set(values).where('id', '=', galleryId).execute();
 }
 
-/** In the given order. */
+/** Replaces the pictures; keeps the given order. */
 export async function replaceGalleryImages(db: Db, galleryId: number, imageIds: string[]): Promise<void> {
   await db.deleteFrom('gallery_image').where('gallery_id', '=', galleryId).execute();
   const rows = imageIds.map((image_id, position) => ({ gallery_id: galleryId, image_id, position }));

@@ -58,14 +58,14 @@ export async function editGallery(
   return write(platform, { actorId, action: 'gallery.edit', since }, imageIds, async (tx) => {
     const before = await lockGallery(tx, galleryId);
     await updateGallery(tx, galleryId, values);
-    // The history says that the password was changed, but not to what.
+    // The history says that the password was changed, but not the new password.
     const entry = { actorId, action: 'gallery.set-password' as const, subject: `gallery:${galleryId}` };
     if (password !== undefined) await recordChange(tx, { ...entry, before: null, after: {} });
     return { id: galleryId, before };
   });
 }
 
-/** Its pictures stay. */
+/** The pictures stay. */
 export async function removeGallery(platform: Platform, actorId: string, galleryId: number): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const before = galleryFields(await lockGallery(tx, galleryId));
@@ -75,7 +75,7 @@ export async function removeGallery(platform: Platform, actorId: string, gallery
   });
 }
 
-/** The editable fields, as the calls take them, without the password; for the history of changes. */
+/** The editable fields in the form of the calls, without the password; for the history of changes. */
 export function galleryFields({ slug, title, images }: StudioGalleryRow) {
   return { slug, title, imageIds: images.map(({ id }) => id) };
 }

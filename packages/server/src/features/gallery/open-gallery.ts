@@ -10,8 +10,8 @@ import { findGallery } from './queries.ts';
 const wrongPasswords = { name: 'gallery', points: 10, perSeconds: 15 * 60 };
 
 /**
- * Throws `gallery_password`, with the same text and timing for an unknown gallery, or `rate_limited`. An attempt is
- * counted before the password is checked; a successful one is taken back.
+ * Throws `gallery_password`, with the same text and timing for an unknown gallery, or `rate_limited`. Each attempt is
+ * counted before the password is checked; a successful one is subtracted again.
  */
 export async function openGallery(
   platform: Platform,

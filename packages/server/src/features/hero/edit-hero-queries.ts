@@ -45,7 +45,7 @@ export interface HeroValues {
   ends_at?: Date | null;
 }
 
-/** Puts it last. */
+/** Inserts the hero at the end. */
 export async function insertHero(db: Db, { values, at }: { values: HeroValues; at: Date }): Promise<number> {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from hero)`;
   const { id } = await db
@@ -56,7 +56,7 @@ export async function insertHero(db: Db, { values, at }: { values: HeroValues; a
   return id;
 }
 
-/** Undefined values stay as they are. */
+/** Undefined values stay unchanged. */
 export async function updateHero(
   db: Db,
   { heroId, values, at }: { heroId: number; values: HeroValues; at: Date },
@@ -79,12 +79,13 @@ export async function replaceHeroImages(
 }
 
 export async function listHeroOrder(db: Db): Promise<number[]> {
-  // Locked in the order of the ids, so that two transactions cannot deadlock; read by a second statement, as above.
+  // Locked in the order of the ids, so that two transactions cannot deadlock; read by a second statement, which sees
+  // the changes that the lock waited for.
   await sql`select from hero order by id for no key update`.execute(db);
   return selectIds(db, sql`select id from hero order by position, id`);
 }
 
-/** Puts `ids` first, in that order. */
+/** Moves `ids` to the beginning, in that order. */
 export async function updateHeroOrder(db: Db, ids: number[]): Promise<void> {
   await sql`
     update hero set position = ordered.place

@@ -77,7 +77,7 @@ async function requireMedia(tx: Db, { mediaId }: Change) {
   if (mediaId && !(await hasMedia(tx, mediaId))) throw invalidField('body.mediaId', 'There is no such video');
 }
 
-/** Checks and stores the pictures; answers the hero as it is then. */
+/** Checks and stores the pictures; returns the hero after the change. */
 async function finish(platform: Platform, tx: Db, heroId: number, { images }: Change): Promise<StudioHeroRow> {
   if (images) {
     await requireTypedImages(tx, images, 'body.images');
@@ -107,7 +107,7 @@ function toDate(time: string | null | undefined): Date | null | undefined {
   return typeof time === 'string' ? new Date(time) : time;
 }
 
-/** The editable fields, as the calls take them; for the history of changes. */
+/** The editable fields in the form of the calls, for the history of changes. */
 export function heroFields(hero: StudioHeroRow) {
   const { id: _, position: __, updatedAt: ___, version: ____, ...row } = hero;
   return { ...row, ...timesOf(row), images: toImageRefs(row.images) };

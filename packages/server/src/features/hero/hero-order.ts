@@ -20,7 +20,7 @@ export async function lockHeroOrder(tx: Db): Promise<{ heroIds: number[] }> {
   return { heroIds: await listHeroOrder(tx) };
 }
 
-/** Restores the earlier order among the heroes that existed then; heroes added since keep their places. */
+/** Restores the earlier order of the heroes that existed then; heroes added since keep their places. */
 export function restoreHeroOrder(then: number[], now: number[]): number[] {
   const present = new Set(now);
   const left = then.filter((id) => present.has(id));

@@ -29,9 +29,9 @@ const automaticMax = 5;
 const madeMax = 100;
 const carouselMax = 20;
 
-/** What heroes are made from. The caller reads their videos, together with other videos that it needs. */
+/** The data from which heroes are made. The caller reads their videos, together with other videos that it needs. */
 export interface HeroSource {
-  /** Made in the studio, in their order. */
+  /** Heroes that were made in the studio, in their order. */
   made: HeroRow[];
   shows: HeroShowRow[];
   /** The newest videos, shown as heroes of their own. */
@@ -59,7 +59,7 @@ export async function readHeroes(platform: Platform, viewer: HeroViewer): Promis
   return makeHeroes(platform, source, await listCards(platform, source.mediaIds));
 }
 
-/** A hero of the studio, while it is published and in its time; for {@link makeHero}. */
+/** A hero of the studio, if it is published and within its dates; for {@link makeHero}. */
 export function findHero({ db, clock }: Platform, heroId: number): Promise<HeroRow | undefined> {
   return findShownHero(db, { heroId, at: clock.now() });
 }

@@ -47,7 +47,7 @@ export async function listHeroes(
   return rows;
 }
 
-/** For any audience. */
+/** A hero for any audience. */
 export async function findShownHero(
   db: Db,
   { heroId, at }: { heroId: number; at: Date },

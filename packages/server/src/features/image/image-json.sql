@@ -1,4 +1,4 @@
--- A picture as queries hand it out; null for none.
+-- A picture in the form in which queries return it; null for none.
 create or replace function image_json(image image) returns json language sql stable as $$
   select case when image.id is not null then json_build_object(
     'id', image.id, 'width', image.width, 'height', image.height, 'widths', image.widths,

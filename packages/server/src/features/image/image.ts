@@ -29,7 +29,7 @@ export function toTypedImages(
   return (images ?? []).map(({ type, image }) => ({ ...toImage(platform, image), type, imageId: image.id }));
 }
 
-/** As the studio's calls take them. */
+/** The pictures in the form of the studio's calls. */
 export function toImageRefs(images: StoredTypedImage[] | null): ImageRef[] {
   return (images ?? []).map(({ type, image }) => ({ imageId: image.id, type }));
 }

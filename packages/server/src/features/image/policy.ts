@@ -2,11 +2,11 @@ import type { Editor } from '../../platform/http/viewer.ts';
 
 export interface UseDecision {
   allowed: boolean;
-  /** In words for a log and for support. */
+  /** A text for a log and for support. */
   reason: string;
 }
 
-/** Whether somebody may show this picture. Pictures that are shown already may stay. */
+/** Whether an editor may show this picture. Pictures that are shown already may stay. */
 export function decideImageUse(viewer: Editor, image: { createdBy: string | null; isTeammates: boolean }): UseDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (image.createdBy === viewer.userId) return { allowed: true, reason: 'uploaded it' };

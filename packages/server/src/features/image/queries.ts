@@ -24,11 +24,11 @@ export async function deleteImage(db: Db, id: string): Promise<void> {
 export interface ImageToUse {
   id: string;
   createdBy: string | null;
-  /** The editor shares a team with the uploader. */
+  /** Whether the editor shares a team with the uploader. */
   isTeammates: boolean;
 }
 
-/** Those of `ids` that exist; locks them against deletion until the transaction ends. */
+/** The images of `ids` that exist; locks them against deletion until the transaction ends. */
 export async function listImagesToUse(db: Db, ids: string[], editorId: string | null): Promise<ImageToUse[]> {
   const { rows } = await sql<ImageToUse>`
     select id, created_by as "createdBy", exists (
@@ -39,8 +39,8 @@ export async function listImagesToUse(db: Db, ids: string[], editorId: string | 
 }
 
 /**
- * Deletes up to `limit` images older than `before` that no row refers to; answers their ids. The referring columns are
- * read from the foreign keys, so that a new feature's pictures are covered without a change here.
+ * Deletes up to `limit` images older than `before` that no row refers to; returns their ids. The referring columns are
+ * read from the foreign keys, so that pictures of a new feature are included without a change here.
  */
 export async function deleteUnusedImages(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows: references } = await sql<{ table: string; column: string }>`
@@ -54,8 +54,8 @@ export async function deleteUnusedImages(db: Db, before: Date, limit: number): P
     }),
     sql` and `,
   );
-  // A transaction that starts to use a locked image waits and then finds it gone. One that started earlier is seen by
-  // the second statement, or holds a lock that the first statement skips.
+  // A transaction that starts to use a locked image waits and then finds that it no longer exists. One that started
+  // earlier is seen by the second statement, or holds a lock that the first statement skips.
   const { rows: candidates } = await sql<{ id: string }>`
     select id from image where created_at < ${before} and ${unused}
     order by created_at limit ${sql.lit(limit)} for update skip locked`.execute(db);

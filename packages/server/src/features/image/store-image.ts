@@ -23,7 +23,8 @@ export async function storeImage(
   { files, ...picture }: EncodedPicture,
   { alt, createdBy }: MadeBy,
 ): Promise<StoredImage> {
-  // The row first: if writing the files fails, nobody has learnt the id, and the clean-up removes it as unused.
+  // The row is written first: if writing the files fails, nobody knows the id, and the clean-up removes the row as
+  // unused.
   const id = await insertImage(db, { ...picture, alt, createdBy });
   for (const { name, bytes: file } of files) {
     await storage.putBytes(`${imageFolder(id)}/${name}`, file);

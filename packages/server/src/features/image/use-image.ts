@@ -5,7 +5,7 @@ import { type ImageRef } from './image.ts';
 import { decideImageUse } from './policy.ts';
 import { listImagesToUse } from './queries.ts';
 
-/** Who refers to pictures that others may have uploaded, and the pictures that are referred to already. */
+/** The editor who refers to pictures that others may have uploaded, and the pictures that are referred to already. */
 export interface ImageUse {
   editor: Editor;
   before: string[];

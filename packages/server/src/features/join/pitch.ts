@@ -22,9 +22,9 @@ export async function listAllPitches({ db }: Platform) {
 }
 
 /**
- * `texts` must contain every text of the page: a published text was read by somebody, also after an update brings other
- * built-in texts. Texts and pitch are stored together. Throws what `editLanguage` throws, and `invalid_request` for a
- * missing text.
+ * `texts` must contain every text of the page: visitors have read a published text, so an update with other built-in
+ * texts must not change it. Texts and pitch are stored together. Throws what `editLanguage` throws, and
+ * `invalid_request` for a missing text.
  */
 export async function publishPitch(
   platform: Platform,

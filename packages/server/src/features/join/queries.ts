@@ -25,7 +25,7 @@ export async function upsertPitch(
       published_at = excluded.published_at`.execute(db);
 }
 
-/** False when it was not published. */
+/** Returns false when it was not published. */
 export async function deletePitch(db: Db, { page, languageId }: Omit<PitchRow, 'publishedAt'>): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('join_pitch')

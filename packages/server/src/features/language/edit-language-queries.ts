@@ -6,7 +6,7 @@ const columns = sql`
   id, code, alt_codes as "altCodes", name, direction, published, position, language_texts(id) as texts,
   change_version('language:' || id) as version`;
 
-/** In their order. */
+/** The languages in their order. */
 export async function listStudioLanguages(db: Db): Promise<StudioLanguage[]> {
   const { rows } = await sql<StudioLanguage>`select ${columns} from language order by position, id`.execute(db);
   return rows;
@@ -29,7 +29,7 @@ export interface LanguageValues {
   position?: number;
 }
 
-/** Last by default. */
+/** Inserts the language at the end by default. */
 export async function insertLanguage(db: Db, values: LanguageValues & { code: string; name: string }): Promise<number> {
   const last = sql<number>`(select coalesce(max(position) + 1, 0) from language)`;
   const { id } = await db

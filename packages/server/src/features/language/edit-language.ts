@@ -21,7 +21,7 @@ import {
 
 type Change = Partial<Omit<StudioLanguage, 'id'>>;
 
-/** docs/product/language.md: the language for everybody whose own is not offered. */
+/** docs/product/language.md: the language for everyone whose own language is not offered. */
 const defaultId = 1;
 const codeTaken = 'There is a language with this code already.';
 
@@ -79,7 +79,7 @@ export function languageFields({ texts, ...language }: StudioLanguage): State {
   return { code, altCodes, name, direction, published, position, ...Object.fromEntries(ofTexts) };
 }
 
-/** Turns such fields into the input of {@link editLanguage}; a text that was not there becomes the built-in one. */
+/** Turns such fields into the input of {@link editLanguage}; a text that was missing becomes the built-in one. */
 export function languageChangeOf(fields: State): State {
   const texts: StudioLanguage['texts'] = {};
   const change: State = {};

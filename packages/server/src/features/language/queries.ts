@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export type Texts = Record<string, Record<string, string>>;
 
-/** In their order. */
+/** The published languages in their order. */
 export async function listPublishedLanguages(db: Db): Promise<Language[]> {
   const { rows } = await sql<Language>`
     select id, code, alt_codes as "altCodes", name, direction from language

@@ -5,7 +5,7 @@ import type { Ref } from './documents-in-force.ts';
 import { missingDocuments } from './missing-documents.ts';
 import { insertAcceptances } from './queries.ts';
 
-/** Answers the documents that are still missing. Throws `not_found` for an unknown version, and accepts none then. */
+/** Returns the documents that are still missing. Throws `not_found` for an unknown version, and accepts none then. */
 export async function acceptDocuments(
   platform: Platform,
   userId: string,

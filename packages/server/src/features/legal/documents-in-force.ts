@@ -8,7 +8,7 @@ export type Ref = z.output<typeof legalDocumentRef>;
 /** The cache is cleared by `contentChanged`; this limit is for lost messages. */
 const inForceCacheS = 60;
 
-/** The same for everybody, so it is cached with the public answers and cleared with them. */
+/** The documents are the same for everyone, so they are cached with the public answers and cleared with them. */
 export async function readInForce({ db, publicCache }: Platform): Promise<LegalDocument[]> {
   const { body } = await publicCache.bytes('legal documents in force', inForceCacheS, async () =>
     (await listInForce(db)).map((row) => ({ ...toDocumentRef(row), text: row.text })),

@@ -18,7 +18,7 @@ export function listTypeRows(db: Db): Promise<TypeRow[]> {
     .execute();
 }
 
-/** Newest first; of all kinds. */
+/** The versions of all kinds, newest first. */
 export function listAllVersions(db: Db): Promise<VersionRow[]> {
   return db
     .selectFrom('legal_version')

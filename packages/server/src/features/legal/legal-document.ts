@@ -33,10 +33,10 @@ export async function readDocument(
   return { ...toDocumentRef(found), text: await findVersionText(db, found.id), versions: rows.map(toDocumentRef) };
 }
 
-/** As {@link readDocument}, also for one that is not shown. */
+/** The same as {@link readDocument}, also for a document that is not shown. */
 export async function readShownDocument(platform: Platform, args: { type: string; version?: number }) {
   const document = await readDocument(platform, args);
-  // Whether the newest version is shown decides for all: the page of a version links the others.
+  // The newest version decides whether all versions are shown: the page of a version links the others.
   if ((await onlyShown(platform, document.versions.slice(0, 1))).length === 0) throw new ProblemError('not_found');
   return document;
 }
@@ -45,7 +45,7 @@ async function readShown(platform: Platform): Promise<LegalDocument[]> {
   return onlyShown(platform, await readInForce(platform));
 }
 
-/** The rules of giveaways are not shown while these are off, unless members have to accept them. */
+/** The rules of giveaways are not shown while giveaways are off, unless members have to accept these rules. */
 async function onlyShown<D extends Ref>(platform: Platform, documents: D[]): Promise<D[]> {
   if (await isFeatureOn(platform, 'giveaways_enabled')) return documents;
   return documents.filter(({ type, required }) => required || type !== 'giveawayrules');

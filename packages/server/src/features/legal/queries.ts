@@ -30,7 +30,7 @@ export function listInForce(db: Db): Promise<(VersionRow & { text: string })[]> 
     .execute();
 }
 
-/** Newest first. */
+/** The versions, newest first. */
 export function listVersions(db: Db, type: string): Promise<VersionRow[]> {
   return db.selectFrom('legal_version').select(columns).where('type', '=', type).orderBy('version', 'desc').execute();
 }
@@ -40,7 +40,7 @@ export async function findVersionText(db: Db, versionId: number): Promise<string
   return row.text;
 }
 
-/** Those of the versions that the account has not accepted. */
+/** The given versions that the account has not accepted. */
 export async function listVersionsToAccept(db: Db, args: { userId: string; versionIds: number[] }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${args.versionIds}::bigint[]) id where not exists (
@@ -48,7 +48,7 @@ export async function listVersionsToAccept(db: Db, args: { userId: string; versi
   return rows.map(({ id }) => id);
 }
 
-/** Answers which versions exist. An earlier acceptance keeps its time. */
+/** Returns the versions that exist. An earlier acceptance keeps its time. */
 export async function insertAcceptances(
   db: Db,
   args: { userId: string; versionIds: number[]; at: Date },

@@ -5,7 +5,7 @@ import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 
-/** The file names of platform/mail: the time, which sorts as text, and random digits. Other files are no letters. */
+/** The file names of platform/mail: the time, which sorts as text, and random digits. Other files are not letters. */
 const letterName = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-[0-9a-f]{8}\.eml$/;
 
 /** Letters stored in the folder, newest first; none when an SMTP server sends them. */
@@ -60,7 +60,7 @@ function addressesOf(addresses: Address[]): string {
     .join(', ');
 }
 
-/** A letter may be deleted by hand meanwhile; the folder is made with the first letter. */
+/** A letter may be deleted by hand in the meantime; the folder is made with the first letter. */
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error;
   return null;

@@ -21,11 +21,11 @@ export function queueLetter(platform: Platform, tx: Db, letter: Letter): Promise
   return queueLetters(platform, tx, [letter]);
 }
 
-/** From this number on, letters are delayed, so that the event they are about reaches its inboxes first. */
+/** From this number on, letters are delayed: the notification of the same event then reaches the inboxes first. */
 const manyLetters = 20;
 const manyPauseMs = 60_000;
 
-/** The same for many letters; from {@link manyLetters} on they start a minute later. */
+/** Queues many letters; from {@link manyLetters} on they start a minute later. */
 export async function queueLetters({ jobs }: Platform, tx: Db, letters: Letter[]): Promise<void> {
   const queued = letters.map((letter) => ({ values: {}, ...letter }));
   const startAfter = letters.length >= manyLetters ? new Date(Date.now() + manyPauseMs) : null;
@@ -72,7 +72,7 @@ function leaveAddresses({ config }: Platform, campaignId: string, email: string)
   };
 }
 
-/** Proves that somebody has a letter of this campaign to this address. */
+/** Proves that the holder has a letter of this campaign to this address. */
 export function unsubscribeToken(secret: string, campaignId: string, email: string): string {
   return tokenOf(secret, `${campaignId}:${email}`.replaceAll('.', '%2E'));
 }

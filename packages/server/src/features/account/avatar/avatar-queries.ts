@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The avatar of the account. Locks it: other changes wait until the transaction ends. */
+/** The avatar of the account, locked: other changes wait until the transaction ends. */
 export async function lockAvatar(tx: Db, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('account')

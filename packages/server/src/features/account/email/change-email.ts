@@ -44,7 +44,7 @@ export async function changeEmail(platform: Platform, userId: string, newEmail: 
 
 /**
  * Sets the new address, which its code confirms; ends every other session. Throws `code_invalid`, `email_in_use` when
- * the address was taken meanwhile, or `rate_limited`.
+ * the address was taken in the meantime, or `rate_limited`.
  */
 export async function completeEmailChange(
   platform: Platform,

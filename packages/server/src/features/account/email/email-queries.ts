@@ -5,7 +5,7 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the account's address has changed since. */
+/** Returns false when the account's address has changed since. */
 export async function updateEmailVerified(db: Db, userId: string, email: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('account')

@@ -24,7 +24,7 @@ function address() {
   return `${randomUUID()}@example.com`;
 }
 
-/** Changes the account's address; answers the letter that went to the earlier one. */
+/** Changes the account's address and returns the letter that went to the earlier one. */
 async function move({ client }: Pick<TestAccount, 'client'>, from: string, newEmail: string) {
   await client.account.changeEmail({ body: { newEmail } });
   await client.account.changeEmailComplete({ body: { code: codeIn(await box.take(newEmail, 'Confirm your new')) } });

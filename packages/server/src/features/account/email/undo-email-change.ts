@@ -21,7 +21,7 @@ function linkTo(email: string): string {
   return `${sitePath('undo-email')}?token={token}&email=${encodeURIComponent(email)}`;
 }
 
-/** Makes the token for the letter to the present address, by which its owner can undo the change. */
+/** Makes the token for the letter to the present address. With it, the owner of this address can undo the change. */
 export async function issueEmailUndo(
   platform: Platform,
   tx: Db,
@@ -32,7 +32,7 @@ export async function issueEmailUndo(
   return { codeId, link: linkTo(email) };
 }
 
-/** When somebody asks for a password reset at an address that was changed: sends the undo letter again. */
+/** Sends the undo letter again. Called when a password reset is requested at an address that was changed. */
 export async function resendEmailUndoLetter(platform: Platform, tx: Db, email: string): Promise<void> {
   const undo = await emailUndoOf(tx, email);
   if (!undo) return;
@@ -49,7 +49,7 @@ export async function resendEmailUndoLetter(platform: Platform, tx: Db, email: s
 
 /**
  * Gives the account back to the owner of its earlier address: sets that address and this password, and removes every
- * other way in. Undo letters of later addresses end; those of earlier ones stay valid. Throws `code_invalid`,
+ * other way to sign in. Undo letters of later addresses end; those of earlier ones stay valid. Throws `code_invalid`,
  * `breached_password` or `email_in_use`.
  */
 export async function undoEmailChange(

@@ -11,7 +11,7 @@ import { updateEmailVerified } from './email-queries.ts';
 /** Call it in the transaction that creates the account or asks for the letter again. */
 export async function queueVerification(platform: Platform, tx: Db, userId: string, email: string): Promise<void> {
   const codeId = await issueCode(platform, tx, { userId, purpose: 'verify-email', detail: { email } });
-  // Without a name: somebody who typed a stranger's address must not choose a text in a letter to them.
+  // Without a name: a person who enters a stranger's address must not choose a text in a letter to them.
   const values = { name: '' };
   await writeToMember(platform, tx, userId, {
     template: 'account.verify',
@@ -31,8 +31,8 @@ export async function sendVerification(platform: Platform, userId: string): Prom
 
 /**
  * Confirms the address for a viewer who is signed in to the account or knows its password. The letter alone is not
- * enough: a stranger may have made the account with somebody else's address, and would keep the ways in that they set
- * up. Throws `code_invalid`, also for an earlier address of the account, `confirmation_required`, or what {@link
+ * enough: a stranger may have made the account with an address of another person, and would keep their ways to sign in.
+ * Throws `code_invalid`, also for an earlier address of the account, `confirmation_required`, or what {@link
  * checkPassword} throws.
  */
 export async function verifyEmail(

@@ -43,7 +43,7 @@ export async function hasErasure(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account that is due first; null for none. Erasures that have begun are in {@link listUnfinishedErasures}. */
+/** The account that is due first, or null. Erasures that have begun are in {@link listUnfinishedErasures}. */
 export async function findDueAccount(db: Db, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from account where deletion_due_at <= ${at}

@@ -23,7 +23,10 @@ import {
 } from './account-deletion-queries.ts';
 import { erasureSteps } from './erasure-step.ts';
 
-/** Answers when the account will be erased. A second request does not change the time. Throws `last_operator`. */
+/**
+ * Returns the time at which the account will be erased. A second request does not change the time. Throws
+ * `last_operator`.
+ */
 export async function requestDeletion(
   platform: Platform,
   { userId, reason }: { userId: string; reason?: string },
@@ -70,8 +73,8 @@ export async function cancelDeletion(
 }
 
 /**
- * Erases the accounts that are due and finishes erasures that a killed process began. A row records the intent first:
- * from then on the account cannot be kept, and each step can be repeated.
+ * Erases the accounts that are due, and finishes erasures that a killed process began. A row records the intent first:
+ * from then on the deletion cannot be cancelled, and each step can be repeated.
  */
 export async function eraseDueAccounts(platform: Platform): Promise<void> {
   for (const userId of await listUnfinishedErasures(platform.db)) await eraseAccount(platform, userId);
@@ -82,7 +85,7 @@ export async function eraseDueAccounts(platform: Platform): Promise<void> {
   }
 }
 
-/** False when the owner cancelled the deletion meanwhile. */
+/** Returns false when the owner cancelled the deletion in the meantime. */
 function beginErasure(platform: Platform, userId: string): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();

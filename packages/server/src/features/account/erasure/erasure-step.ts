@@ -5,7 +5,7 @@ export type ErasureStep = (platform: Platform, userId: string) => Promise<void>;
 
 const registered: ErasureStep[] = [];
 
-/** For features that import this one, so that this one can't import them: `app/worker.ts` registers their steps. */
+/** For features that import this one: this one cannot import them, so `app/worker.ts` registers their steps. */
 export function registerErasureStep(step: ErasureStep): void {
   registered.push(step);
 }

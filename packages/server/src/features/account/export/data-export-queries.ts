@@ -19,7 +19,7 @@ export function findExport(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Null while another archive is being made. */
+/** Returns null while another archive is being made. */
 export async function insertExport(db: Db, userId: string, at: Date): Promise<string | null> {
   const row = await db
     .insertInto('account_export')
@@ -30,7 +30,7 @@ export async function insertExport(db: Db, userId: string, at: Date): Promise<st
   return row?.id ?? null;
 }
 
-/** The owner's id; null when the export was removed meanwhile or was ready before. */
+/** Returns the owner's id, or null when the export was removed in the meantime or was ready before. */
 export async function updateExportReady(db: Db, id: string, at: Date, expiresAt: Date): Promise<string | null> {
   const row = await db
     .updateTable('account_export')

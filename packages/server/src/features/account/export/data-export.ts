@@ -35,7 +35,7 @@ interface ExportState {
   expires: string | null;
 }
 
-/** Starts making an archive; answers the pending one if there is one. Throws `rate_limited` after three a day. */
+/** Starts making an archive, or returns the pending one. Throws `rate_limited` after three a day. */
 export async function requestExport(platform: Platform, userId: string): Promise<ExportState> {
   const current = await readExportState(platform, userId);
   if (current.state === 'making') return current;
@@ -71,7 +71,7 @@ export async function makeExport(platform: Platform, { exportId }: { exportId: s
   // The draft of a killed attempt.
   await rm(draft, { recursive: true, force: true });
   const known = await findExport(platform.db, exportId);
-  // The account may have been erased meanwhile, or an attempt was killed before it removed the files.
+  // The account was erased in the meantime, or an attempt was killed before it removed the files.
   if (!known) return platform.storage.deletePrefix(folderOf(exportId));
   if (known.ready_at) return;
   await mkdir(draft, { mode: 0o700 });
@@ -113,7 +113,7 @@ export async function removeExportsOf(platform: Platform, userId: string): Promi
   for (const id of await listExports(platform.db, userId)) await removeExport(platform, id);
 }
 
-/** The file first: as long as the row exists, a repeated clean-up finds it. */
+/** The file is deleted first: as long as the row exists, a repeated clean-up finds it. */
 async function removeExport({ db, storage }: Platform, id: string): Promise<void> {
   await storage.deletePrefix(folderOf(id));
   await deleteExport(db, id);

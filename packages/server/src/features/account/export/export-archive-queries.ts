@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Rows of one table that are about somebody, as one file of the archive. */
+/** Rows of one table that are about a member, as one file of the archive. */
 export interface ExportPart {
   file: string;
   table: string;
   /** The column with the account's id. */
   column: string;
-  /** Columns that are secrets or about somebody else. */
+  /** Columns that are secrets or about another person. */
   omit?: string[];
-  /** Rows that have something here were removed, and are left out. */
+  /** The column that marks removed rows: rows with a value in it are left out. */
   absent?: string;
   /** The row that this row refers to, as readable fields of another table. */
   with?: { table: string; key: string; fields: string[] };
@@ -225,7 +225,7 @@ export async function listExportPart(db: Db, part: ExportPart, userId: string): 
   return rows.map(({ row }) => row);
 }
 
-/** Audit entries about the account by other people, without who they are. */
+/** Audit entries about the account that were caused by other people, without their names. */
 export async function listAuditAbout(db: Db, userId: string): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(e) - '{actor_id}'::text[] as row from audit_entry e

@@ -13,8 +13,8 @@ export type GuardedAction = 'register' | 'login' | 'reset' | 'giveaway';
 const hourS = 3600;
 const quarterS = 15 * 60;
 /**
- * Limits from which a network is suspicious: higher than for somebody who tries a few passwords that they remember,
- * lower than the rate limits, whose texts are fixed.
+ * Limits from which a network is suspicious: higher than for a person who tries a few remembered passwords, lower than
+ * the rate limits, whose texts are fixed.
  */
 const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
   register: { limit: { name: 'risk-register', points: 1e6, perSeconds: hourS }, from: 4 },
@@ -22,7 +22,7 @@ const networkRisk: Record<GuardedAction, { limit: Limit; from: number }> = {
   reset: { limit: { name: 'risk-reset', points: 1e6, perSeconds: hourS }, from: 3 },
   giveaway: { limit: { name: 'risk-giveaway', points: 1e6, perSeconds: hourS }, from: 20 },
 };
-/** The same per e-mail, from any network; with or without an account. */
+/** The same for one e-mail from any network, with or without an account. */
 const emailRisk = { limit: { name: 'risk-login-email', points: 1e6, perSeconds: quarterS }, from: 10 };
 /** Networks that got `captcha_required`: their next request gets a challenge, even if the network is not suspicious. */
 const challengedLimit: Limit = { name: 'risk-told', points: 1e6, perSeconds: quarterS };
@@ -75,7 +75,7 @@ export async function answerIntegrity(
 
 /**
  * Throws `captcha_required` when the action is tried suspiciously often and the token does not come from a solved
- * challenge. Otherwise any token, or none, is accepted.
+ * challenge. Otherwise accepts any token, or none.
  */
 export async function requireCaptcha(
   platform: Platform,
@@ -100,7 +100,7 @@ export async function noteRisk(platform: Platform, action: GuardedAction, ip: st
   ]);
 }
 
-/** After a login of the owner: forgets the failures at this e-mail. */
+/** Forgets the failures at this e-mail after a login of the owner. */
 export async function forgetRisk(platform: Platform, email: string): Promise<void> {
   await rateLimit(platform.db, emailRisk.limit).reset(email);
 }
@@ -148,7 +148,7 @@ function parseSolution(text: string): z.output<typeof solved> | undefined {
   }
 }
 
-/** Marks a token that was earned by a solved challenge. */
+/** Marks a token that was issued for a solved challenge. */
 function worked(network: string): string {
   return `worked:${network}`;
 }

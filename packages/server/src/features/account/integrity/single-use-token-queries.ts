@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** False when the token was spent before: of several concurrent calls one succeeds. */
+/** Returns false when the token was used before: of several concurrent calls one succeeds. */
 export async function insertSpentToken(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const result = await db
     .insertInto('spent_token')

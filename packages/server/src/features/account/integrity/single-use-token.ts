@@ -7,7 +7,7 @@ const nonceBytes = 18;
 
 /**
  * A token for one use within ten minutes, bound to an action and a value (a network, a session …). It is stored only
- * when it is spent. Its characters are those of base64url and the full stop.
+ * when it is used. It contains only the characters of base64url and the full stop.
  */
 export function issueToken({ config, clock }: Platform, action: string, bound: string): string {
   const expiry = (clock.now().getTime() + tokenLifeMs).toString(36);
@@ -15,13 +15,13 @@ export function issueToken({ config, clock }: Platform, action: string, bound: s
   return `${expiry}.${nonce}.${signatureOf(config.secrets.token, [action, bound, expiry, nonce])}`;
 }
 
-/** Spends the token. False when it has another action or binding, has expired, or was spent before. */
+/** Uses the token. Returns false when it has another action or binding, has expired, or was used before. */
 export async function spendToken(platform: Platform, token: string, action: string, bound: string): Promise<boolean> {
   const expiresAt = expiryOf(platform, token, action, bound);
   return expiresAt !== null && (await useToken(platform, token, expiresAt));
 }
 
-/** Whether {@link spendToken} would take it now. */
+/** Whether {@link spendToken} would accept it now. */
 export async function isUnspent(platform: Platform, token: string, action: string, bound: string): Promise<boolean> {
   return expiryOf(platform, token, action, bound) !== null && !(await findSpentToken(platform.db, hashOf(token)));
 }

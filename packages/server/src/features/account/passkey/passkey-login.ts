@@ -53,8 +53,8 @@ function notOpening(): ProblemError {
 }
 
 /**
- * Checks the answer to one of our challenges and spends the challenge; answers the passkey's account, or null when it
- * is invalid.
+ * Checks the answer to one of our challenges and marks the challenge as used. Returns the passkey's account, or null
+ * for an invalid answer.
  */
 export async function ownerOfPasskey(
   platform: Platform,

@@ -32,7 +32,7 @@ export async function lockPasskey(tx: Db, credentialId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Undefined when the credential is registered already. */
+/** Returns undefined when the credential is registered already. */
 export function insertPasskey(
   db: Db,
   passkey: {
@@ -61,7 +61,7 @@ export function insertPasskey(
     .executeTakeFirst();
 }
 
-/** False when the counter did not grow although one of the two counts: the key was copied. */
+/** Returns false when the counter did not grow although one of the two counts: the key was copied. */
 export async function updatePasskeyUsed(
   db: Db,
   { id, counter, at }: { id: string; counter: number; at: Date },

@@ -20,7 +20,7 @@ import {
 
 type CreationOptions = RouteReturn<typeof accountSecurity.beginPasskey>['options'];
 
-/** EdDSA, ES256 and RS256 as COSE numbers them. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. */
 const algorithms = [-8, -7, -257];
 const passkeysMax = 20;
 

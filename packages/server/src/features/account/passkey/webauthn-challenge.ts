@@ -2,7 +2,7 @@ import type { NewPasskey, PasskeyAnswer } from '@greenlight/contract/account-sec
 import type { Platform } from '../../../platform/platform.ts';
 import { issueToken, spendToken } from '../integrity/single-use-token.ts';
 
-/** The purpose of a challenge: one for a login cannot add a key. */
+/** The purpose of a challenge: a challenge for a login cannot add a key. */
 type Purpose = 'passkey' | 'passkey-add';
 
 /** The time that the browser gives its user to answer. */
@@ -13,7 +13,7 @@ export function newChallenge(platform: Platform, purpose: Purpose, bound: string
   return encodeBase64url(issueToken(platform, purpose, bound));
 }
 
-/** The challenge of an answer, if we issued it and it was not spent. Spends it. */
+/** Returns the challenge of an answer and marks it as used; null when we did not issue it or it was used before. */
 export async function spendChallenge(
   platform: Platform,
   { response }: NewPasskey | PasskeyAnswer,
@@ -30,7 +30,7 @@ export function relyingParty({ config }: Platform): { id: string; origin: string
   return { id: hostname, origin };
 }
 
-/** Logs why the library refused; the caller only learns that it did. */
+/** Logs why the library refused; the caller only learns that it refused. */
 export function noteRefusal({ log }: Platform, error: unknown): null {
   log.info({ err: error }, 'passkey refused');
   return null;

@@ -12,8 +12,8 @@ import { checkPassword } from './check-password.ts';
 import { updatePassword } from './password-queries.ts';
 
 /**
- * Changes the password of somebody who knows the present one and the account's e-mail; ends every other session. Throws
- * `invalid_credentials`, `too_many_attempts` or `breached_password`.
+ * Changes the password for a member who knows the present one and the account's e-mail; ends every other session.
+ * Throws `invalid_credentials`, `too_many_attempts` or `breached_password`.
  */
 export async function changePassword(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function changePassword(
   await requireUnbreached(passwordNew, { email, displayName: own.display_name });
   const passwordHash = await hashPassword(passwordNew);
   await inTransaction(platform.db, async (tx) => {
-    // The owner may have set another password meanwhile because this one was known to others.
+    // The owner may have set another password in the meantime because this one was known to others.
     if (!(await lockPassword(tx, account))) throw new ProblemError('invalid_credentials');
     await updatePassword(tx, userId, passwordHash);
     await endCodes(tx, userId, ['reset-password', 'change-email']);

@@ -11,9 +11,9 @@ export const loginLimit = { name: 'login', points: 10, perSeconds: failedLoginWi
 const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLoginWindowS };
 
 /**
- * The account with this e-mail and password. Throws `invalid_credentials`, `too_many_attempts` (per address and
- * account) or `rate_limited` (an address that tries many accounts). An attempt is counted before the password is
- * checked, so that concurrent attempts count; a successful one is taken back.
+ * The account with this e-mail and password. Throws `invalid_credentials`, `too_many_attempts` (for each address and
+ * account) or `rate_limited` (an address that tries many accounts). Each attempt is counted before the password is
+ * checked, so that concurrent attempts count; a successful one is subtracted again.
  */
 export async function checkPassword(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function checkPassword(
   return account;
 }
 
-/** Throws `too_many_attempts` when the next password would be refused unchecked; counts no attempt. */
+/** Throws `too_many_attempts` when the next password would be refused without a check; counts no attempt. */
 export async function requireAttemptsLeft({ db }: Platform, email: string, ip: string): Promise<void> {
   const taken = await rateLimit(db, loginLimit).taken(`${networkOf(ip)}|${email}`);
   if (taken >= loginLimit.points) throw new ProblemError('too_many_attempts');

@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     const member = await signUp(server);
     let outcome: Promise<unknown> | undefined;
     await inTransaction(platform.db, async (tx) => {
-      // What a reset does, before it ends the sessions.
+      // The first step of a reset, before it ends the sessions.
       const change = tx.updateTable('account').set({ password_hash: 'another' });
       await change.where('id', '=', member.userId).execute();
       outcome = codeOf(attempt(member));

@@ -23,7 +23,7 @@ const resetNetworkLimit = { name: 'reset-address', points: 20, perSeconds: 3600 
 const resetCodeLimit = { name: 'reset-code', points: 30, perSeconds: 3600 };
 
 /**
- * Asks for a letter to reset the password. Answers every e-mail the same way in the same time: a job looks for the
+ * Requests a letter to reset the password. The response and its time are the same for every e-mail: a job looks for the
  * account. Throws `captcha_required` or `rate_limited`, by network alone.
  */
 export async function forgotPassword(
@@ -58,7 +58,7 @@ export async function sendResetLetter(platform: Platform, { email }: { email: st
 }
 
 /**
- * Sets the password with a typed code or a link's token; confirms the e-mail, ends every session and forgets failed
+ * Sets the password with a typed code or a link's token. Confirms the e-mail, ends every session, and forgets failed
  * logins from this address. Throws `code_invalid`, `breached_password` or `rate_limited`.
  */
 export async function resetPassword(

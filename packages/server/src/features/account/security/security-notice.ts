@@ -7,20 +7,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { writeToMember } from '../member-letter.ts';
 
-/** Queues a letter and writes an audit entry about a change of the ways into an account. */
+/** Queues a letter and writes an audit entry about a change of the ways to sign in to an account. */
 export async function noteSecurityChange(
   platform: Platform,
   tx: Db,
   change: {
     userId: string;
-    /** The staff who made the change; without it, the member. */
+    /** The staff member who made the change; without it, the member. */
     actorId?: string;
-    /** Of the audit entry, such as `account.passkey.add`. */
+    /** The action of the audit entry, such as `account.passkey.add`. */
     action: AuditAction;
     template: LetterName;
-    /** Values for the letter's texts; the audit entry stores them too, so never a secret. */
+    /** Values for the letter's texts. The audit entry stores them too, so they must never contain a secret. */
     values?: { [name in keyof AuditDetail]: string };
-    /** Where the letter leads; by default to the settings. */
+    /** The target of the letter's link; by default the settings. */
     link?: string;
     codeId?: string;
   },

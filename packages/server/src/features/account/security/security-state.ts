@@ -9,7 +9,7 @@ import { findConfirmedAt } from '../session/session-queries.ts';
 import { linkedProviders } from '../social/link-provider.ts';
 import { hasPassword } from './sign-in-method-queries.ts';
 
-/** The ways into the viewer's account. */
+/** The ways to sign in to the viewer's account. */
 export async function readSecurity(
   { db, clock }: Platform,
   { userId, sessionId }: Viewer,

@@ -51,7 +51,7 @@ async function addPasskey({ client }: TestAccount) {
   return async () => key.get((await server.client.accountSecurity.beginPasskeyLogin()).options);
 }
 
-/** Turns the second factor on; answers a function that gives the app's current code. */
+/** Turns the second factor on; returns a function that gives the app's current code. */
 async function addAuthenticator({ client }: TestAccount): Promise<() => string> {
   const { uri } = await client.accountSecurity.beginAuthenticator();
   const shown = () => (URI.parse(uri) as TOTP).generate({ timestamp: server.clock.now().getTime() });

@@ -17,12 +17,12 @@ export type Proof =
   | { passkey: PasskeyAnswer }
   | { provider: SocialProvider; token: string; secondFactor?: string };
 
-/** As many as a login allows; per account, from any network. */
+/** The same number as for a login, but for each account from any network. */
 const wrongProofLimit = { name: 'confirm', points: 10, perSeconds: 15 * 60 };
 
 /**
- * Confirms the viewer's session; answers until when. Throws `invalid_credentials`, `too_many_attempts`, or what {@link
- * requireSecondFactor} throws. A passkey counts as both factors.
+ * Confirms the viewer's session and returns the end of this confirmation. Throws `invalid_credentials`,
+ * `too_many_attempts`, or what {@link requireSecondFactor} throws. A passkey counts as both factors.
  */
 export async function confirmSession(
   platform: Platform,

@@ -20,7 +20,7 @@ export async function endSession(platform: Platform, sessionId: string, reason: 
 }
 
 /**
- * Ends all sessions of an account except `keep`, and the addresses of its archives: somebody in one of the sessions may
+ * Ends all sessions of an account except `keep`, and the addresses of its archives: a person in one of the sessions may
  * have copied them.
  */
 export async function endSessions(platform: Platform, db: Db, userId: string, reason: EndReason, keep?: string) {
@@ -43,7 +43,7 @@ export async function endSessionsOfDevice(
 
 /**
  * After the commit, every process forgets these sessions: at once, or within the seconds of `session-cache.ts` when a
- * message is lost. Media addresses that they were given are refused.
+ * message is lost. Media addresses that these sessions received are refused.
  */
 export async function announceEndedSessions(platform: Platform, db: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;

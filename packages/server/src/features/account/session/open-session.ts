@@ -8,7 +8,7 @@ import { queueNewDeviceLetter } from './new-device-letter.ts';
 import { issueTokens } from './refresh-token.ts';
 import { insertSession } from './session-queries.ts';
 
-/** Where a session is opened: device, network and browser. */
+/** The place where a session is opened: device, network and browser. */
 export interface Origin {
   device: DeviceInput;
   ip: string;

@@ -142,7 +142,7 @@ test('without a message, an ended session is forgotten all the same', async () =
   await isOpen(other, member);
   const endedAt = Date.now();
   const at = server.clock.now();
-  // As if the process that ended it had been killed right after.
+  // As if the process that ended it had been killed immediately afterwards.
   await server.platform.db
     .updateTable('session')
     .set({ ended_at: at })

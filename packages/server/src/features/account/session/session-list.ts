@@ -12,7 +12,7 @@ import { takeToken } from '../one-time-code.ts';
 import { endSession, endSessions } from './end-session.ts';
 import { isOwnSession, listOpenSessions } from './session-list-queries.ts';
 
-/** The open sessions of the account: this one first, then the last seen. */
+/** The open sessions of the account: the present one first, then the last seen. */
 export async function listSessions(platform: Platform, viewer: Viewer): Promise<SessionEntity[]> {
   const rows = await listOpenSessions(platform.db, viewer.userId, platform.clock.now());
   const devices = await listDeviceNames(
@@ -48,7 +48,7 @@ export async function endOtherSessions(platform: Platform, { userId, sessionId }
 }
 
 /**
- * "It was not me": ends every session of the account and sends the reset letter, since somebody else may know the
+ * For "It was not me": ends every session of the account and sends the reset letter, since another person may know the
  * password. Throws `code_invalid`.
  */
 export async function reportSession(platform: Platform, token: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function insertSession(
 }
 
 /**
- * Stores a token, which expires with its session at the latest (`sessionLifeS` after the session began). Answers the
+ * Stores a token, which expires with its session at the latest (`sessionLifeS` after the session began). Returns the
  * expiry, also of a token that exists.
  */
 export async function insertRefreshToken(
@@ -94,7 +94,7 @@ export async function updateSessionSeen(db: Db, sessionId: string, at: Date): Pr
   await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).where('seen_at', '<', at).execute();
 }
 
-/** Ends all sessions of an account except `keep`, and those in which it impersonates others; answers their ids. */
+/** Ends all sessions of an account except `keep`, and those in which it impersonates others; returns their ids. */
 export async function updateSessionsEnded(db: Db, userId: string, reason: EndReason, at: Date, keep?: string) {
   const ended = await db
     .updateTable('session')
@@ -107,7 +107,7 @@ export async function updateSessionsEnded(db: Db, userId: string, reason: EndRea
   return ended.map(({ id }) => id);
 }
 
-/** Ends all sessions of a device; answers their ids. */
+/** Ends all sessions of a device and returns their ids. */
 export async function updateDeviceSessionsEnded(
   db: Db,
   { userId, deviceIdentifier, at }: { userId: string; deviceIdentifier: string; at: Date },
@@ -124,7 +124,7 @@ export async function updateDeviceSessionsEnded(
 }
 
 /**
- * Whose the sessions are that are open, with the stored permissions of the role and of creator teams. An impersonation
+ * The owners of the open sessions, with the stored permissions of the role and of creator teams. An impersonation
  * session ends when its actor loses the permission.
  */
 export function listOwners(db: Db, sessionIds: string[]) {
@@ -146,14 +146,14 @@ export function listOwners(db: Db, sessionIds: string[]) {
     .execute();
 }
 
-/** Those of the sessions that are open. */
+/** The given sessions that are open. */
 export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<string[]> {
   const ids = sql<string>`any (${sessionIds}::uuid[])`;
   const rows = await selectOpenSessions(db).select('session.id').where('session.id', '=', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** A session is open until it ends, its account is suspended, or the staff in it may not impersonate any more. */
+/** A session is open until it ends, its account is suspended, or its staff member may no longer impersonate. */
 function selectOpenSessions(db: Db) {
   return db
     .selectFrom('session')
@@ -168,7 +168,7 @@ function selectOpenSessions(db: Db) {
     );
 }
 
-/** When the session was last confirmed; null when it has ended. Reads the database, not the cache. */
+/** The time at which the session was last confirmed; null when it has ended. Reads the database, not the cache. */
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('session')

@@ -10,7 +10,10 @@ import { findConfirmedAt, listOpenSessions, listOwners, updateSessionSeen } from
 /** Precision of the stored time at which a session was last seen. */
 const seenEveryMs = 5 * 60 * 1000;
 
-/** Of calls, and of sockets: after a restart thousands of these come at once, and calls must not wait with them. */
+/**
+ * Calls and sockets have separate batches: after a restart thousands of sockets connect at once, and calls must not
+ * wait for them.
+ */
 const readOwner = inBatches(readOwners, { itemsMax: readBatches.itemsMax });
 const readSocketOwner = inBatches(readOwners, readBatches);
 
@@ -66,7 +69,7 @@ export function permissionsOf(account: {
   return [...new Set([...account.permissions, ...account.team_permissions.map((own) => permissionsOfTeam[own])])];
 }
 
-/** Those of the sessions that are open. Not cached. */
+/** The given sessions that are open. Not cached. */
 export async function openSessionsOf({ db }: Platform, sessionIds: string[]): Promise<Set<string>> {
   return new Set(sessionIds.length === 0 ? [] : await listOpenSessions(db, sessionIds));
 }

@@ -7,8 +7,8 @@ import { insertSession } from './session-queries.ts';
 const bystanderLifeMs = 60 * 60 * 1000;
 
 /**
- * An impersonation session for staff: without a device and without a refresh token. It may change nothing, and ends
- * with either account or when the actor loses the permission.
+ * Opens an impersonation session for staff: without a device and without a refresh token. It cannot change anything,
+ * and ends with either account or when the actor loses the permission.
  */
 export async function openImpersonationSession(
   platform: Platform,

@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { isUnspent, spendToken, tokenLifeMs } from '../integrity/single-use-token.ts';
 import { discoverProvider, providerUnavailable, requireProvider } from './identity-provider.ts';
 
-/** What an ID token says about somebody, after it was verified. */
+/** The claims of an ID token, after it was verified. */
 export interface Claims {
   subject: string;
   email: string | null;
@@ -64,17 +64,20 @@ export async function readToken(
   return claims;
 }
 
-/** Call it last: after a wrong second factor nobody has to go to the provider again. Throws `invalid_credentials`. */
+/**
+ * Call it last: then a member does not have to go to the provider again after a wrong second factor. Throws
+ * `invalid_credentials`.
+ */
 export async function spendNonce(platform: Platform, { nonce }: Claims, ip: string): Promise<void> {
   if (!(await spendToken(platform, nonce, nonceAction, networkOf(ip)))) throw refused(platform, 'nonce');
 }
 
-/** OpenID Connect Core §3.2.2.11 except the nonce, by the platform's clock. */
+/** Verifies as in OpenID Connect Core §3.2.2.11, except the nonce, by the platform's clock. */
 async function readIdToken(platform: Platform, name: SocialProvider, token: string): Promise<Claims> {
   const settings = requireProvider(platform, name);
   const { issuer, algorithms, keys } = await discoverProvider(platform, settings);
   const payload = await jwtVerify(token, keys, {
-    // Google's tokens may name it without a scheme.
+    // Google's tokens may name the issuer without a scheme.
     issuer: name === 'google' ? [issuer, issuer.replace(/^https?:\/\//, '')] : issuer,
     audience: settings.clientId,
     algorithms,
@@ -100,7 +103,7 @@ function claimsOf(platform: Platform, name: SocialProvider, { clientId }: SignIn
   if (isForOthers || (claims.azp ?? clientId) !== clientId) throw refused(platform, 'azp');
   const email = claims.email ?? null;
   const isEmailVerified = email !== null && claims.email_verified === true;
-  // A provider that does not host the mailbox checked the address once; it may belong to somebody else now.
+  // A provider that does not host the mailbox checked the address once; it may belong to another person now.
   const domain = email?.split('@')[1] ?? '';
   const isOwnDomain = ownDomains[name].includes(domain) || (name === 'google' && claims.hd !== undefined);
   return {

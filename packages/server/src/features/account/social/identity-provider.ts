@@ -22,7 +22,7 @@ export const providerNames: Record<SocialProvider, string> = { google: 'Google',
 
 const answerMs = 5000;
 const discoveryCacheMs = 24 * 60 * 60 * 1000;
-/** Signatures that anybody can verify but only the provider can make. */
+/** Signatures that anyone can verify but only the provider can make. */
 const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 
 const discoveryDocument = z.object({

@@ -32,7 +32,7 @@ export function findAccountOfEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** False when the subject, or another of this provider, is linked already. */
+/** Returns false when the subject, or another of this provider, is linked already. */
 export async function insertIdentity(
   db: Db,
   identity: { provider: SocialProvider; subject: string; userId: string; email: string | null; at: Date },

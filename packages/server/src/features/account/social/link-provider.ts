@@ -20,7 +20,7 @@ export async function linkProvider(
   await inTransaction(platform.db, (tx) => linkIdentity(platform, tx, userId, { provider, claims }, 'linked_already'));
 }
 
-/** Throws `last_way_in` for the only way in; does nothing without a link. */
+/** Throws `last_way_in` when this is the only way to sign in; does nothing without a link. */
 export async function unlinkProvider(platform: Platform, userId: string, provider: SocialProvider): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (!(await removeSignInMethod(tx, userId, () => deleteIdentity(tx, userId, provider)))) return;

@@ -7,7 +7,7 @@ const formMaxBytes = 32_000;
 const passedOn = ['id_token', 'state', 'error'];
 
 /**
- * Redirects Apple's form post to the login screen, with the answer in the fragment, which no server and no log sees.
+ * Redirects Apple's form post to the login screen. The answer is in the fragment, so no server and no log sees it.
  * Apple sends `name` only at the first sign-in.
  */
 export function socialRawRoutes(app: FastifyInstance, { config }: Platform): void {
@@ -35,7 +35,7 @@ export function socialRawRoutes(app: FastifyInstance, { config }: Platform): voi
   });
 }
 
-/** Apple's shape: `{"name":{"firstName":"…","lastName":"…"}}`. */
+/** Apple's format is `{"name":{"firstName":"…","lastName":"…"}}`. */
 function nameIn(user: string | null): string {
   try {
     const { firstName, lastName } = JSON.parse(user ?? '')?.name ?? {};

@@ -24,7 +24,7 @@ export interface SocialLogin {
 
 /**
  * Signs in with a provider: to the linked account, else to the account with this e-mail if both sides confirm the
- * address, else to a new one. Throws `account_exists` when only the password can prove whose the account is,
+ * address, else to a new one. Throws `account_exists` when only the password can prove who owns the account,
  * `invalid_credentials`, `suspended`, what {@link requireSecondFactor} throws, or 1011.
  */
 export async function loginWithProvider(platform: Platform, login: SocialLogin): Promise<AuthRecord> {

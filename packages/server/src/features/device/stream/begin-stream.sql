@@ -1,10 +1,10 @@
--- A player begins to watch, all in one question of the server's, since a viewer waits for it. The account's row is
--- locked as by all who change how many devices are active or streams are watched; each statement sees what was
--- committed before it. Answers the stream and its name in addresses, or the code of the error. `own` is the stream
--- that the player has already; null for a new player. `device_max` is null where any number may be active; a device
--- that is not becomes so if there is room. Streams that were not seen lately end, and their addresses with them:
--- otherwise players that never say that they watch would be as many as they like. `expires` is when an address that
--- is given ahead ends; null for what plays, whose addresses live as long as any.
+-- Starts a stream for a player in a single call, because a viewer waits for it. Every change of the number of active
+-- devices or watched streams locks the account's row first; each statement sees what was committed before it. Returns
+-- the stream and its name in addresses, or the code of the error. `own` is the stream that the player already has; null
+-- for a new player. `device_max` is null where any number may be active; an inactive device becomes active if there is
+-- room. Streams that were not seen lately end, and their addresses with them: otherwise any number of players could
+-- watch without reports. `expires` is the end of an address of a preloaded video; null for the video that plays, whose
+-- addresses have the usual lifetime.
 create or replace function begin_stream(
   of_account uuid, of_session uuid, of_device uuid, of_media bigint, own uuid, is_ahead boolean, at timestamptz,
   watched_since timestamptz, device_max integer, stream_max integer, refused_until timestamptz,
@@ -41,7 +41,7 @@ begin
     delete from media_ahead where account_id = of_account and until <= at - ahead_rest;
     select until into expires from media_ahead where account_id = of_account and media_id = of_media;
     if expires <= at then
-      -- It had its address already: whoever wants it on plays it.
+      -- It had an address for this video already: to use it longer, the player has to play the video.
       problem := 'stream_limit';
       return;
     elsif expires is null then
@@ -60,7 +60,7 @@ begin
   select array_agg(key) into revoked from lapsed, unnest(array[was, was_ahead]) key where key is not null;
 
   if known.id is null then
-    -- What was begun and left again and again is forgotten, but the latest.
+    -- Deletes streams that were started and ended many times, except the latest.
     delete from stream where account_id = of_account and id in (
       select id from stream where account_id = of_account order by seen_at desc offset 50);
     insert into stream (account_id, session_id, device_identifier, media_id, started_at, seen_at)
@@ -98,7 +98,7 @@ begin
     insert into media_revocation (key, revoked_until) select key, refused_until from unnest(revoked) key
       on conflict (key) do update set revoked_until = greatest(media_revocation.revoked_until, excluded.revoked_until);
   elsif is_own_active then
-    -- What a crash of the database takes is taken up again by the next word of the player.
+    -- If a crash of the database loses this row, the next report of the player starts it again.
     perform set_config('synchronous_commit', 'off', true);
   end if;
 end $$;

@@ -290,7 +290,7 @@ test('a device that watches becomes active if the limit allows', async () => {
   const deviceIdentifier = (await own(member.client))?.deviceIdentifier ?? '';
   await second.device.setActive({ body: { deviceIdentifier, isActive: false } });
   expect(await remaining()).toEqual([2, 2]);
-  // The first one does not resume by itself, though the limit would allow it.
+  // The first one does not resume by itself, although the limit would allow it.
   expect(await refusalOf(keep(member.client, streamId))).toMatchObject({ code: 'device_limit' });
   await play(second);
   expect((await own(second))?.isActive).toBe(true);

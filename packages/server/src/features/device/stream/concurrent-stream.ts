@@ -31,8 +31,8 @@ const noDevice = '00000000-0000-0000-0000-000000000000';
 /** Enough to load the first bytes of the video that is likely to be played next. */
 const aheadLifeS = 60;
 /**
- * An account may preload the same video again only after this time: otherwise preloading would give it one more screen,
- * a minute at a time.
+ * An account may preload the same video again only after this time: otherwise preloading would allow one more screen, a
+ * minute at a time.
  */
 const aheadRestS = 10 * 60;
 const endedStreamLifeMs = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ const surelyWatchedMs = streamLeaseMs / 2;
 
 /**
  * A player starts a video that counts. `own` is the stream that the player has: it is replaced, unless the video is
- * only preloaded. Without it this is one more player. Activates the device if the limit allows. Throws `device_limit`,
+ * only preloaded. Without it, this is one more player. Activates the device if the limit allows. Throws `device_limit`,
  * also when a lowered limit is exceeded, `stream_limit`, or `unauthorized` when the device and its session were
  * removed.
  */
@@ -80,8 +80,8 @@ export async function beginStream(
 }
 
 /**
- * The same for a broadcast. A player that does not name its stream continues the one of its session, unless another
- * player watches another broadcast with it.
+ * The same as {@link beginStream} for a broadcast. A player that does not name its stream continues the one of its
+ * session, unless another player watches another broadcast with it.
  */
 export async function beginBroadcastStream(
   platform: Platform,
@@ -98,7 +98,10 @@ export async function beginBroadcastStream(
   });
 }
 
-/** A player's report keeps its stream alive. A late report does not change what the player plays by then. */
+/**
+ * A player's report keeps its stream alive. A late report does not change the stream if the player plays another
+ * broadcast by then.
+ */
 export async function reportBroadcastStream(
   platform: Platform,
   { viewer, mediaId, own }: { viewer: Watcher; mediaId: number; own?: string },
@@ -120,7 +123,7 @@ function broadcastOf({ db, clock }: Platform, { sessionId }: Watcher, mediaId: n
 
 /**
  * Keeps a stream alive, or resumes it. Throws `not_found`, `device_limit` when the device is no longer active, or
- * `stream_limit` when others took its place meanwhile.
+ * `stream_limit` when others took its place in the meantime.
  */
 export async function keepStream(platform: Platform, viewer: Watcher, streamId: string): Promise<void> {
   const { db, clock } = platform;
@@ -135,7 +138,7 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
     const { isActive, others } = await findStanding(tx, { ...key, streamId, since });
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreamLimit(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
-    // As at a start: otherwise players that take turns in reporting could all load.
+    // As at a start: otherwise players that report in turn could all load.
     const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
     await revokeMedia(platform, tx, ended);
   });
@@ -149,7 +152,7 @@ export async function endStream(platform: Platform, { sessionId }: Watcher, stre
   });
 }
 
-/** The limit of streams, and how many more may start now. */
+/** The limit of streams, and the number of streams that may still start now. */
 export async function streamsOf(
   { db, clock }: Platform,
   userId: string,

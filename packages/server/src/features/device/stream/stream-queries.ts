@@ -58,7 +58,7 @@ export async function updateStreamOfSameVideo(
   return row && { ...row, expires: null };
 }
 
-/** Whether the session's stream plays another video by now. */
+/** Whether the session's stream plays another video now. */
 export async function isStreamElsewhere(
   db: Db,
   { streamId, sessionId, mediaId }: { streamId: string; sessionId: string; mediaId: number },
@@ -69,8 +69,8 @@ export async function isStreamElsewhere(
 }
 
 /**
- * The session's stream of a broadcast: of this one, else of another one, which counts as watched if it was seen after
- * `since`.
+ * The session's stream of this broadcast; without one, its stream of another broadcast. The stream counts as watched if
+ * it was seen after `since`.
  */
 export async function findBroadcastStream(
   db: Db,
@@ -84,7 +84,7 @@ export async function findBroadcastStream(
   return rows[0];
 }
 
-/** Calls `begin_stream` (begin-stream.sql): the player's stream, or why it may not watch. */
+/** Calls `begin_stream` (begin-stream.sql): returns the player's stream, or the reason why it may not watch. */
 export async function callBeginStream(
   db: Db,
   args: StreamKey & {
@@ -110,7 +110,7 @@ export async function callBeginStream(
 
 type BeginProblem = 'unauthorized' | 'device_limit' | 'stream_limit';
 
-/** False when the stream is not the session's, was ended, or was not seen after `since`. */
+/** Returns false when the stream is not the session's, was ended, or was not seen after `since`. */
 export async function updateStreamSeen(
   db: Db,
   args: StreamKey & { streamId: string; at: Date; since: Date },
@@ -126,7 +126,7 @@ export async function updateStreamSeen(
   return numUpdatedRows > 0n;
 }
 
-/** False when the session has no such stream. */
+/** Returns false when the session has no such stream. */
 export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stream')
@@ -138,8 +138,8 @@ export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: 
 }
 
 /**
- * Ends what a device watches, one stream of a session, or all other streams of an account that were not seen after
- * `since`; answers their names in media addresses.
+ * Ends the streams of a device, one stream of a session, or all other streams of an account that were not seen after
+ * `since`; returns their names in media addresses.
  */
 export async function updateStreamsEnded(
   db: Db,
