@@ -51,7 +51,7 @@ export const finishedFraction = 0.95;
 /** A short video also counts as finished with at most this much left, if that is at most this part of it. */
 export const finishedRestSeconds = 10;
 export const finishedRestFraction = 0.15;
-/** After this many automatically started videos the player asks whether somebody is still watching. */
+/** After this many automatically started videos the player asks whether a viewer is still watching. */
 export const unattendedVideosMax = 3;
 export const pageSizeMax = 100;
 export const titleMaxLength = 200;

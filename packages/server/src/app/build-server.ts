@@ -42,7 +42,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const log: FastifyBaseLogger = platform.log;
   const app = Fastify({
     loggerInstance: log,
-    // Trust one proxy only: it appends the address that it saw; earlier ones are the visitor's claims.
+    // Only one proxy is trusted: it appends the address that it saw; a visitor may have invented the earlier ones.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyMaxBytes,
     forceCloseConnections: 'idle',

@@ -60,7 +60,7 @@ test('an uploaded original is private to the service, and so is the folder, also
 test('with the embedded database nobody else reads anything; a permitted group passes and reads files only', async () => {
   const dataDir = join(made, 'own');
   const program = await start({ DATA_DIR: dataDir });
-  // A second process gets the same database by its address; it must not shut PostgreSQL out.
+  // A second process gets the same database by its address; it must not block PostgreSQL's access to the folder.
   const host = encodeURIComponent(join(dataDir, 'postgres/run'));
   const DATABASE_URL = `postgres://${superuser}@localhost/greenlight?host=${host}`;
   const second = await start({ DATA_DIR: dataDir, GREENLIGHT_ROLE: 'web', DATABASE_URL });
@@ -74,7 +74,7 @@ test('with the embedded database nobody else reads anything; a permitted group p
   expect([modeOf(dataDir), modeOf(join(dataDir, 'secrets.json'))]).toEqual(['710', '600']);
 });
 
-/** What others than the owner may read or enter below a folder. */
+/** The files and folders below a folder that accounts other than the owner may read or enter. */
 function openBelow(folder: string): string[] {
   writeFileSync(join(folder, 'probe'), '', { mode: 0o600 });
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {

@@ -15,7 +15,7 @@ const modes = { alone: 0o700, groupPasses: 0o710 };
 export function closeDataFolder({ dataDir, dataGroupRead, databaseUrl }: Config): void {
   process.umask(umasks[dataGroupRead ? 'on' : 'off']);
   const cluster = join(dataDir, 'postgres');
-  // Also of a process that is given this cluster by its address.
+  // Also for a process that gets the address of this cluster.
   const hasCluster = existsSync(cluster);
   const usesCluster = databaseUrl === undefined || hasCluster;
   const account = usesCluster ? accountFor(hasCluster ? cluster : dataDir) : undefined;

@@ -9,17 +9,17 @@ import { closeDataFolder } from './data-folder.ts';
 import { productionObjection } from './start-check.ts';
 import { jobs } from './worker.ts';
 
-/** Connections that wait to be accepted: after a restart all viewers come back at once. The system may allow fewer. */
+/** Connections that wait to be accepted: after a restart all viewers reconnect at once. The system may allow fewer. */
 export const listenBacklog = 4096;
 const requestPatienceMs = 10_000;
 /** When the launcher is killed, this process finishes its requests before it frees the port. */
 const portPatienceMs = requestPatienceMs + 2000;
 const portPauseMs = 100;
 
-/** What a process reports once it serves; the launcher prints it. */
+/** The message of a process that is ready to serve; the launcher prints it. */
 export interface ReadyMessage {
   url: string;
-  /** The one-time link that makes the first operator; null once there is one. */
+  /** The one-time link for making the first operator; null once there is an operator. */
   setupUrl: string | null;
   /** Where letters are stored; null when an SMTP server sends them. */
   mailFolder: string | null;

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '../platform/config/config.ts';
 import { type RunningProcess, startProcess } from './lifecycle.ts';
 
 const stopPatienceMs = 25_000;
-/** A service manager's signal arrives twice: directly, and passed on by the launcher. */
+/** A signal of a service manager arrives twice: directly, and through the launcher. */
 const sameSignalMs = 1000;
 const exitCodes = { failed: 1, badConfig: 78 };
 
@@ -13,7 +13,7 @@ const starting = start();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop());
 }
-// The launcher is gone, perhaps killed: nobody else would stop this process, which holds the port.
+// The launcher has ended, perhaps killed: nobody else would stop this process, which holds the port.
 process.on('disconnect', () => void stop());
 
 /** Reports to the launcher by its channel, to a terminal in words. */

@@ -18,7 +18,7 @@ const demoEmails = [
 ].map((name) => `${name}@example.com`);
 const demoPassword = 'greenlight-demo';
 
-/** Why this process must not serve in production, as a sentence; null if it may. */
+/** The reason why this process must not serve in production, as a sentence; null if it may. */
 export async function productionObjection({ config, db }: Platform): Promise<string | null> {
   if (!config.production) {
     return null;

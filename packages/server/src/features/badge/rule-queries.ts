@@ -39,7 +39,7 @@ interface RuleKind {
 const attendedMs = 300_000;
 /** When a stream was attended; older rows have only the last report. */
 const attendedAt = sql`coalesce(w.attended_at, w.reported_at)`;
-/** Kinds of membership facts that somebody paid for. */
+/** Kinds of membership facts for which a member paid. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
 /**
  * Kinds of membership facts that let an unconfirmed account earn badges. The trigger badge_due_membership in

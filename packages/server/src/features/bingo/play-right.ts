@@ -37,7 +37,7 @@ export async function requireGame(platform: Platform, gameId: number): Promise<G
 }
 
 /**
- * The reason why somebody may not play; null if they may. Everybody who may watch may play. A game can exist before
+ * The reason why a viewer may not play; null if they may. Everybody who may watch may play. A game can exist before
  * there is something to watch.
  */
 export async function playProblem(

@@ -96,7 +96,7 @@ async function sendOwn(
 }
 
 /**
- * Throws `not_found`, the reason why somebody may not watch, and `impersonating` for staff who see the site as a member
+ * Throws `not_found`, the reason why a viewer may not watch, and `impersonating` for staff who see the site as a member
  * and would change a card.
  */
 export async function answerBingo(

@@ -28,7 +28,7 @@ export interface WriteRequest {
 
 export const allowedDecision: ChatDecision = { problem: null, reason: 'nothing forbids it' };
 
-/** Decides whether somebody may write in the chat now, whatever the message is. */
+/** Decides whether a viewer may write in the chat now, whatever the message is. */
 export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }: WriteRequest): ChatDecision {
   if (endedAt && at.getTime() - endedAt.getTime() > goodbyeMs) {
     return { problem: 'ended', reason: 'the stream is over' };

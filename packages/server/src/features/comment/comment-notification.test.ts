@@ -88,7 +88,7 @@ async function inboxOf({ client }: TestAccount): Promise<InboxItem[]> {
   return (await client.notification.inbox()).notifications;
 }
 
-/** The bodies of the push messages to somebody. */
+/** The bodies of the push messages to an account. */
 function pushedTo({ browser }: Person): string[] {
   return pushes.pushed.filter(({ endpoint }) => endpoint === browser.endpoint).map(({ message }) => message.body);
 }

@@ -6,7 +6,7 @@ export interface CommentDecision {
   reason: string;
 }
 
-/** The rights of somebody at the comments of one video. */
+/** The rights of a viewer at the comments of one video. */
 export interface CommentStanding {
   /** Whether their role moderates all comments of the service. */
   moderatesAll: boolean;
@@ -14,14 +14,14 @@ export interface CommentStanding {
   isInTeam: boolean;
 }
 
-/** Decides whether somebody may remove, pin and heart the comments of others. */
+/** Decides whether a viewer may remove, pin and heart the comments of others. */
 export function decideModeration(standing: CommentStanding): CommentDecision {
   if (standing.moderatesAll) return { allowed: true, reason: 'moderates all comments' };
   if (standing.isInTeam) return { allowed: true, reason: 'is in a team that the video credits' };
   return { allowed: false, reason: 'does not moderate here' };
 }
 
-/** Decides whether somebody may change the text of a comment. Only its author may, for a short time. */
+/** Decides whether a viewer may change the text of a comment. Only its author may, for a short time. */
 export function decideEdit({ isAuthor, created, at }: { isAuthor: boolean; created: Date; at: Date }): CommentDecision {
   if (!isAuthor) return { allowed: false, reason: 'written by somebody else' };
   return at.getTime() - created.getTime() <= commentEditMs
@@ -29,7 +29,7 @@ export function decideEdit({ isAuthor, created, at }: { isAuthor: boolean; creat
     : { allowed: false, reason: 'wrote it too long ago' };
 }
 
-/** Decides whether somebody may remove a comment. */
+/** Decides whether a viewer may remove a comment. */
 export function decideRemoval(standing: CommentStanding, { isAuthor }: { isAuthor: boolean }): CommentDecision {
   return isAuthor ? { allowed: true, reason: 'wrote it' } : decideModeration(standing);
 }

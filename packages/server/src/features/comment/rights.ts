@@ -21,7 +21,7 @@ function cacheOf(platform: Platform): LRUCache<string, true> {
 }
 
 /**
- * The reason why somebody may not read and write the comments of a video or a pitch; null if they may. Everybody may
+ * The reason why a viewer may not read and write the comments of a video or a pitch; null if they may. Everybody may
  * who may watch the video, or see the pitch.
  */
 export async function problemOf(

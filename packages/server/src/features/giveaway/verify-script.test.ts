@@ -42,7 +42,7 @@ interface Wish {
   order?: (places: string[]) => string[];
 }
 
-/** A file in which everything fits together, as somebody who forges one would make it. */
+/** A file in which everything fits together, as a forger would make it. */
 async function makeFile(name: string, wish: Wish = {}): Promise<string> {
   const made = { secret, isClosing: false, winners: 1, alternates: 2, id: 7, order: (all: string[]) => all, ...wish };
   const drawn = await drawLines(sha256, {

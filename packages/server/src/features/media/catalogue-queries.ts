@@ -5,12 +5,12 @@ import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
 /** Filters of the catalogue; without any, all videos. */
 export interface MediaFilter {
-  /** In lower case. */
+  /** The tag in lower case. */
   tag?: string | undefined;
   access?: MediaCard['access'] | undefined;
 }
 
-/** An order without an index is sorted among this many videos. */
+/** An order without an index sorts at most this many videos. */
 const sortedMax = 1000;
 /** Genres are computed from this many of the newest videos. */
 const genreVideos = 500;
@@ -21,7 +21,7 @@ const orders: Record<MediaSort, RawBuilder<unknown>> = {
   popular: sql`popularity desc, like_count desc, listed_at desc, id desc`,
 };
 
-/** The videos that visitors can see at `at`, sorted. With a tag or an access, among the 1,000 newest ones. */
+/** The videos that visitors can see at `at`, sorted. With a tag or an access, only the 1,000 newest ones. */
 export function listCatalogue(
   db: Db,
   { at, page, sort, tag, access }: MediaFilter & { at: Date; page: Page; sort: MediaSort },
@@ -57,7 +57,7 @@ export function listCatalogue(
   );
 }
 
-/** How many of `ids` were ever watched. */
+/** The number of `ids` that were ever watched. */
 export async function countWatched(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${ids}::bigint[]) as wanted (id)
@@ -65,7 +65,7 @@ export async function countWatched(db: Db, ids: number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Those of `ids` that match the filter. */
+/** The videos of `ids` that match the filter. */
 export async function listMatching(
   db: Db,
   { ids, tag, access }: MediaFilter & { ids: number[] },
@@ -82,7 +82,7 @@ export async function listMatching(
   return new Set(found);
 }
 
-/** Tags that several of the newest videos have, the most used first, at most `max`; drafts included. */
+/** At most `max` tags that several of the newest videos have, the most used first; drafts included. */
 export async function listGenres(
   db: Db,
   { at, max, withDrafts = false }: { at: Date; max: number; withDrafts?: boolean },

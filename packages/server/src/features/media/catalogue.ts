@@ -27,7 +27,7 @@ export function listNewestMatching({ db, clock }: Platform, filter: MediaFilter,
   return listCatalogue(db, { ...filter, at: clock.now(), sort: 'newest', page: { page: 1, pageSize: count } });
 }
 
-/** Those of `items` whose video matches the filter, in their order. */
+/** The `items` whose video matches the filter, in their order. */
 export async function filterByMedia<T extends { mediaId: number }>(
   { db }: Platform,
   filter: MediaFilter,

@@ -7,7 +7,7 @@ export interface ChapterRow {
   title: string;
 }
 
-/** In order of time. */
+/** The chapters in order of time. */
 export async function listChapters(db: Db, mediaIds: number[]): Promise<ChapterRow[]> {
   const { rows } = await sql<ChapterRow>`
     select media_id as "mediaId", start_s as start, title from media_chapter

@@ -1,6 +1,6 @@
 create or replace function media_creator_copy() returns trigger language plpgsql as $$
 begin
-  -- The lock orders this with a change of the video that goes on meanwhile and can't see the new row.
+  -- The lock makes this wait for a concurrent change of the video, which cannot see the new row.
   select media.listed_at, media.access, media.channel_id into new.listed_at, new.access, new.channel_id
     from media where media.id = new.media_id for no key update;
   return new;

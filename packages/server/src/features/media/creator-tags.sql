@@ -1,5 +1,5 @@
--- Waits for a deletion of a team under way, which has taken away all that it saw here: what is put in now would stay
--- when the team is gone.
+-- Waits for a concurrent deletion of a team: that deletion does not see a row that is inserted now, so the row would
+-- stay after the team.
 create or replace function media_creator_tag_refresh(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from media_creator where media_id = any(ids) for key share;

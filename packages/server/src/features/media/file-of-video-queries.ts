@@ -19,14 +19,14 @@ export async function updatePlayableFile(db: Db, file: PlayableFile): Promise<vo
 }
 
 /**
- * Until the transaction ends nobody saves captions or chapters of the video. Who holds a lock of its file takes this one
- * afterwards.
+ * Locks the video: until the transaction ends, its captions and chapters cannot be saved. A transaction that locks the
+ * file too has to lock the file first.
  */
 export async function lockVideo(db: Db, mediaId: number): Promise<void> {
   await db.selectFrom('media').select('id').where('id', '=', mediaId).forNoKeyUpdate().execute();
 }
 
-/** In order. */
+/** The chapters in order. */
 export function listChapters(db: Db, mediaId: number): Promise<{ start: number; title: string }[]> {
   const query = db.selectFrom('media_chapter').select(['start_s as start', 'title']).where('media_id', '=', mediaId);
   return query.orderBy('start_s').execute();
@@ -44,7 +44,7 @@ export async function updateStoryboardDrawn(db: Db, assetId: string): Promise<vo
   await db.updateTable('media').set({ has_storyboard: true }).where('asset_id', '=', assetId).execute();
 }
 
-/** Keeps a chosen thumbnail. */
+/** Sets the thumbnail, unless the video has a chosen one. */
 export async function updateMissingThumbnail(
   db: Db,
   { mediaId, imageId }: { mediaId: number; imageId: string },

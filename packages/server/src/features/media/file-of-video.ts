@@ -10,7 +10,7 @@ import { moveChapters, shiftChapters } from './move-chapters.ts';
 import { publishVideo } from './publish-video.ts';
 import { addTracks, shiftTracks } from './studio/captions-of-file.ts';
 
-/** What changes in a video when its file is converted. */
+/** The changes of a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
   partsCut: async (tx, cut) => {

@@ -4,7 +4,7 @@ import { listGenres } from './catalogue-queries.ts';
 const genresMax = 16;
 
 /**
- * Tags that can be translated: more than there are genres, so that a genre that leaves and returns keeps its
+ * The most tags that can be translated. There are fewer genres, so a genre that disappears and comes back keeps its
  * translation.
  */
 const namedTagsMax = 200;

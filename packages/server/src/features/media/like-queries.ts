@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** The latest like first, of videos that visitors can see at `at`. */
+/** Liked videos that visitors can see at `at`, the latest like first. */
 export function listLikedVideos(
   db: Db,
   { userId, at, page }: { userId: string; at: Date; page: Page },
@@ -17,7 +17,7 @@ export function listLikedVideos(
   );
 }
 
-/** Which of `mediaIds` are liked. */
+/** The videos of `mediaIds` that are liked. */
 export function listLikesOf(db: Db, { userId, mediaIds }: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return selectIds(
     db,
@@ -27,7 +27,7 @@ export function listLikesOf(db: Db, { userId, mediaIds }: { userId: string; medi
   );
 }
 
-/** Counts a new like. False when visitors cannot see the video. */
+/** Counts a new like. Returns false when visitors cannot see the video. */
 export async function insertLike(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     with listed as (select id from media where id = ${args.mediaId} and listed_at <= ${args.at} for key share),
@@ -39,7 +39,7 @@ export async function insertLike(db: Db, args: { userId: string; mediaId: number
   return rows[0]?.exists ?? false;
 }
 
-/** False when there was no like. */
+/** Returns false when there was no like. */
 export async function deleteLike(db: Db, args: { userId: string; mediaId: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with old as (
@@ -48,7 +48,7 @@ export async function deleteLike(db: Db, args: { userId: string; mediaId: number
   return numAffectedRows === 1n;
 }
 
-/** Removes up to `limit` likes and lowers their counts; answers how many were removed. */
+/** Removes up to `limit` likes and lowers their counts; returns the number of removed likes. */
 export async function deleteLikes(db: Db, userId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (

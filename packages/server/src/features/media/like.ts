@@ -7,12 +7,12 @@ import { isListed } from './queries.ts';
 
 const likesAtOnce = 500;
 
-/** What the viewer liked, the latest like first. */
+/** The viewer's liked videos, the latest like first. */
 export async function readLikedVideos(platform: Platform, { userId, ...page }: Page & { userId: string }) {
   return listCardPage(platform, await listLikedVideos(platform.db, { userId, at: platform.clock.now(), page }), page);
 }
 
-/** Which of `mediaIds` the viewer likes. */
+/** The videos of `mediaIds` that the viewer likes. */
 export function findLikes({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listLikesOf(db, args);
 }

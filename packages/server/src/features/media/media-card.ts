@@ -5,7 +5,7 @@ import { toImage } from '../image/image.ts';
 import { type CardRow, listCardRows, listTeams } from './queries.ts';
 import { summarise } from './summary.ts';
 
-/** Those of `ids` that visitors can see, in that order. Two queries for any number of videos. */
+/** The videos of `ids` that visitors can see, in that order. Two queries for any number of videos. */
 export async function listCards(platform: Platform, ids: number[]): Promise<MediaCard[]> {
   if (ids.length === 0) return [];
   return toCards(platform, await listCardRows(platform.db, { ids, at: platform.clock.now() }));

@@ -25,7 +25,7 @@ async function readRecorded({ db }: Platform, row: DetailRow): Promise<MediaDeta
   const { livestream_id: livestreamId, livestream_started_at: startedAt, asset_id: assetId } = row;
   if (!livestreamId || !assetId) return null;
   const live = { livestreamId, startedAt: startedAt.toISOString() };
-  // What was shown is the video from its start.
+  // A premiere showed the video from its start.
   if (row.livestream_kind === 'premiere') return { ...live, parts: [{ startS: 0, offsetMs: 0 }] };
   const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
   return {

@@ -10,13 +10,16 @@ interface Chapter {
   title: string;
 }
 
-/** Chapters stay at their pictures when parts of the file are left out. */
+/** Moves chapters to their pictures when parts of the file are left out. */
 export async function moveChapters(tx: Db, { mediaId, parts }: { mediaId: number; parts: CutPart[] }): Promise<void> {
   const chapters = await listChapters(tx, mediaId);
   if (chapters.length > 0) await replaceChapters(tx, mediaId, chaptersAfterCuts(chapters, parts));
 }
 
-/** Those that began in a part that is left out begin after it; of several that begin at the same time the last one. */
+/**
+ * A chapter that began in a removed part begins after it; of several chapters that begin at the same time, the last one
+ * stays.
+ */
 export function chaptersAfterCuts(chapters: Chapter[], parts: CutPart[]): Chapter[] {
   const moved = chapters.map(({ start, title }) => {
     const goneS = parts.reduce((sum, { startS, lengthS }) => sum + Math.min(lengthS, Math.max(0, start - startS)), 0);
@@ -26,8 +29,8 @@ export function chaptersAfterCuts(chapters: Chapter[], parts: CutPart[]): Chapte
 }
 
 /**
- * Chapters stay at their pictures when the start and the end of the file are moved. What began before begins at 0; what
- * would begin after the end is gone, but the history has it.
+ * Moves chapters to their pictures when the start and the end of the file are moved. A chapter that began before the
+ * new start begins at 0. A chapter that would begin after the new end is deleted, but the history has it.
  */
 export async function shiftChapters(
   tx: Db,

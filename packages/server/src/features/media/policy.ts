@@ -1,12 +1,12 @@
 import type { Editor } from '../../platform/http/viewer.ts';
 
-/** A decision with its reason, in words for a log and for support. */
+/** A decision with its reason, as a text for a log and for support. */
 export interface EditDecision {
   allowed: boolean;
   reason: string;
 }
 
-/** Whether somebody may edit this video, see its draft and upload its file. */
+/** Whether an editor may edit this video, see its draft and upload its file. */
 export function decideEdit(viewer: Editor, media: { createdBy: string | null; isInTeam: boolean }): EditDecision {
   if (viewer.permissions.includes('content.edit-all')) return { allowed: true, reason: 'may edit everything' };
   if (!viewer.permissions.includes('content.edit')) return { allowed: false, reason: 'may not edit content' };
@@ -15,7 +15,9 @@ export function decideEdit(viewer: Editor, media: { createdBy: string | null; is
   return { allowed: false, reason: 'made by others, credits none of their teams' };
 }
 
-/** Whether somebody may put videos into this show: those who may edit it. A video that is there may stay. */
+/**
+ * Whether an editor may put videos into this show: only if they may edit it. A video that is already there may stay.
+ */
 export function decideShowPlacement(
   viewer: Editor,
   show: { createdBy: string | null; isTeammates: boolean },
@@ -26,7 +28,7 @@ export function decideShowPlacement(
   return { allowed: false, reason: 'the show was made by others' };
 }
 
-/** Whether somebody may credit these teams. Creators add only their own teams; teams that others added may stay. */
+/** Whether an editor may credit these teams. Creators add only their own teams; teams that others added may stay. */
 export function decideCredits(
   viewer: Pick<Editor, 'permissions'>,
   { own, credited, wanted }: { own: number[]; credited: number[]; wanted: number[] },

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { recordChange } from '../audit/audit-entry.ts';
 import { updatePublished } from './studio/edit-media-queries.ts';
 
-/** Publishes a video as its team chose before, unless it is published already. The history shows it. */
+/** Publishes a video as its team decided before, unless it is published already. The history records it. */
 export async function publishVideo(tx: Db, { mediaId, at }: { mediaId: number; at: Date }): Promise<void> {
   const published = await updatePublished(tx, { mediaId, at });
   if (!published) return;

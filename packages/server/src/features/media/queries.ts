@@ -39,7 +39,7 @@ export interface DetailRow extends CardRow {
   description: string;
   tags: string[];
   like_count: number;
-  /** Null for a video that is no recording. */
+  /** Null for a video that is not a recording. */
   livestream_id: number | null;
   livestream_kind: string;
   livestream_started_at: Date;
@@ -50,7 +50,7 @@ export interface DetailRow extends CardRow {
 /** Enough for a summary of 200 characters that ends with a sentence or a word. */
 const openingCharacters = 240;
 
-/** Plain columns: JSON objects, encoded by the database and parsed here, take a fifth longer. */
+/** Plain columns: JSON objects, which the database encodes and this process parses, take a fifth longer. */
 const cardColumns = sql`
   m.id, m.title, left(m.description, ${sql.lit(openingCharacters)}) as opening, m.duration_s, m.access, m.publish_at,
   m.episode, m.asset_id, m.has_storyboard,
@@ -65,7 +65,7 @@ const cardJoins = sql`
   left join channel c on c.id = m.channel_id and c.published
   left join season s on s.id = m.season_id and s.channel_id = c.id`;
 
-/** In the order of `ids`; leaves out videos that visitors cannot see at `at`. */
+/** Cards in the order of `ids`; leaves out videos that visitors cannot see at `at`. */
 export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
@@ -76,7 +76,10 @@ export async function listCardRows(db: Db, { ids, at }: { ids: number[]; at: Dat
   return rows;
 }
 
-/** Published teams. Read apart from the cards, which share few teams: a join would cost as much as all the rest. */
+/**
+ * Published teams. They are read separately from the cards, which share few teams: a join would take as long as the
+ * rest of the query.
+ */
 export async function listTeams(db: Db, teamIds: number[]): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.slug, t.display_name as "displayName", image_json(i) as avatar

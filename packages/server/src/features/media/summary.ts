@@ -1,6 +1,6 @@
 const summaryCharacters = 200;
 
-/** Ends at a sentence if one fits, else at a word. */
+/** Ends after a sentence if one fits, else after a word. */
 export function summarise(opening: string): string {
   const text = opening.replace(/\s+/g, ' ').trim();
   if (text.length <= summaryCharacters) return text;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
-/** The newest videos of each tag, in lower case. */
+/** The newest videos of each tag; tags are in lower case. */
 export async function listOfTags(
   db: Db,
   { at, page, tags }: { at: Date; page: Page; tags: string[] },

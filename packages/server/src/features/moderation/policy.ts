@@ -13,7 +13,7 @@ export interface Moderator {
   teamIds: readonly number[];
 }
 
-/** Decides whether somebody moderates the content of these teams. Without teams, it is content without a creator. */
+/** Decides whether a viewer moderates the content of these teams. Without teams, it is content without a creator. */
 export function decideContent({ moderatesAll, teamIds }: Moderator, creators: readonly number[]): ModerationDecision {
   if (moderatesAll) return { allowed: true, reason: 'moderates everything' };
   return creators.some((id) => teamIds.includes(id))
@@ -21,7 +21,7 @@ export function decideContent({ moderatesAll, teamIds }: Moderator, creators: re
     : { allowed: false, reason: 'does not moderate here' };
 }
 
-/** Decides whether somebody may moderate for a creator; null: for the whole service. */
+/** Decides whether a viewer may moderate for a creator; null: for the whole service. */
 export function decideScope({ moderatesAll, teamIds }: Moderator, teamId: number | null): ModerationDecision {
   if (moderatesAll) return { allowed: true, reason: 'moderates everything' };
   if (teamId === null) return { allowed: false, reason: 'only staff moderates the whole service' };

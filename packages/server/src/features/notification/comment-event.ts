@@ -40,7 +40,7 @@ export async function notifyOfComments(platform: Platform, tx: Db, news: Comment
 }
 
 /**
- * Notifies the author of a comment that somebody likes it. While an earlier notification of likes is unread, it counts
+ * Notifies the author of a comment that a viewer likes it. While an earlier notification of likes is unread, it counts
  * one more and moves to the top, without a push message. Returns the first id of the notification.
  */
 export async function notifyOfLike(

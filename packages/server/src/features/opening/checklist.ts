@@ -5,7 +5,7 @@ import { findCompletedSteps } from './queries.ts';
 
 const optional = new Set<OpeningStep>(['gifts', 'invitations']);
 
-/** What a new service still needs before it opens. */
+/** The steps that a new service still needs before it opens. */
 export async function readChecklist(platform: Platform) {
   const [standing, { backend, gateway }] = await Promise.all([
     findCompletedSteps(platform.db),

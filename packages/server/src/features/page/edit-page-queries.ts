@@ -60,7 +60,7 @@ export async function updateDraft(db: Db, args: { pageId: number; draft: Documen
   );
 }
 
-/** Sets what visitors see; null for nothing. */
+/** Sets the published page; null for none. */
 export async function updatePublished(
   db: Db,
   { pageId, published, at }: { pageId: number; published: Document | null; at: Date },

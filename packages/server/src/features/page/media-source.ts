@@ -10,7 +10,7 @@ import { listTagVideos } from '../media/tag-videos.ts';
 export interface SourceVideos {
   /** One more than the page holds if there are more. */
   ids: number[];
-  /** Where the whole list is. */
+  /** The address of the whole list. */
   href: string | null;
 }
 

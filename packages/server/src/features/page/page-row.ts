@@ -148,7 +148,7 @@ async function teamsOf(platform: Platform, { rows, page }: Wanted) {
   };
 }
 
-/** One page of those of `ids` that exist, in that order. */
+/** One page of the items in `ids` that exist, in that order. */
 function cutChosen<T extends { id: number }>(ids: number[], found: T[], page: Page) {
   const start = (page.page - 1) * page.pageSize;
   const there = ids.map((id) => found.find((each) => each.id === id)).filter((each) => each !== undefined);

@@ -7,7 +7,7 @@ import { recordChange } from '../audit/audit-entry.ts';
 import { type Edit, finish, lockPage, show } from './edit-page.ts';
 import { updateDraft } from './edit-page-queries.ts';
 
-/** Throws `not_found`, also for an unpublished page: it has no copy to return to. */
+/** Throws `not_found`, also for an unpublished page: it has no copy to which the draft could return. */
 export async function discardPageDraft(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
   const discarded = inTransaction(platform.db, async (tx) => {
     const { draft, published } = await lockPage(tx, pageId);

@@ -12,7 +12,7 @@ export interface DocumentImages {
 }
 
 export interface DocumentWithImages extends DocumentImages {
-  /** Of the page. */
+  /** The id of the page. */
   id: number;
   document: Document;
 }

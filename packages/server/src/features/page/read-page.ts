@@ -23,7 +23,7 @@ export async function readPage(
   return showPage(platform, { ...found, audience, ...size });
 }
 
-/** One page of a row, empty past its end. Throws as {@link readPage}. */
+/** One page of a row; a page after the end is empty. Throws the same as {@link readPage}. */
 export async function readRow(
   platform: Platform,
   { rowId, audience, page }: { rowId: number; audience: Audience; page: Paging },
@@ -37,7 +37,7 @@ export async function readRow(
   return row;
 }
 
-/** A draft, whether it is for visitors or not. Throws `not_found` for a wrong or expired key. */
+/** A draft, even if its page needs a login. Throws `not_found` for a wrong or expired key. */
 export async function readPreview(
   platform: Platform,
   { key, audience }: { key: string; audience: Audience },

@@ -8,7 +8,7 @@ import { listPlayables, type PlayableKey } from './queries.ts';
 const readPlayable = inBatches(({ db }, keys: PlayableKey[]) => listPlayables(db, keys), readBatches);
 
 /**
- * The reason why somebody may not watch a video, without starting it; null if they may. `publishAt` replaces the time
+ * The reason why a viewer may not watch a video, without starting it; null if they may. `publishAt` replaces the time
  * of the entry, because a stream is a draft while it is not over.
  */
 export async function watchProblem(

@@ -4,7 +4,7 @@ import { countsAsStream, decideWatch, type WatchDecision, type Watcher } from '.
 import { findPlayable } from './queries.ts';
 
 /**
- * Whether somebody may watch a video now, with the questions and answers of playback. Starts nothing. Null for an
+ * Whether a viewer may watch a video now, with the questions and answers of playback. Starts nothing. Null for an
  * unknown video.
  */
 export async function traceWatch(

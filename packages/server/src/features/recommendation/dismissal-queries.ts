@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-/** False for a video that visitors cannot see at `at`. */
+/** Returns false for a video that visitors cannot see at `at`. */
 export async function insertMediaDismissal(
   db: Db,
   { userId, mediaId, at }: { userId: string; mediaId: number; at: Date },
@@ -18,7 +18,7 @@ export async function deleteMediaDismissal(db: Db, { userId, mediaId }: { userId
   await sql`delete from media_dismissal where account_id = ${userId} and media_id = ${mediaId}`.execute(db);
 }
 
-/** Those of `mediaIds` that were dismissed themselves. */
+/** The videos of `mediaIds` that were themselves dismissed, not only their show. */
 export function listMediaDismissalsOf(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },
@@ -31,7 +31,7 @@ export function listMediaDismissalsOf(
   );
 }
 
-/** False for a show that is not published. */
+/** Returns false for a show that is not published. */
 export async function insertChannelDismissal(
   db: Db,
   { userId, channelId, at }: { userId: string; channelId: number; at: Date },

@@ -21,7 +21,7 @@ export async function undismissMedia({ db }: Platform, args: { userId: string; m
   await deleteMediaDismissal(db, args);
 }
 
-/** The show's videos are no longer recommended, but still follow each other in "up next". */
+/** The show's videos are no longer recommended, but they still follow each other in "up next". */
 export async function dismissShow({ db, clock }: Platform, args: { userId: string; channelId: number }): Promise<void> {
   if (!(await insertChannelDismissal(db, { ...args, at: clock.now() }))) throw new ProblemError('not_found');
 }
@@ -30,12 +30,12 @@ export async function undismissShow({ db }: Platform, args: { userId: string; ch
   await deleteChannelDismissal(db, args);
 }
 
-/** Those of `mediaIds` that the member dismissed themselves, without their shows. */
+/** The videos of `mediaIds` that the member dismissed one by one; a dismissed show does not count. */
 export function findNotInterested({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listMediaDismissalsOf(db, args);
 }
 
-/** Those of `mediaIds` that the member dismissed, themselves or by their show. */
+/** The videos of `mediaIds` that the member dismissed, one by one or with their show. */
 export async function findDismissed(
   { db }: Platform,
   args: { userId: string; mediaIds: number[] },

@@ -5,29 +5,29 @@ const weekMs = 7 * dayMs;
 const similarityHalfLifeDays = 180;
 const tasteHalfLifeDays = 45;
 const popularityHalfLifeDays = 7;
-/** The part that never decays: a video loved years ago still says something about taste. */
+/** The part that never decays: a video that a member loved years ago is still a sign of their taste. */
 const similarityRest = 0.3;
 const tasteRest = 0.15;
-/** Leaving within this part of a video means no interest. */
+/** A member who leaves within this part of a video shows no interest. */
 const bounceFraction = 0.05;
 const likedBonus = 0.5;
 
-/** What one member did with one video. */
+/** The actions of one member on one video. */
 export interface Fact {
-  /** The watched part, 0 to 1. */
+  /** The watched part, from 0 to 1. */
   fraction: number;
   finished: boolean;
   liked: boolean;
   at: Date;
 }
 
-/** How much a member liked a video, 0 to 1.5: mostly how much of it they watched. */
+/** How much a member liked a video, from 0 to 1.5: mostly the watched part of it. */
 export function interestOf({ fraction, finished, liked }: Omit<Fact, 'at'>): number {
   const watched = finished ? 1 : fraction < bounceFraction ? 0 : Math.min(1, 0.2 + 0.8 * fraction);
   return watched + (liked ? likedBonus : 0);
 }
 
-/** Weight for the likeness of videos. */
+/** Weight for the similarity of videos. */
 export function similarityWeight(fact: Fact, now: Date): number {
   return interestOf(fact) * decayed(fact.at, now, similarityHalfLifeDays, similarityRest);
 }

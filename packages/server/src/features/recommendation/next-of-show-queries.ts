@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How many of a member's latest videos are searched. */
+/** The number of a member's latest videos that are searched. */
 const watchedLooked = 400;
 
 export interface LastOfShow {
@@ -10,8 +10,8 @@ export interface LastOfShow {
 }
 
 /**
- * The video of a show that a member watched last; `undefined` if none lately, or the show is not published. There is a
- * row in any case if the show exists.
+ * The video of a show that a member watched last; `undefined` if the member watched none lately, or the show is not
+ * published. There is a row in any case if the show exists.
  */
 export async function findLastOfShow(
   db: Db,

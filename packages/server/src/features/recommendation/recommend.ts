@@ -30,7 +30,7 @@ function scopeOf(audience: 'member' | 'visitor', { tag, access }: MediaFilter): 
   return [audience, access, tag && `of ${tag}`].filter(Boolean).join(' ');
 }
 
-/** The most watched lately: one order for everybody, without what the member dismissed. */
+/** The most watched videos of the last time: one order for everyone, without the videos that the member dismissed. */
 export function readPopular(platform: Platform, { userId, ...paging }: Paging & { userId: string | null }) {
   const query = { ...paging, owner: null, viewerId: userId, scope: 'popular', isForNew: false };
   return readRankingPage(platform, query, () => rankPopular(platform));

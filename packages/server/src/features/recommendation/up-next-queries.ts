@@ -75,7 +75,7 @@ export async function listOfTeam(db: Db, { teamId, at }: { teamId: number; at: D
   return rows[0]?.ids;
 }
 
-/** Those of `mediaIds` that credit the team. */
+/** The videos of `mediaIds` that credit the team. */
 export async function listCredited(
   db: Db,
   { teamId, mediaIds }: { teamId: number; mediaIds: number[] },

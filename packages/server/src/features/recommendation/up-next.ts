@@ -118,7 +118,10 @@ async function boundsOf(
   return teamId === undefined ? ofSeason : listCredited(db, { teamId, mediaIds: ofSeason });
 }
 
-/** The following videos within the limit. `bounds` holds only the newest of a team, so its videos are looked up. */
+/**
+ * The following videos within the limit. `bounds` has only the newest videos of a team, so the team's videos are looked
+ * up.
+ */
 function keepWithin({ db }: Platform, bounds: number[], sequence: number[], { seasonId, creatorTeamId }: UpNextQuery) {
   if (seasonId === undefined && creatorTeamId !== undefined) {
     return listCredited(db, { teamId: creatorTeamId, mediaIds: sequence }).then((credited) =>

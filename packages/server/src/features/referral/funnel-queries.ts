@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts';
 
 export type FunnelRow = ReferralFunnel;
 
-/** More rows than anybody can compare. */
+/** More rows than anyone can compare. */
 const rowsMax = 200;
 
-/** The outcomes of sign-ups by what brought them; `unpaidKinds` are memberships without a payment. */
+/** The results of sign-ups for each campaign or creator; `unpaidKinds` are memberships without a payment. */
 function outcomes(key: RawBuilder<unknown>, { from, to }: Days, unpaidKinds: readonly string[]) {
   return sql`
     select ${key} as key, count(*)::int as "signUps", count(*) filter (where had_trial)::int as trials,

@@ -8,8 +8,8 @@ const usualDays = 30;
 const mostYears = 2;
 
 /**
- * The outcomes for each campaign and creator, in days of UTC: visits by their day, sign-ups by the day of the account,
- * and how many of these had a trial or paid until now.
+ * The results for each campaign and creator, in days of UTC: visits by their day, sign-ups by the day of the account,
+ * and the number of these sign-ups that had a trial or have paid by now.
  */
 export async function readFunnels({ db, clock }: Platform, asked: Partial<Days>) {
   const { from, to } = chosenDays(asked, { now: clock.now(), usual: usualDays, mostYears });

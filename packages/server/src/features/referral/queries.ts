@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Visit {
-  /** As 2026-11-21. */
+  /** A day such as 2026-11-21. */
   day: string;
   visitor: Buffer;
   userId: string | null;
@@ -18,7 +18,7 @@ export async function insertCampaignVisit(db: Db, { campaignId, ...visit }: Visi
     .execute();
 }
 
-/** The same for a creator; does nothing for an unknown address. */
+/** Counts a visitor once a day and creator; does nothing for an unknown address. */
 export async function insertCreatorReferral(db: Db, { slug, ...visit }: Visit & { slug: string }): Promise<void> {
   await sql`
     insert into creator_referral (team_id, day, visitor, account_id)
@@ -27,7 +27,7 @@ export async function insertCreatorReferral(db: Db, { slug, ...visit }: Visit & 
     on conflict do nothing`.execute(db);
 }
 
-/** Stores what brought this account, once; only for an account made after `since`. */
+/** Stores the campaign or creator of this account, once; only for an account made after `since`. */
 export async function insertAttribution(
   db: Db,
   args: { userId: string; since: Date; campaignId?: string; slug?: string },

@@ -7,7 +7,7 @@ import { insertAttribution, insertCampaignVisit, insertCreatorReferral, type Vis
 
 const reportLimit = { name: 'referral', points: 60, perSeconds: 60 * 60 };
 
-/** How long after a sign-up the browser's report still counts for it. */
+/** The browser's report counts for a sign-up for this long. */
 const newAccountMs = 24 * 60 * 60 * 1000;
 
 export interface Visitor {
@@ -17,8 +17,8 @@ export interface Visitor {
 }
 
 /**
- * Counts a visitor once a day and campaign. A report by an account younger than a day is no visit, but where the
- * sign-up came from. Throws `rate_limited`.
+ * Counts a visitor once a day and campaign. A report by an account younger than a day is no visit: it is stored as the
+ * origin of the sign-up. Throws `rate_limited`.
  */
 export async function reportCampaign(platform: Platform, visitor: Visitor, campaignId: string): Promise<void> {
   const visit = await visitOf(platform, visitor);

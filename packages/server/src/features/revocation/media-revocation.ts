@@ -19,17 +19,17 @@ export const revocationTopic = 'media-revoked';
 /** Bus topic: keys that are no longer refused. */
 export const readmissionTopic = 'media-readmitted';
 
-/** Longer than any address lives, for servers whose clocks differ. */
+/** Longer than any address is valid, for servers whose clocks differ. */
 const refusedMs = addressLifeMs + 60_000;
 
-/** How long something revoked now has to be refused: by then each address of it has expired. */
+/** The time until which a revocation of this moment is needed: by then each address with the key has expired. */
 export function refusedUntil({ clock }: Pick<Platform, 'clock'>): Date {
   return new Date(clock.now().getTime() + refusedMs);
 }
 
 /**
  * Refuses addresses with one of these keys (an asset, or the grant of a session, a stream or a publication) after the
- * commit: at once in processes that get the message, in others when they read the rows again.
+ * commit: at once in processes that receive the message, in others when they read the rows again.
  */
 export async function revokeMedia(platform: Pick<Platform, 'bus' | 'clock'>, db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -60,7 +60,7 @@ interface Openness {
   publishAt: Date | null;
 }
 
-/** Whether an edit takes a video from somebody who could load it before. */
+/** Whether an edit removes access to a video for a viewer who could load it before. */
 export function isNarrowed({ before, after, at }: { before: Openness; after: Openness; at: Date }): boolean {
   const isOut = ({ publishAt }: Openness) => publishAt !== null && publishAt <= at;
   // Also for an unpublished video: it may be a stream on air.
@@ -75,7 +75,7 @@ export function publicationOf({ mediaId, publication }: { mediaId: number; publi
   return hash('sha256', `${mediaId} ${publication}`, 'hex').slice(0, 12);
 }
 
-/** For rows that are written already. */
+/** For rows that are already written. */
 export function publishRevocations({ bus }: Pick<Platform, 'bus'>, db: Db, keys: string[]): void {
   for (const key of keys) bus.publish(db, revocationTopic, key);
 }

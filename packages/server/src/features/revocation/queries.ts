@@ -9,7 +9,7 @@ export async function upsertRevocations(db: Db, keys: string[], until: Date): Pr
   );
 }
 
-/** Refused keys, with the time until which. */
+/** Refused keys, each with the time until which it is refused. */
 export function listRevocations(db: Db, at: Date) {
   return db.selectFrom('media_revocation').select(['key', 'revoked_until']).where('revoked_until', '>', at).execute();
 }
@@ -28,7 +28,7 @@ export async function findGrant(db: Db, sessionId: string): Promise<string | und
   return row?.name;
 }
 
-/** Stores a grant for an open session, or answers the one stored by a concurrent call. */
+/** Stores a grant for an open session, or returns the one stored by a concurrent call. */
 export async function insertGrant(db: Db, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     insert into media_grant (session_id, account_id)
@@ -37,7 +37,7 @@ export async function insertGrant(db: Db, sessionId: string): Promise<string | u
   return rows[0]?.name;
 }
 
-/** Deletes the grants of sessions, or of all sessions of an account; answers them. */
+/** Deletes and returns the grants of sessions, or of all sessions of an account. */
 export async function deleteGrants(db: Db, of: { sessionIds: string[] } | { userId: string }): Promise<string[]> {
   const which = 'userId' in of ? sql`account_id = ${of.userId}` : sql`session_id = any (${of.sessionIds}::uuid[])`;
   const { rows } = await sql<{ name: string }>`delete from media_grant where ${which} returning name`.execute(db);

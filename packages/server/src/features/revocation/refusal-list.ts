@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readmissionTopic, refusedUntil, revocationTopic } from './media-revocation.ts';
 import { listRevocations } from './queries.ts';
 
-/** How late a process learns of a lost message: it reads the rows again. */
+/** The longest delay after a lost message: the process then reads the rows again. */
 const rereadMs = 15_000;
 
 /**

@@ -186,7 +186,7 @@ test('a process that missed messages reads the rows when it reconnects', async (
   const late = await startNode();
   await expect.poll(() => statuses(paths, [late])).toEqual([403]);
   await late.close();
-  // The others read the rows within 15 seconds; until then they refuse what they hear of.
+  // The others read the rows within 15 seconds; until then they refuse only the keys in messages.
   await expect.poll(() => statuses(paths), { timeout: 20_000, interval: 500 }).toEqual([403]);
 }, 40_000);
 

@@ -1,7 +1,7 @@
 import type { Highlighter } from './highlighter.ts';
 
 interface Cue {
-  /** Seconds. */
+  /** The start in seconds. */
   start: number;
   text: string;
 }

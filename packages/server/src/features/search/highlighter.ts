@@ -3,16 +3,16 @@ interface Piece {
   match: boolean;
 }
 
-/** Finds the words of a phrase in texts as they were written. */
+/** Finds the words of a phrase in the original texts. */
 export interface Highlighter {
   /** The number of words in the phrase. */
   words: number;
   mark(text: string): Piece[];
-  /** False if the text surely has none of the words: a fast check for long texts in plain letters. */
+  /** Returns false if the text surely has none of the words: a fast check for long texts in plain letters. */
   mayHave(text: string): boolean;
   /** The number of the phrase's words that are in the text. */
   count(text: string): number;
-  /** Whole words around the first match; empty without one. */
+  /** Whole words around the first match; empty without a match. */
   excerpt(text: string, characters: number): string;
 }
 
@@ -20,7 +20,7 @@ export interface Highlighter {
 const wordPattern = /[\u3040-\u30ff\u3400-\u9fff]|(?:(?![\u3040-\u30ff\u3400-\u9fff])[\p{L}\p{N}\p{M}])+/gu;
 const plainWordPattern = /[A-Za-z0-9]+/g;
 const plainPattern = /^[a-z0-9]+$/;
-// oxlint-disable-next-line no-control-regex -- all that is ASCII
+// oxlint-disable-next-line no-control-regex -- all of ASCII
 const plainText = /^[\u0000-\u007f]*$/;
 const foreign: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 
@@ -63,7 +63,7 @@ function patternFor(text: string): RegExp {
   return plainText.test(text) ? plainWordPattern : wordPattern;
 }
 
-/** Folds letters as the index does, for those that people type. */
+/** Replaces letters in the same way as the index, for the letters that people type. */
 function fold(written: string): string {
   const lower = written.toLowerCase();
   if (plainPattern.test(lower)) return lower;

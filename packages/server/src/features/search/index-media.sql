@@ -16,7 +16,7 @@ begin
 end $$;
 create or replace trigger search_insert after insert on media for each row
   when (new.listed_at is not null) execute function search_media_changed();
--- What follows from the end of a show is left alone: nothing asks for a show that is gone.
+-- The deletion of a show needs no update: no search asks for a deleted show.
 create or replace trigger search_update after update on media for each row
   when ((old.listed_at, old.title, old.description, old.tags, old.access, old.duration_s)
     is distinct from (new.listed_at, new.title, new.description, new.tags, new.access, new.duration_s)

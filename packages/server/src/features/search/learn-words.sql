@@ -7,7 +7,7 @@ declare
     order by word);
 begin
   if fresh = '{}' then return; end if;
-  -- Two who bring the same words in different orders would wait for each other.
+  -- Without this lock, two transactions with the same words in different orders would wait for each other.
   perform pg_advisory_xact_lock(4725044);
   insert into search_word (word) select unnest(fresh) on conflict do nothing;
 end $$;

@@ -5,11 +5,11 @@ export interface TextRow {
   id: number;
   description: string;
   chapters: { start: number; title: string }[] | null;
-  /** WebVTT, where it was asked for. */
+  /** The captions in WebVTT, if they were requested. */
   vtt: string | null;
 }
 
-/** The texts of `ids` beside their cards; for `heardIds` also the captions that have any of the words. */
+/** The texts of `ids` that their cards do not have; for `heardIds` also the captions that have any of the words. */
 export async function listTexts(
   db: Db,
   { ids, heardIds, words }: { ids: number[]; heardIds: number[]; words: string },

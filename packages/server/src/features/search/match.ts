@@ -13,7 +13,7 @@ const matchesMax = 3;
 const chaptersMax = 2;
 const excerptCharacters = 160;
 
-/** Where each video matched; reads captions only for `heardIds`, which were found by them. */
+/** The place of the match in each video; reads captions only for `heardIds`, which were found by their captions. */
 export async function addMatches(
   platform: Platform,
   { cards, heardIds, phrase, isMember }: { cards: MediaCard[]; heardIds: number[]; phrase: Phrase; isMember: boolean },
@@ -54,8 +54,8 @@ function matchesOf(
 }
 
 /**
- * Spoken text of a members-only video is for members: visitors could read it search by search. They only see the words
- * that they typed.
+ * Spoken text of a members-only video is for members: visitors could read all of it with many searches. They only see
+ * the words that they typed.
  */
 function wordsOf(match: Match): Match {
   return { ...match, pieces: match.pieces.map((piece) => (piece.match ? piece : { ...piece, text: ' … ' })) };

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 
 export interface WordRow {
   word: string;
-  /** A stop word, which every sentence has. */
+  /** Whether it is a stop word, which every sentence has. */
   isStop: boolean;
-  /** Words of the same stem. */
+  /** Words with the same stem. */
   forms: string[];
 }
 
@@ -13,7 +13,7 @@ const formsOfWord = 12;
 const similarOfWord = 4;
 const namesOfWord = 20;
 
-/** The words of `text` as the index has them, in order, at most `limit`. */
+/** At most `limit` words of `text` in the form of the index, in order. */
 export async function listWords(db: Db, { text, limit }: { text: string; limit: number }): Promise<WordRow[]> {
   const { rows } = await sql<WordRow>`
     select word, '{}' in (ts_lexize('english_stem', word), ts_lexize('spanish_stem', word)) as "isStop",
@@ -27,7 +27,7 @@ export async function listWords(db: Db, { text, limit }: { text: string; limit: 
 }
 
 /**
- * For each of `words` the known words with a similar spelling, the most similar first. With the C locale, trigrams
+ * For each of `words`, the known words with a similar spelling, the most similar first. With the C locale, trigrams
  * exist only for Latin letters: for other words, those with the same beginning are compared.
  */
 export async function listSimilar(db: Db, words: string[]): Promise<string[][]> {
@@ -47,7 +47,7 @@ export async function listSimilar(db: Db, words: string[]): Promise<string[][]> 
   return rows.map(({ similar }) => similar);
 }
 
-/** For each query the published shows and teams whose names match, the shortest first. */
+/** For each query, the published shows and teams whose names match, the shortest first. */
 export async function listNamed(db: Db, queries: string[]): Promise<{ channelIds: number[]; teamIds: number[] }[]> {
   const { rows } = await sql<{ channelIds: number[]; teamIds: number[] }>`
     select

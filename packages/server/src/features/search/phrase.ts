@@ -13,7 +13,7 @@ export interface Term {
 }
 
 export interface Phrase {
-  /** The phrase as a title with just these words has it in the index. */
+  /** The form that the index has for a title with exactly these words. */
   text: string;
   terms: Term[];
   /** Whether words with a similar spelling count, too. */
@@ -49,7 +49,7 @@ export async function readPhrase({ db }: Platform, text: string, lenient: boolea
   };
 }
 
-/** Leaves out stop words, unless there is nothing else. */
+/** Leaves out stop words, unless the phrase has only stop words. */
 function requiredOf(words: WordRow[]): WordRow[] {
   const telling = words.filter(({ isStop }) => !isStop);
   return telling.length > 0 ? telling : words;

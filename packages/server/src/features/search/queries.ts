@@ -3,15 +3,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type PhraseQueries } from './tsquery.ts';
 
-/** How many results of each kind are sorted. */
+/** The number of results of each kind that are sorted. */
 const foundMax = 500;
-/** The newest and most liked videos, as a sample: a word that one in twenty of them has is common. */
+/** The newest and most liked videos, as a sample: a word in at least one of twenty of them is common. */
 const sampleVideos = 400;
 const descriptionSampleVideos = 200;
 const commonPart = 0.05;
-/** How many videos with just the words are checked for having them in the title. */
+/** The number of videos with exactly the words that are checked for these words in the title. */
 const exactMax = 300;
-/** Descriptions are long to read. */
+/** Fewer, because reading descriptions takes long. */
 const descriptionsMax = 200;
 
 export interface SearchHitRow {
@@ -21,8 +21,8 @@ export interface SearchHitRow {
 }
 
 /**
- * Best first. A GIN index collects all matches before it returns one, so it is only asked for rare words. Common words
- * are found by walking the videos in order, the newest and most liked first, until there are enough; exact titles are
+ * Results, best first. A GIN index collects all matches before it returns one, so it is used only for rare words. For
+ * common words, the videos are read in order, the newest and most liked first, until there are enough; exact titles are
  * added. The queries are scalar subqueries, whose values the planner does not know, so that it cannot choose another
  * plan.
  */

@@ -55,7 +55,7 @@ async function attempt(
       at: platform.clock.now(),
       page,
     });
-  // Without words of similar spelling a lenient search finds nothing more.
+  // Without words of similar spelling, a lenient search finds nothing more.
   const found = lenient && !phrase.isWider ? [] : await list(paging);
   const isNothing = found.length === 0 && phrase.channelIds.length + phrase.teamIds.length === 0;
   if (isNothing && !lenient && (paging.page === 1 || (await list({ page: 1, pageSize: 1 })).length === 0)) return null;

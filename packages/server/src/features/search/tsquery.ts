@@ -1,6 +1,6 @@
 import { anyOf, type Phrase, type Term } from './phrase.ts';
 
-/** From this length on, a prefix is searched in long texts, too. */
+/** From this length on, a prefix is also searched in long texts. */
 const prefixMin = 3;
 
 function orNamed({ channelIds, teamIds }: Term): string {
@@ -17,20 +17,20 @@ export interface Filter {
 
 /** The phrase as tsqueries over `media_search`. */
 export interface PhraseQueries {
-  /** For the indexes. */
+  /** The query for the indexes. */
   head: string;
   text: string;
-  /** The same for spoken text, of which members-only videos are found only by the exact typed words. */
+  /** The same for spoken text. Members-only videos are found there only by exactly the typed words. */
   heard: string;
   /** Only the typed words; the index does not know whether they are in the title. */
   exact: string;
-  /** For sorting the results. */
+  /** The query for sorting the results. */
   exactTitle: string;
   title: string;
   named: string;
 }
 
-/** Words have only letters and digits, so that nothing in them is an operator. */
+/** Words consist of letters and digits, so they contain no operators. */
 export function toQueries({ terms }: Phrase, filter: Filter): PhraseQueries {
   const only = [
     filter.ctid === undefined ? [] : [`'#t${filter.ctid}'`],

@@ -102,7 +102,7 @@ function schemaTag(graph: object[]): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Cuts at most this many characters, between words. */
+/** Cuts the text between words, to at most this many characters. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);

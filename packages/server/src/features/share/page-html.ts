@@ -28,12 +28,12 @@ const icons = [
 ];
 
 /**
- * The script of a painted page, run before its first paint. A painted page is for a plain visitor: for somebody who is
- * signed in, has another language, frame setting or order of the browse screen, or is in the app, it would change
- * visibly, so the script hides it and the app draws the page anew. The code (the entry, then its imports) is loaded
- * after the first paint, so that it does not delay styles, fonts and pictures on a slow line. A button pressed before
- * the code listens is marked with the time, until another one is pressed; the app presses it again once it listens. The
- * event itself is stopped, because only some listeners might exist.
+ * The script of a painted page, run before its first paint. A painted page is for a plain visitor. It would visibly
+ * change for a viewer who is signed in, has another language, frame setting or order of the browse screen, or is in the
+ * app: for them the script hides it, and the app draws the page again. The code (the entry, then its imports) is loaded
+ * after the first paint, so that it does not delay styles, fonts and pictures on a slow line. A button that is pressed
+ * before the code listens is marked with the time, until another one is pressed; the app presses it again once it
+ * listens. The event itself is stopped, because perhaps only some listeners exist.
  */
 export const paintedScript = `(function(d,g){
 function base(c){return c&&c.slice(0,2).toLowerCase()}

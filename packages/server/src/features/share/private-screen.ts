@@ -2,9 +2,9 @@ import type { PageName } from '@greenlight/contract/site';
 import { firstWord, isOn, reservedPages } from '@greenlight/contract/site-path';
 import { type ScreenContext, type SharedScreen, unlistedAt } from './shared-screen.ts';
 
-/** Search engines may not list these either, but links show what they are about: screen-by-path.ts reads that. */
+/** Search engines may not list these either, but links show their content: screen-by-path.ts reads it. */
 const told = new Set<PageName>(['embed', 'giveaway', 'pitch-tally']);
-/** Pages that are one viewer's own, or without an end. */
+/** Pages that belong to one viewer, or have no end. */
 const pages = reservedPages()
   .filter(({ index, name }) => index === 'noindex' && !told.has(name))
   .map((page) => ({ page, pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`) }));

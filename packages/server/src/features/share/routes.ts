@@ -26,13 +26,13 @@ import { type Page, readEmptyPage, readPage } from './page-html.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { drawIcon, type IconPurpose, iconSizes, makeManifest } from './web-app-manifest.ts';
 
-/** As long as its answers are cached. */
+/** The same time as the cache of its answers. */
 const keepS = 15;
 const html = { keepS, contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' };
-/** RFC 9213: a CDN is not told of changes, so it may be as late as with calls. */
+/** RFC 9213: a CDN is not notified of changes, so it may be as late as with calls. */
 const cdnCacheControl = `public, max-age=${keepS}, stale-while-revalidate=60`;
 const emptyPath = '/index.html';
-/** `packages/web/vite/maintenance.ts` puts this into the page; search engines come back later (RFC 9110, 15.6.4). */
+/** `packages/web/vite/maintenance.ts` puts this into the page; search engines return later (RFC 9110, 15.6.4). */
 const maintenanceMark = '<html data-maintenance';
 const maintenanceRetryS = 600;
 
@@ -47,7 +47,7 @@ export function shareRawRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /**
- * Answers every page of the web app in `dist`: painted and with head tags, or 404. Making a page costs more than any
+ * Answers every page of the web app in `dist`: painted and with head tags, or 404. Making a page takes longer than any
  * call, so it counts as a call of its visitor.
  */
 export function sharedPages(
@@ -66,7 +66,7 @@ export function sharedPages(
     const { publicCache } = platform;
     const { ip } = request;
     const paint = (path: string) => paintForAll(painter, path, (url) => askSelf(app, url, ip));
-    // Made only when a page has to be rendered: a client has a function for each call.
+    // Made only when a page has to be rendered, because a client has a function for each call.
     const page = (): Page => ({ platform, client: createVisitorClient(app, api, ip), html: built, filesOf, paint });
     const pathname = pathOf(request);
     const empty = { ...html, key: 'page', produce: () => readEmptyPage(page()) };
@@ -118,8 +118,8 @@ async function readIntake(platform: Platform): Promise<string> {
 }
 
 /**
- * Throws `rate_limited` if an answer was refused for this visitor; null if one failed: the resulting screen must not be
- * cached for others.
+ * Throws `rate_limited` if an answer was refused for this visitor. Returns null if one failed: the resulting screen
+ * must not be cached for others.
  */
 async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Painting | null> {
   const statuses: number[] = [];
@@ -132,7 +132,7 @@ async function paintForAll(painter: Painter, path: string, ask: Ask): Promise<Pa
   return statuses.some((status) => status >= 500) ? null : painting;
 }
 
-/** The app asks again for what cannot be read now, and shows the error. */
+/** The app requests again what cannot be read now, and shows the error. */
 function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
   return reply
     .code(status)
@@ -141,9 +141,9 @@ function sendBare(reply: FastifyReply, status: 429 | 503, text: string) {
     .send(text);
 }
 
-/** Without a slash at the end, since a page has one address; the query of /join does not change its page. */
+/** The path without a slash at the end, since a page has one address. The query of /join does not change its page. */
 function pathOf({ url }: FastifyRequest): string {
-  // Looks behind for the first of several slashes: without it, thousands of slashes take quadratic time.
+  // The lookbehind matches only the first of several slashes: without it, thousands of slashes take quadratic time.
   const path = decodeURIComponent(url.split('?')[0] ?? '/').replace(/(?<!\/)\/+$/, '') || '/';
   return path.replace(/^\/join\/[^/]+$/, sitePath('join'));
 }

@@ -25,7 +25,7 @@ const lists: Partial<Record<PageName, { title: string; description: string }>> =
 /** The screen of a path, for a visitor; null for an unknown path. */
 export async function readScreen(reading: ScreenContext, pathname: string): Promise<SharedScreen | null> {
   const parts = pathname.split('/').filter(Boolean);
-  // As a segment of a call's address, they would make it another call's.
+  // As a part of a call's address, they would lead to another call.
   if (parts.includes('.') || parts.includes('..')) return null;
   return (await found(reading, parts)) ?? wayToJoin(reading, parts);
 }
@@ -48,7 +48,7 @@ function single(name: string): Read {
   return async (reading, parts) => (await ownPage(reading, name)) ?? builtIn(reading, parts);
 }
 
-/** The page of the site with this path, else what a path of one word may mean. */
+/** The page of the site with this path; else the page that a path of one word may name. */
 function builtIn(reading: ScreenContext, parts: string[]): ReturnType<Read> {
   const { config } = reading;
   const path = `/${parts.join('/')}`;
@@ -57,7 +57,7 @@ function builtIn(reading: ScreenContext, parts: string[]): ReturnType<Read> {
   return ((page && screens[page.name]) ?? named)(reading, parts);
 }
 
-/** By the first words of the paths that have a part after it. */
+/** The readers of paths with several parts, by their first words. */
 const folders = new Map<string, Read>([
   [firstWord(site.channel), show],
   [firstWord(site.video), videoScreen],
@@ -136,8 +136,8 @@ function drawnPicture(path: string, { title, image }: Pick<GiveawayCard, 'title'
 }
 
 /**
- * Not for search engines, but a shared link shows the prize; that of the list shows the one giveaway that the list would open. Null
- * for other paths, and while giveaways are off.
+ * Not for search engines, but a shared link shows the prize. The link of the list shows the one giveaway that the list
+ * would open. Null for other paths, and while giveaways are off.
  */
 async function giveaway({ client, config }: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
   const path = `/${parts.join('/')}`;
@@ -161,7 +161,7 @@ async function giveaway({ client, config }: ScreenContext, parts: string[]): Pro
   }
 }
 
-/** An address below an earlier one of giveaways, below the present one; others as they are. */
+/** Moves an address below an earlier link of giveaways to the present link; returns other addresses unchanged. */
 function atPresentLink({ config }: ScreenContext, parts: string[]): string[] {
   const path = `/${parts.join('/')}`;
   const earlier = config.giveaways_earlier_links.map((link) => giveawayPath(link));
@@ -225,7 +225,7 @@ async function ownPage({ client, config }: ScreenContext, name: string): Promise
   const page = pages.find(({ slug }) => slug === name);
   if (!page) return null;
   const { slug, title, requiresAuth } = page;
-  // It leads to `/`.
+  // The page `home` leads to `/`.
   if (slug === 'home') return unlistedAt(config, '/home');
   const modules = [source('page/generic-page'), ...cards];
   const path = `/${slug}`;

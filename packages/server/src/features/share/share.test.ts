@@ -276,7 +276,7 @@ test('the address of a feature exists only while it is switched on', async () =>
   expect([tagOf(text, 'robots'), text.includes('<div id="root"></div>')]).toEqual(['noindex', true]);
   await set(all(true));
   expect(await statuses()).toEqual(paths.map((path) => [path, 200]));
-  // A creator whose address is that of a feature is found there while the feature is off, as in the app.
+  // A creator with the address of a feature is found there while the feature is off, as in the app.
   await makeTeam(server.platform.db, { displayName: 'Bingo', slug: 'bingo' });
   await set(all(false));
   expect(tagOf((await page('/bingo')).text, 'canonical')).toBe(`${server.url}/creators/bingo`);
@@ -336,7 +336,7 @@ test('a shared giveaway shows its prize and picture, and is not for search engin
   const summary = `Thrown ${hostile}`;
   const id = await makeGiveaway(server.platform, operator.userId, { summary, imageIds });
   const pathOf = (part = '') => `/win/${id}${part}`;
-  // The list opens the only one at once.
+  // If there is only one, the list opens it at once.
   for (const path of [pathOf(), pathOf('/check'), '/win']) {
     const { response, text } = await page(path);
     expect([path, response.status, tagOf(text, 'robots')]).toEqual([path, 200, 'noindex']);

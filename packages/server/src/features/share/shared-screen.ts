@@ -5,9 +5,9 @@ import type { Image } from '@greenlight/contract/image';
 import type { MediaDetail } from '@greenlight/contract/media';
 import { taglineOf } from './join-words.ts';
 
-/** What clients without scripts learn of an address: search engines and link previews. */
+/** The data of an address for clients without scripts: search engines and link previews. */
 export interface SharedScreen {
-  /** Without the service's name; empty when the name is enough. */
+  /** The title without the service's name; empty when the name is enough. */
   title: string;
   description: string;
   /** The canonical path. */
@@ -15,9 +15,9 @@ export interface SharedScreen {
   kind: 'website' | 'video.other' | 'video.tv_show' | 'profile';
   picture?: Image;
   video?: MediaDetail;
-  /** Personal or endless, such as search: not to be listed. */
+  /** Search engines must not list it, because it is personal or endless, such as search. */
   unlisted?: boolean;
-  /** Schema.org. */
+  /** Objects of Schema.org. */
   graph: object[];
   /** Source modules of the web app's code and texts for the screen. */
   modules: string[];

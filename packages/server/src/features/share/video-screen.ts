@@ -31,7 +31,7 @@ export async function videoScreen(
   };
 }
 
-/** The page of a video that is published by its premiere; search engines do not list it before. */
+/** The page of a video that is published by its premiere; search engines do not list it before the premiere. */
 async function premiere({ client, config }: Pick<ScreenContext, 'client' | 'config'>, mediaId: number) {
   const { media } = await client.live.media();
   const found = media.find((each) => each.mediaId === mediaId && each.kind === 'premiere' && each.state !== 'ended');
@@ -47,7 +47,7 @@ export async function embed(reading: ScreenContext, parts: string[]): Promise<Sh
   return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] } : null;
 }
 
-/** A clip; search engines list only those of what they may list. */
+/** A clip; search engines list it only if they may list its video. */
 export async function clip(
   { client, config, address }: ScreenContext,
   [, id = '', ...rest]: string[],

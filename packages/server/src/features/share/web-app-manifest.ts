@@ -3,9 +3,9 @@ import { sitePath } from '@greenlight/contract/site-path';
 
 type Theme = Record<string, string>;
 
-/** The same as in the style sheet; a colour that is not written in hex is replaced by the built-in one. */
+/** The same values as in the style sheet; a colour that is not written in hex is replaced by the built-in one. */
 const builtIn = { canvas: '#0a0d0c', ink: '#f5f1e8', accent: '#3ddc7f' };
-/** The emblem's share of the icon; of a maskable icon only a circle of 80 % is sure to be visible. */
+/** The part of the icon that the emblem fills. Of a maskable icon, only a circle of 80 % is sure to be visible. */
 const share = { any: 0.78, maskable: 0.56 };
 export const iconSizes = [180, 192, 512] as const;
 export type IconPurpose = keyof typeof share;

@@ -6,11 +6,11 @@ export interface StandingRow {
   userId: string;
   role: string;
   isSuspended: boolean;
-  /** The account is going to be erased. */
+  /** Whether the account is going to be erased. */
   isLeaving: boolean;
   /** The stored permissions of the role. */
   permissions: Permission[];
-  /** Of all creator teams of the account. */
+  /** The permissions in all creator teams of the account. */
   team_permissions: TeamPermission[];
 }
 

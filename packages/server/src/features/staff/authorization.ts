@@ -18,7 +18,7 @@ export async function readStanding(db: Db, userId: string): Promise<FullStanding
 
 /**
  * Throws `not_found`, or `forbidden` with the reason of `decide`. Locks the roles until the transaction ends. Team
- * permissions of the target are ignored: being in a team protects nobody from staff.
+ * permissions of the target are ignored: a team does not protect an account from staff.
  */
 export async function authorizeActor(
   tx: Db,
@@ -43,7 +43,7 @@ export async function requireStandings(tx: Db, actorId: string, userId = actorId
   return [actor, target];
 }
 
-/** What somebody may hand out: the permissions of their role, not those of their teams. */
+/** The permissions that an account may give to others: those of its role, not those of its teams. */
 export function roleStanding({ role, permissions }: StandingRow): Standing {
   return { role, permissions: effectivePermissions({ name: role, permissions }) };
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@greenlight/contract/permission';
 
-/** A role and its permissions; operators have all, whatever the stored role says. */
+/** A role and its permissions; operators have all, whatever the stored role contains. */
 export interface Standing {
   role: string;
   permissions: readonly Permission[];
@@ -13,7 +13,7 @@ export interface StaffDecision {
 }
 
 /**
- * Whether somebody may give or take these permissions. Nobody does so with permissions that they lack, and only
+ * Whether an account may give or take these permissions. Nobody may give or take permissions that they lack, and only
  * operators make operators.
  */
 export function decideGrantPermissions(actor: Standing, given: Standing): StaffDecision {
@@ -26,8 +26,8 @@ export function decideGrantPermissions(actor: Standing, given: Standing): StaffD
 }
 
 /**
- * Whether somebody may act on an account against its owner: suspend it, sign it out. Not their own, nor one with more
- * permissions.
+ * Whether an account may act against the owner of another account: suspend it or sign it out. Nobody may do this to
+ * their own account, or to one with more permissions.
  */
 export function decideManageAccount(
   actor: Standing & { userId: string },

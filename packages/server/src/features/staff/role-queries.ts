@@ -11,7 +11,7 @@ export interface RoleRow {
 
 const roleColumns = ['name', 'title', sql<Permission[]>`permissions`.as('permissions'), 'built_in as builtIn'] as const;
 
-/** Built-in ones first. Members are too many to be counted. */
+/** Roles, built-in ones first. The accounts of the role `member` are not counted, because there are too many. */
 export async function listRoles(db: Db): Promise<(RoleRow & { accounts: number | null })[]> {
   const { rows } = await sql<RoleRow & { accounts: number | null }>`
     select name, title, permissions, built_in as "builtIn",

@@ -102,8 +102,8 @@ export async function saveTeamRole(
 }
 
 /**
- * Gives an account another role, known everywhere within 5 s. Nobody gives or takes permissions that they lack, nor
- * changes their own role; so an operator always remains.
+ * Gives an account another role; every process uses it within 5 s. Nobody gives or takes permissions that they lack,
+ * and nobody changes their own role; so an operator always remains.
  */
 export async function assignRole(platform: Platform, actorId: string, userId: string, name: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {

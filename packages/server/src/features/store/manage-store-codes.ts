@@ -22,7 +22,10 @@ export async function listStoreCodes({ db, clock }: Platform, args: Page) {
   return { ...page, counts, codes };
 }
 
-/** Codes of the discount that the pages tell, unless `percentOff` says another one. Throws `invalid_request` without any. */
+/**
+ * Adds codes of the discount that the pages show, unless `percentOff` names another one. Throws `invalid_request`
+ * without any.
+ */
 export async function addStoreCodes(
   platform: Platform,
   actorId: string,
@@ -44,7 +47,7 @@ export async function addStoreCodes(
   });
 }
 
-/** Marks codes as used, as the store reports: their members may have another. */
+/** Marks codes as used because the store reports them as used: their members may have another one. */
 export async function markCodesUsed(platform: Platform, actorId: string, codes: string[]): Promise<{ used: number }> {
   return inTransaction(platform.db, async (tx) => {
     const used = await updateCodesUsed(tx, { codes, at: platform.clock.now() });

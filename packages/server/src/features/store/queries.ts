@@ -77,7 +77,7 @@ const studioCodes = sql`
     c.taken_at as "takenAt", c.used_at as "usedAt", c.account_id as "userId", a.email
   from store_code c left join account a on a.id = c.account_id`;
 
-/** Newest first. */
+/** Codes, newest first. */
 export async function listCodes(db: Db, page: Page): Promise<StudioCodeRow[]> {
   const { rows } = await sql<StudioCodeRow>`${studioCodes} order by c.id desc ${pageLimit(page)}`.execute(db);
   return rows;
@@ -93,7 +93,7 @@ export async function listExportedCodes(
   return rows;
 }
 
-/** Skips known codes; answers how many were added. */
+/** Skips known codes; returns the number of added codes. */
 export async function insertCodes(
   db: Db,
   args: { codes: string[]; percentOff: number; expiresAt: Date | null; at: Date },
@@ -106,14 +106,14 @@ export async function insertCodes(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Answers how many were newly marked. */
+/** Returns the number of newly marked codes. */
 export async function updateCodesUsed(db: Db, { codes, at }: { codes: string[]; at: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     update store_code set used_at = ${at} where code = any(${codes}::text[]) and used_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes codes that nobody has. */
+/** Deletes codes that no member has. */
 export async function deleteFreeCodes(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`delete from store_code where taken_at is null and used_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);

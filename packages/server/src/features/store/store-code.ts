@@ -8,10 +8,10 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { readRemoteConfig } from '../config/remote-config.ts';
 import { findCurrentCode, hasFreeCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
-/** After this time a member may have another code, even if the store never reported the first as used. */
+/** After this time a member may have another code, even if the store never reported the first one as used. */
 const codeLifeMs = storeCodeDays * 24 * 60 * 60 * 1000;
 
-/** The member's present code, and whether there is one to get. */
+/** The member's present code, and whether a code is available. */
 export async function readStoreCode(platform: Platform, userId: string) {
   const { db, clock } = platform;
   const row = await inHand(platform, db, userId);

@@ -7,7 +7,7 @@ export interface Owner {
   id: string;
 }
 
-/** By field. */
+/** Texts by field. */
 export type Texts = Record<string, string>;
 
 export interface OwnerTexts extends Owner {
@@ -30,7 +30,7 @@ export async function findShownTexts(db: Db, languageId: number, owners: Owner[]
   return rows.length === 0 ? undefined : rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ kind, ...row }]));
 }
 
-/** In all languages. */
+/** The texts in all languages. */
 export async function listTexts(db: Db, owners: Owner[]): Promise<(OwnerTexts & { languageId: number })[]> {
   const { rows } = await sql<OwnerTexts & { languageId: number }>`
     select t.language_id as "languageId", t.kind, t.entity_id as id, t.texts

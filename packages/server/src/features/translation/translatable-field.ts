@@ -48,7 +48,7 @@ export interface Field extends TranslatableField {
 }
 
 interface Subject {
-  /** Who may edit every subject of the kind; null when the feature checks that itself. */
+  /** The permission to edit every subject of the kind; null when the feature itself checks this. */
   permission: Permission | null;
   /** The present texts; locks them until the transaction ends. Throws if the editor may not edit them. */
   lock(platform: Platform, editor: Editor, id: string): Promise<Field[]>;
@@ -249,7 +249,7 @@ function own<N extends string>(
   });
 }
 
-/** Each text once. */
+/** Each text is listed once. */
 function listed(owner: Owner, name: string, originals: string[], schema: z.ZodString): Field[] {
   return [...new Set(originals)].map((original) => {
     const kept = listItemField(name, original);

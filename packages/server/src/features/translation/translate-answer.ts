@@ -6,7 +6,7 @@ import { listItemField } from './list-item-field.ts';
 import { findShownTexts } from './queries.ts';
 
 /**
- * Replaces these texts by their translations, with one query for all; a text without one stays. Throws
+ * Replaces these texts by their translations, with one query for all; a text without a translation stays. Throws
  * `invalid_request` for a language that is not published.
  */
 export async function translateTexts({ db }: Platform, languageId: number, found: OwnedText[]): Promise<void> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Translates texts, found by the original. */
+/** Saves translations by their original texts. */
 async function give(subject: string, byOriginal: Record<string, string>, { client } = operator) {
   const { fields } = await client.studioTranslations.read({ params: { subject } });
   const texts = Object.fromEntries(

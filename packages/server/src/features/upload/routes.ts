@@ -8,7 +8,10 @@ import { checksumAlgorithms, createTus, type Tus, uploadsPath } from './tus-serv
 import { beginUpload, discardUpload, finishIfComplete, requireOwnUpload } from './upload-lifecycle.ts';
 import type { Checksum } from './upload-store.ts';
 
-/** tus 1.0: POST creates an upload; HEAD, PATCH and DELETE at its address continue it, only by the same account. */
+/**
+ * tus 1.0: POST creates an upload; HEAD, PATCH and DELETE at its address continue it, and only its own account may do
+ * that.
+ */
 export function uploadRawRoutes(app: FastifyInstance, platform: Platform, authenticator: Authenticator): void {
   app.register(async (scope) => {
     const tus = await createTus(platform);

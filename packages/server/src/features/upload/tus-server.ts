@@ -6,7 +6,7 @@ import { assetIdOf, type Checksum, createUploadStore, currentRequest, storeId } 
 
 export const uploadsPath = '/api/studio/uploads';
 export const checksumAlgorithms = ['sha1', 'sha256'];
-/** One request may send a whole file, for hours: rights are checked again meanwhile. */
+/** One request may send a whole file for hours: rights are checked again in the meantime. */
 const rightsEveryMs = 3000;
 
 export interface Tus {

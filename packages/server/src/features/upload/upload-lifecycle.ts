@@ -18,9 +18,12 @@ import {
 } from './queries.ts';
 import { createUploadStore, storeId } from './upload-store.ts';
 
-/** An upload without progress for this time is given up. */
+/** An upload without progress for this time is cancelled. */
 const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
-/** The content is checked after the upload; the name only saves people who chose a wrong file the wait. */
+/**
+ * The content is checked after the upload. The name is checked first: people who chose a wrong file do not have to
+ * wait.
+ */
 const videoExtensions = new Set(
   '3gp asf avi divx dv f4v flv m2ts m2v m4v mkv mov mp4 mpeg mpg mts mxf ogm ogv qt ts vob webm wmv'.split(' '),
 );
@@ -64,7 +67,7 @@ export async function requireOwnUpload({ db }: Platform, editor: Editor, assetId
   return upload;
 }
 
-/** Whether the creator of an upload may still edit its video; a role or a team may be lost meanwhile. */
+/** Whether the creator of an upload may still edit its video; a role or a team may be lost in the meantime. */
 export async function mayContinueUpload({ db }: Pick<Platform, 'db'>, assetId: string): Promise<boolean> {
   const upload = await findUpload(db, assetId);
   if (upload && upload.finished_at !== null) return true;

@@ -15,7 +15,7 @@ export interface Checksum {
   digest: Buffer;
 }
 
-/** The current request: tus tells its store only the file. */
+/** The current request: tus gives its store only the file. */
 export const currentRequest = new AsyncLocalStorage<{ assetId: string; checksum: Checksum | undefined }>();
 
 const partBytes = 16 * 1024 * 1024;

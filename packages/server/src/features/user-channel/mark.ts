@@ -3,7 +3,7 @@ import { findLikes } from '../media/like.ts';
 import { findNotInterested } from '../recommendation/dismissal.ts';
 import { findInWatchlist } from '../watchlist/watchlist-video.ts';
 
-/** Those of `mediaIds` that the viewer likes, has in the watchlist, or dismissed. */
+/** The videos of `mediaIds` that the viewer likes, has in the watchlist, or dismissed. */
 export async function readMarks(platform: Platform, args: { userId: string; mediaIds: number[] }) {
   const [liked, watchlist, notInterested] = await Promise.all([
     findLikes(platform, args),

@@ -8,17 +8,17 @@ function selectShows(userId: string, limit: RawBuilder<unknown>) {
     where w.account_id = ${userId} order by w.created_at desc, w.channel_id desc ${limit}`;
 }
 
-/** The latest addition first, of shows that are published. */
+/** Published shows in the list, the latest addition first. */
 export function listShows(db: Db, { userId, page }: { userId: string; page: Page }): Promise<number[]> {
   return selectIds(db, selectShows(userId, pageLimit(page)));
 }
 
-/** All of them; more than anybody adds. */
+/** The ids of all shows in the list; the limit is more than any member adds. */
 export function listShowIds(db: Db, userId: string): Promise<number[]> {
   return selectIds(db, selectShows(userId, sql`limit 10000`));
 }
 
-/** False when visitors cannot see the show. A show that is in the list keeps its place. */
+/** Returns false when visitors cannot see the show. A show that is already in the list keeps its place. */
 export async function insertShow(
   db: Db,
   { userId, channelId, at }: { userId: string; channelId: number; at: Date },

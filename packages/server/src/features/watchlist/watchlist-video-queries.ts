@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit, selectIds } from '../../platform/db/page.ts';
 
-/** The latest addition first, of videos that visitors can see at `at`. */
+/** Videos in the list that visitors can see at `at`, the latest addition first. */
 export function listItems(db: Db, { userId, at, page }: { userId: string; at: Date; page: Page }): Promise<number[]> {
   return selectIds(
     db,
@@ -14,7 +14,7 @@ export function listItems(db: Db, { userId, at, page }: { userId: string; at: Da
   );
 }
 
-/** Those of `mediaIds` that are in the list. */
+/** The videos of `mediaIds` that are in the list. */
 export function listItemsOf(db: Db, { userId, mediaIds }: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return selectIds(
     db,
@@ -24,7 +24,7 @@ export function listItemsOf(db: Db, { userId, mediaIds }: { userId: string; medi
   );
 }
 
-/** False when visitors cannot see the video. A video that is in the list keeps its place. */
+/** Returns false when visitors cannot see the video. A video that is already in the list keeps its place. */
 export async function insertItem(db: Db, args: { userId: string; mediaId: number; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     with listed as (select id from media where id = ${args.mediaId} and listed_at <= ${args.at} for key share),

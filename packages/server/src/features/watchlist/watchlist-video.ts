@@ -11,7 +11,7 @@ export async function readWatchlist(platform: Platform, { userId, ...page }: Pag
   return { id: watchlistId, type: 'user-playlist' as const, ...(await listCardPage(platform, ids, page)) };
 }
 
-/** Those of `mediaIds` that are in the watchlist. */
+/** The videos of `mediaIds` that are in the watchlist. */
 export function findInWatchlist({ db }: Platform, args: { userId: string; mediaIds: number[] }): Promise<number[]> {
   return listItemsOf(db, args);
 }

@@ -75,7 +75,7 @@ test('a replaced sender is refused while the newer one sends; others, and a brow
   for (const host of [1, 2]) await expect(admit(host)).rejects.toMatchObject(replaced);
   expect(await admit(4)).toMatchObject({ role: 'main' });
   expect(await admit(1, { app: 'live-backup', key })).toMatchObject({ role: 'backup' });
-  // Its key is a new one each time, because somebody pressed a button.
+  // Its key is a new one each time, because a broadcaster pressed a button.
   const browser = await creator.client.studioLive.openBrowser({ params });
   expect(await admit(1, { app: 'live', key: browser.key })).toMatchObject({ role: 'main' });
   // The newest one sends nothing any more.

@@ -4,7 +4,7 @@ import type { FileOutcome, FileTrim } from '../../transcode/file-outcome.ts';
 import { type Captions, writeTracks } from './captions.ts';
 import { findCaptionText, listTracks } from './captions-queries.ts';
 
-/** Captions that came with the file, where there are none of their language. */
+/** Adds the captions in the file, in languages that have no captions yet. */
 export const addTracks: FileOutcome['captioned'] = async (tx, { mediaId, captions }) => {
   const before = new Set((await listTracks(tx, mediaId)).map(({ language }) => language));
   const added = captions.filter(({ language }) => !before.has(language));
@@ -13,8 +13,8 @@ export const addTracks: FileOutcome['captioned'] = async (tx, { mediaId, caption
 };
 
 /**
- * Captions stay at their pictures. Those that came with the file, and that nobody edited, are read from it again, so that
- * nothing is lost when the trim is taken back.
+ * Moves captions to their pictures. Captions of the file that nobody edited are read from it again, so that nothing is
+ * lost when the trim is undone.
  */
 export async function shiftTracks(tx: Db, { mediaId, captions, ...trim }: FileTrim): Promise<void> {
   const tracks: Record<string, Captions> = {};
@@ -28,5 +28,5 @@ export async function shiftTracks(tx: Db, { mediaId, captions, ...trim }: FileTr
   if (Object.keys(tracks).length > 0) await writeTracks(tx, null, { mediaId, tracks });
 }
 
-/** Nothing is left, until the trim is taken back. */
+/** No caption is left until the trim is undone. */
 const emptyVtt = 'WEBVTT\n\n';

@@ -10,7 +10,7 @@ export interface TrackRow {
   version: string;
 }
 
-/** Without the texts, which may not all fit into memory. */
+/** The tracks without their texts, which may need too much memory. */
 export async function listTracks(db: Db, mediaId: number): Promise<TrackRow[]> {
   const { rows } = await sql<TrackRow>`
     select language, label, is_default as "isDefault",
@@ -25,7 +25,7 @@ export async function findCaptionText(db: Db, { mediaId, language }: Track): Pro
   return (await query.where('language', '=', language).executeTakeFirst())?.vtt;
 }
 
-/** Makes this the only default if it is one. */
+/** If this is the default, it becomes the only one. */
 export async function upsertCaptions(
   db: Db,
   { mediaId, language, label, isDefault, vtt }: Track & { label: string; isDefault: boolean; vtt: string },
@@ -46,7 +46,7 @@ interface Track {
   language: string;
 }
 
-/** False when there are no captions in that language. */
+/** Returns false when there are no captions in that language. */
 export async function deleteCaptions(db: Db, { mediaId, language }: Track): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('media_caption')

@@ -26,7 +26,7 @@ export interface Captions {
   vtt: string;
 }
 
-/** Accepts WebVTT or SRT; throws `invalid_request` with the invalid line. Answers the tracks of all languages. */
+/** Accepts WebVTT or SRT; throws `invalid_request` with the invalid line. Returns the tracks of all languages. */
 export function setCaptions(
   platform: Platform,
   editor: Editor,
@@ -109,7 +109,7 @@ async function changeTracks(
   contentChanged(platform, tx);
 }
 
-/** A null track is removed; throws `not_found` for a missing one. The caller has locked the video. */
+/** Removes each null track; throws `not_found` for a missing one. The caller has locked the video. */
 export async function writeTracks(
   tx: Db,
   actorId: string | null,

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Media } from '../../../platform/db/tables.ts';
 
-/** Columns of the video's own row; undefined ones stay as they are. */
+/** Columns of the video's own row; undefined ones stay unchanged. */
 export interface MediaValues {
   title?: string;
   description?: string;
@@ -36,7 +36,7 @@ export async function updateMedia(
   await db.updateTable('media').set(set).where('id', '=', mediaId).execute();
 }
 
-/** The time before; undefined for a video that is published already, or deleted. */
+/** Returns the time before; undefined for a video that is published already, or deleted. */
 export async function updatePublished(
   db: Db,
   { mediaId, at }: { mediaId: number; at: Date },
@@ -48,14 +48,14 @@ export async function updatePublished(
   return rows[0];
 }
 
-/** Renames the video's media addresses from now on; answers the earlier number. */
+/** Gives new names to the video's later media addresses; returns the earlier number. */
 export async function raisePublication(db: Db, mediaId: number): Promise<number> {
   const { rows } = await sql<{ publication: number }>`
     update media set publication = publication + 1 where id = ${mediaId} returning old.publication`.execute(db);
   return rows[0]?.publication as number;
 }
 
-/** In the given order. */
+/** Replaces the creators; keeps the given order. */
 export async function replaceCreators(db: Db, mediaId: number, teamIds: number[]): Promise<void> {
   await db.deleteFrom('media_creator').where('media_id', '=', mediaId).execute();
   const rows = teamIds.map((team_id, position) => ({ media_id: mediaId, team_id, position }));
@@ -72,7 +72,7 @@ export async function replaceChapters(
   if (rows.length > 0) await db.insertInto('media_chapter').values(rows).execute();
 }
 
-/** Locks the teams, which are about to be referred to. */
+/** Locks the teams because a video will refer to them. */
 export async function listTeamsToCredit(db: Db, teamIds: number[]): Promise<number[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('creator_team').select('id').where('id', 'in', teamIds).forKeyShare().execute();
@@ -88,7 +88,7 @@ export async function listTeamsOf(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ team_id }) => team_id);
 }
 
-/** The show that a video is put into, locked; with whether the editor shares a team with its maker. */
+/** The show into which a video is put, locked; with whether the editor shares a team with its maker. */
 export async function findShowToPlaceIn(db: Db, { channelId, editorId }: { channelId: number; editorId: string }) {
   const { rows } = await sql<{ createdBy: string | null; isTeammates: boolean }>`
     select created_by as "createdBy", exists (

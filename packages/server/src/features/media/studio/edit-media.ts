@@ -28,7 +28,7 @@ import { findStudioMedia, type StudioRow } from './editable-media-queries.ts';
 type NewMedia = MediaDraft & Pick<MediaEdit, 'thumbnailImageId'>;
 type Change = Partial<NewMedia>;
 
-/** What a change of show and credits is checked against. */
+/** The values by which a change of show and credits is checked. */
 type Place = Pick<
   Awaited<ReturnType<typeof requireEditableMedia>>,
   'channel_id' | 'season_id' | 'duration_s' | 'team_ids' | 'thumbnail'
@@ -37,8 +37,8 @@ type Place = Pick<
 const nowhere: Place = { channel_id: null, season_id: null, duration_s: null, team_ids: [], thumbnail: null };
 
 /**
- * Creates a draft, or what `draft` says; without creators it credits the maker's team if they are in exactly one.
- * Throws `invalid_request` that names the field, or `forbidden` for a team.
+ * Creates a draft, or a video with the values of `draft`. Without creators it credits the maker's team if they are in
+ * exactly one. Throws `invalid_request` that names the field, or `forbidden` for a team.
  */
 export async function makeDraft(platform: Platform, editor: Editor, draft: NewMedia): Promise<StudioMediaDetail> {
   const mediaId = await inTransaction(platform.db, async (tx) => {

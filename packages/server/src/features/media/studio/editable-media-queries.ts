@@ -11,7 +11,7 @@ import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import { type StoredImage } from '../../image/image.ts';
 
 export interface Filter {
-  /** Undefined for everybody's videos. */
+  /** Undefined for the videos of all editors. */
   editorId: string | undefined;
   search: string | undefined;
   channelId: number | undefined;
@@ -62,7 +62,7 @@ function patternOf(search: string): string {
   return search.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 
-/** Each order has an index. In the order of publication, drafts come last, by upload. */
+/** Each order has an index. In the order of publication, drafts come last, by the time of upload. */
 const orders: Record<StudioMediaSort, RawBuilder<unknown>> = {
   uploaded: sql`m.created_at desc, m.id desc`,
   published: sql`m.publish_at desc nulls last, m.created_at desc, m.id desc`,
@@ -124,7 +124,7 @@ export interface StudioRow {
 }
 
 /**
- * With `lock`, the video cannot be changed by others until the transaction ends; with `removed`, finds one in the
+ * With `lock`, the video cannot be changed by others until the transaction ends; with `removed`, finds a video in the
  * trash. `is_in_team`: the editor is in a credited team.
  */
 export async function findStudioMedia(

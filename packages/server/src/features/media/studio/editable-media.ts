@@ -74,8 +74,8 @@ export async function readEditableMedia(
 }
 
 /**
- * The video, for somebody who may edit it; `not_found` for everybody else, who must not learn of drafts. With `lock`,
- * locked until the transaction ends; with `removed`, one in the trash.
+ * The video, if the editor may edit it; throws `not_found` for all others, who must not learn of drafts. With `lock`,
+ * locks it until the transaction ends; with `removed`, finds a video in the trash.
  */
 export async function requireEditableMedia(
   db: Db,

@@ -13,8 +13,8 @@ import { updateThumbnail } from './edit-media-queries.ts';
 import { requireEditableMedia } from './editable-media.ts';
 
 /**
- * Uses the frame at `time` (in seconds, at most the last one) as the thumbnail: of the file that plays, else of the
- * newest. Throws `not_ready` while no file was probed.
+ * Uses the frame at `time` (in seconds, at most the last one) of the playing file, or else of the newest one, as the
+ * thumbnail. Throws `not_ready` while no file was probed.
  */
 export async function takeFrame(
   platform: Platform,

@@ -13,7 +13,7 @@ export interface TrashRow {
   removedBy: string | null;
 }
 
-/** The last deleted first; `editorId` is undefined for everybody's videos. */
+/** Videos in the trash, the last deleted first; `editorId` is undefined for the videos of all editors. */
 export async function listTrash(
   db: Db,
   { editorId, page }: { editorId: string | undefined; page: Page },
@@ -59,7 +59,7 @@ export async function listTrashBefore(db: Db, before: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Locks the video against a restore until the transaction ends; undefined when it was restored. */
+/** Locks the video against a restore until the transaction ends. Returns undefined when it was restored. */
 export function lockTrashItem(db: Db, mediaId: number, before: Date): Promise<{ title: string } | undefined> {
   const query = db.selectFrom('media').select('title').where('id', '=', mediaId).where('removed_at', '<=', before);
   return query.forUpdate().executeTakeFirst();

@@ -108,7 +108,7 @@ export async function addPlan(
   });
 }
 
-/** Throws `not_found`, and `invalid_request` for another interval of a plan that somebody has or had. */
+/** Throws `not_found`, and `invalid_request` for another interval of a plan that a member has or had. */
 export async function editPlan(
   platform: Platform,
   actorId: string,

@@ -19,7 +19,7 @@ const visitorCounts = { popular: 300, newest: 200 };
 /** The shows from which a taste is computed. */
 const showsMax = 10;
 const rankedMax = 500;
-/** With a genre or access filter, up to this many of the newest videos are ranked. */
+/** With a genre or access filter, at most this many of the newest videos are ranked. */
 const matchingMax = 100;
 
 /**
@@ -59,13 +59,13 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
   return filterByMedia(platform, filter, [...unseen, ...again]);
 }
 
-/** So that a genre is not empty when its videos are neither popular nor new. */
+/** Without these, a genre would be empty when its videos are neither popular nor new. */
 async function newestMatching(platform: Platform, filter: MediaFilter): Promise<number[]> {
   if (filter.tag === undefined && filter.access === undefined) return [];
   return listNewestMatching(platform, filter, matchingMax);
 }
 
-/** The ranking for all visitors: popular and new, or a mix while hardly anything was watched. */
+/** The ranking for all visitors: popular and new videos, or a mix while there are few watched videos. */
 export async function rankForVisitors(platform: Platform, filter: MediaFilter): Promise<RankedVideo[]> {
   const at = platform.clock.now();
   const mediaIds = await newestMatching(platform, filter);
@@ -77,7 +77,7 @@ export async function rankForVisitors(platform: Platform, filter: MediaFilter): 
   return filterByMedia(platform, filter, ranked);
 }
 
-/** The most watched lately. */
+/** The most watched videos of the last time. */
 export async function rankPopular({ db, clock }: Platform): Promise<RankedVideo[]> {
   const ids = await listMostWatched(db, { at: clock.now(), count: rankedMax });
   return ids.map((mediaId) => ({ mediaId, reason: 'popular', subjectId: null }));
@@ -89,7 +89,7 @@ export function toCandidate(row: CandidateRow, at: Date): Candidate {
   return { mediaId, channelId, teamIds, isBegun, ageDays, popularity: decodePopularity(row.popularity, at) };
 }
 
-/** A video that was watched and liked is one seed. */
+/** A video that was both watched and liked is one seed. */
 function toSeeds(rows: SeedRow[], at: Date): Seed[] {
   const seeds = new Map<number, Seed>();
   for (const row of rows) {

@@ -88,7 +88,7 @@ test('while hardly anything was watched, newcomers get one video of each show in
   const ids = (those: Candidate[]) => order(those).map(({ mediaId }) => mediaId);
   expect(ids(candidates)).toEqual([20, 10, 30, 22, 12, 32, 21, 11, 31]);
   expect(ids(candidates.toReversed())).toEqual(ids(candidates));
-  // With a known video or a follow, the viewer gets what fits them.
+  // With a known video or a follow, the viewer gets videos that fit their taste.
   expect(order(candidates, [seed(99, { 11: 0.3 })])[0]?.mediaId).toBe(11);
 });
 

@@ -5,7 +5,7 @@ export type Reason = RecommendedMedia['why']['reason'];
 /** A video that the viewer knows, with its similar videos. */
 export interface Seed {
   mediaId: number;
-  /** How much it says about the viewer's present taste. */
+  /** How strongly it shows the viewer's present taste. */
   weight: number;
   liked: boolean;
   channelId: number | null;
@@ -19,7 +19,7 @@ export interface Candidate {
   mediaId: number;
   channelId: number | null;
   teamIds: number[];
-  /** How much it is watched now, at least 0. */
+  /** How much the video is watched now, at least 0. */
   popularity: number;
   ageDays: number;
   /** The viewer started it and did not finish. */
@@ -36,7 +36,7 @@ export interface RankedVideo {
   subjectId: number | null;
 }
 
-/** How many candidates of each kind are ranked: similar, most watched lately, newest. */
+/** The number of candidates of each kind that are ranked: similar, most watched lately, newest. */
 export const candidateCounts = { like: 300, popular: 150, newest: 80 };
 
 /** The most that each kind of evidence adds to a score. */
@@ -49,11 +49,11 @@ export const defaultScoreShares = {
   freshness: 0.2,
 };
 const freshHalfLifeDays = 10;
-/** Older videos are not labelled new. */
+/** Older videos are not labelled as new. */
 const newDays = 14;
 /**
- * A label on most videos would say nothing, so few candidates are labelled popular or new. The most watched ones come
- * first, so they are at most a quarter of a row.
+ * If most videos had a label, it would be useless, so few candidates are labelled popular or new. The most watched ones
+ * come first, so they are at most a quarter of a row.
  */
 const labelled = { popular: 2, fresh: 12, part: 0.2 };
 /** A half-watched video counts less: "continue watching" offers it. */
@@ -61,9 +61,9 @@ const startedFactor = 0.5;
 /** Factor for another video of a show that is still on the screen. */
 const repeatFactor = 0.88;
 const sightVideos = 8;
-/** Below this number and this part of watched candidates, popularity says little. */
+/** Below this number and this part of watched candidates, popularity has little meaning. */
 const young = { watched: 20, part: 0.25 };
-/** How many of the best are compared for the next place. */
+/** The number of the best candidates that are compared for the next place. */
 const choiceVideos = 40;
 
 interface Likeness {
@@ -72,7 +72,7 @@ interface Likeness {
   seed: Seed;
 }
 
-/** How similar each video is to what the viewer knows, and to which video most. */
+/** How similar each video is to the videos that the viewer knows, and to which of these most. */
 export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
   const found = new Map<number, Likeness>();
   for (const seed of seeds) {
@@ -90,8 +90,8 @@ export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
 }
 
 /**
- * All candidates in order, each with its strongest reason. Without seeds: popular and new, or a mix while hardly
- * anything was watched.
+ * All candidates in order, each with its strongest reason. Without seeds: popular and new videos, or a mix while there
+ * are few watched videos.
  */
 export function rank(
   candidates: Candidate[],
@@ -235,7 +235,7 @@ interface Scored extends Pick<RankedVideo, 'reason' | 'subjectId'> {
 
 /**
  * One video of each show (or creator) in turn: the least watched first, then those that newer videos hide. Within a
- * show: the newest, the oldest, and so on inwards. Videos that the viewer started come last.
+ * show: the newest, the oldest, then the next ones from both ends. Videos that the viewer started come last.
  */
 function takeTurns(scored: Scored[]): RankedVideo[] {
   const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
@@ -259,7 +259,10 @@ function takeTurns(scored: Scored[]): RankedVideo[] {
     .map(({ candidate, reason, subjectId }) => ({ mediaId: candidate.mediaId, reason, subjectId }));
 }
 
-/** Takes the best next; videos of a show that was just taken count less (maximal marginal relevance by show). */
+/**
+ * Repeatedly takes the best video; videos of a show that was just taken count less (maximal marginal relevance by
+ * show).
+ */
 function spread(scored: Scored[]): RankedVideo[] {
   const left = scored.slice();
   const ranked: RankedVideo[] = [];

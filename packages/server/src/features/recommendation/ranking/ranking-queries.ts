@@ -18,7 +18,7 @@ export interface SeedRow {
 export const fractionWatched = sql`
   least(1, greatest(current_time_s, watched_s) / greatest(total_time_s, 1))`;
 
-/** What a member watched and liked last, each with its similar videos; dismissed ones are left out. */
+/** The videos that a member watched and liked last, each with its similar videos; dismissed ones are left out. */
 export async function listSeeds(db: Db, userId: string): Promise<SeedRow[]> {
   const { rows } = await sql<SeedRow>`
     select f.media_id as "mediaId", f.fraction, f.finished, f.liked, f.at, m.channel_id as "channelId",
@@ -84,12 +84,12 @@ export interface CandidateRow {
   isFinished: boolean;
 }
 
-/** Where candidates come from; of each show and team the newest few. */
+/** The sources of candidates; each show and team gives its newest videos. */
 export interface Sources {
   mediaIds?: number[];
   channelIds?: number[];
   teamIds?: number[];
-  /** How many of the most watched and of the newest videos. */
+  /** The number of the most watched and of the newest videos. */
   popular?: number;
   newest?: number;
 }
@@ -99,9 +99,9 @@ const ofTeam = 8;
 
 /**
  * The videos of the sources that visitors can see at `at`, without dismissed ones and, unless wanted, finished ones.
- * `offset 0` keeps PostgreSQL from joining: a plan for a member who watched little would read the whole history of one
- * who watched everything, for each candidate. Instead each video is looked up by its key, and only if its progress does
- * not exclude it.
+ * `offset 0` prevents PostgreSQL from joining: a plan that suits a member who watched little would read the whole
+ * history of one who watched everything, for each candidate. Instead each video is looked up by its key, if its
+ * progress does not exclude it.
  */
 export async function listCandidates(
   db: Db,
@@ -159,7 +159,7 @@ function partsOf({ mediaIds = [], channelIds, teamIds, popular, newest }: Source
 const watchedLooked = 400;
 const rewatchMax = 100;
 
-/** Finished, not dismissed videos of a member: liked ones first, then those watched longest ago. */
+/** Finished videos of a member that are not dismissed: liked ones first, then those watched longest ago. */
 export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number[]> {
   return selectIds(
     db,
@@ -177,7 +177,7 @@ export function listRewatch(db: Db, { userId, at }: { userId: string; at: Date }
   );
 }
 
-/** The most watched lately, then the most liked; videos with neither are left out. */
+/** The most watched videos of the last time, then the most liked; videos with neither are left out. */
 export function listMostWatched(db: Db, { at, count }: { at: Date; count: number }): Promise<number[]> {
   return selectIds(
     db,
@@ -194,7 +194,7 @@ export interface ExclusionRow {
   isShowDismissed: boolean;
 }
 
-/** Those of `mediaIds` that a member dismissed, themselves or by their show, or finished. */
+/** The videos of `mediaIds` that a member finished or dismissed, one by one or with their show. */
 export async function listExclusions(
   db: Db,
   { userId, mediaIds }: { userId: string; mediaIds: number[] },

@@ -4,7 +4,7 @@ import type { RankedVideo } from './rank.ts';
 
 export interface RankingKey {
   id: string;
-  /** The owner of the ranking; null for one that is the same for everybody. */
+  /** The owner of the ranking; null for one that is the same for everyone. */
   userId: string | null;
   scope: string;
 }
@@ -14,7 +14,7 @@ interface Slice {
   count: number;
 }
 
-/** A part of a stored ranking, and its length; undefined for another owner's or a deleted one. */
+/** A part of a stored ranking, and its length. Undefined for a ranking of another owner or a deleted one. */
 export async function findRanking(
   db: Db,
   { id, userId, scope, at, slice }: RankingKey & { at: Date; slice: Slice },
@@ -41,14 +41,14 @@ export async function findRanking(
   return { items, total: row.total };
 }
 
-/** Rankings kept for each account, the last used ones. */
+/** The number of rankings kept for each account: the last used ones. */
 const rankingsMax = 10;
 const deletedAtOnce = 5000;
 
 /**
- * Stores a ranking. The same order has the same id: a stored one only gets a later expiry, and nothing is written while
- * enough time is left, so that a ranking for everybody is no row that all requests wait for. Deletes the account's
- * oldest ones.
+ * Stores a ranking. The same order has the same id: a stored ranking only gets a later expiry. Nothing is written while
+ * enough time is left, so that requests do not all wait for the row of a shared ranking. Deletes the account's oldest
+ * rankings.
  */
 export async function upsertRanking(
   db: Db,
@@ -70,7 +70,7 @@ export async function upsertRanking(
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Deletes some expired rankings; false when none are left. */
+/** Deletes some expired rankings. Returns false when none are left. */
 export async function deleteExpiredRankings(db: Db, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from recommendation_ranking where id in (

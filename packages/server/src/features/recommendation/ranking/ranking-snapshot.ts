@@ -8,13 +8,13 @@ import type { RankedVideo } from './rank.ts';
 import { listExclusions } from './ranking-queries.ts';
 import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } from './ranking-snapshot-queries.ts';
 
-/** Longer than anybody scrolls. */
+/** Longer than anyone scrolls. */
 const rankingLifeMs = 6 * 60 * 60 * 1000;
 
 export interface RankingPageQuery extends Page {
-  /** Of an earlier answer; an unknown, foreign or expired one starts a new ranking. */
+  /** The id in an earlier answer; one that is unknown, expired or of another owner starts a new ranking. */
   recommendationId: string | undefined;
-  /** The owner of the ranking; null for one that is the same for everybody. */
+  /** The owner of the ranking; null for one that is the same for everyone. */
   owner: string | null;
   scope: string;
   /** The reader, whose dismissed videos are left out. */
@@ -26,7 +26,9 @@ export interface RankingPageQuery extends Page {
   isForNew: boolean;
 }
 
-/** A page of a ranking. Places never shift: videos dismissed since make a page shorter, and nothing appears twice. */
+/**
+ * A page of a ranking. Places never change: videos dismissed since then make a page shorter, and nothing appears twice.
+ */
 export async function readRankingPage(
   platform: Platform,
   query: RankingPageQuery,
@@ -61,7 +63,7 @@ export async function dropExpiredRankings(
   while (await deleteExpiredRankings(db, clock.now())) signal.throwIfAborted();
 }
 
-/** Derived from the order, so that all processes give visitors the same id. */
+/** The id follows from the order, so that all processes give visitors the same one. */
 function idOf({ owner, scope, items }: { owner: string | null; scope: string; items: RankedVideo[] }): string {
   const order = items.map(({ mediaId, reason, subjectId }) => [mediaId, reason, subjectId]);
   return createHash('sha256')

@@ -69,23 +69,26 @@ export const defaultLikenessSettings = {
   /** A member who watches everything counts less for each pair. */
   memberExponent: 0.4,
   ownExponent: 0.6,
-  /** Smaller than the own exponent: a video that everybody watches is not similar to everything. */
+  /**
+   * Smaller than the exponent of the video itself: otherwise a video that everyone watches would be similar to all
+   * videos.
+   */
   otherExponent: 0.5,
   /** Lowers similarities that rest on few members. */
   shrinkage: 1,
-  /** The most that content adds to a similarity: it sorts unwatched videos, and hardly anything else. */
+  /** The most that content adds to a similarity: it sorts unwatched videos, and has almost no effect on others. */
   contentShare: 0.04,
 };
 
 /** Videos of one show or tag that each video is compared with, the closest in time. */
 const contentWindow = 60;
-/** Some milliseconds of work; a video that a million watched takes many turns. */
+/** Takes a few milliseconds; a video that a million members watched takes many turns. */
 const factsOfTurn = 200_000;
 
 /**
- * Yields the neighbours of each video of the catalogue in turn: by who watched both (item-based nearest neighbours over
- * weighted, normalised facts), and by `terms` (the show, creators, tags and words of each video). Memory grows with the
- * facts, not with the pairs. Yields undefined where it may be interrupted.
+ * Yields the neighbours of each video of the catalogue in turn: by the members who watched both videos (item-based
+ * nearest neighbours over weighted, normalised facts), and by `terms` (the show, creators, tags and words of each
+ * video). Memory grows with the facts, not with the pairs. Yields undefined where it may be interrupted.
  */
 export function* findNeighbours(
   tastes: Tastes,
@@ -165,11 +168,11 @@ function invert({ starts, items, weights, itemCount }: Tastes) {
 }
 
 interface Content {
-  /** For each video. */
+  /** The terms of each video. */
   terms: Uint32Array[];
   /** The videos of each term, in the order of the catalogue. */
   postings: number[][];
-  /** Rare terms weigh more. */
+  /** Rare terms have a larger weight. */
   rarities: Float64Array;
   lengths: Float64Array;
 }
@@ -192,7 +195,7 @@ function indexTerms(terms: string[][]): Content {
   return { terms: numbered, postings, rarities, lengths };
 }
 
-/** Cosine of the terms, 0 to 1. Of a term with many videos only the closest in time count. */
+/** Cosine of the terms, from 0 to 1. For a term with many videos only the closest in time count. */
 function alikeByContent({ terms, postings, rarities, lengths }: Content, item: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const term of terms[item] ?? []) {

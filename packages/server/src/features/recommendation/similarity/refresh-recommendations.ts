@@ -13,16 +13,16 @@ import {
   upsertNeighbours,
 } from './similarity-queries.ts';
 
-/** The most facts in memory, at 8 bytes each; beyond that, a part of the members is read. */
+/** The most facts in memory, at 8 bytes each. If there are more, only a part of the members is read. */
 const factsMax = 10_000_000;
 const writtenAtOnce = 500;
-/** How long this job may block the process. */
+/** The longest time for which this job may block the process. */
 const turnMs = 8;
 const wordsOfTitle = 12;
 
 /**
- * Computes the similarity and popularity of videos from what members watched lately. May run several times at once: all
- * write the same rows in the same order.
+ * Computes the similarity and popularity of videos from the videos that members watched lately. Several runs at once
+ * are safe: all write the same rows in the same order.
  */
 export async function refreshRecommendations(
   platform: Platform,
@@ -104,8 +104,8 @@ function termsOf({ channelId, teamIds, tags, title }: CatalogueRow): string[] {
 }
 
 /**
- * Makes rows for a few milliseconds at a time, so that the process can answer requests meanwhile. An undefined item is
- * no row, only a moment to check the time.
+ * Makes rows for a few milliseconds at a time, so that the process can answer requests in the meantime. An undefined
+ * item is no row, only a moment to check the time.
  */
 async function writeInTurns<T>(
   rows: Iterable<T | undefined>,

@@ -31,8 +31,8 @@ export interface MemberFacts {
 }
 
 /**
- * What the next members watched and liked last, in the order of their ids. For a very large audience only
- * `membersPerMille`, always the same ones.
+ * The videos that the next members watched and liked last, in the order of the members' ids. For a very large audience,
+ * reads only `membersPerMille` of the members, always the same ones.
  */
 export async function listFacts(
   db: Db,
@@ -55,7 +55,7 @@ export async function listFacts(
   return rows;
 }
 
-/** PostgreSQL's own estimate, without counting. */
+/** Returns PostgreSQL's own estimate, without counting. */
 export async function estimateFacts(db: Db): Promise<number> {
   const { rows } = await sql<{ facts: number }>`
     select greatest(reltuples, 0)::float8 as facts from pg_class where oid = 'watch_progress'::regclass`.execute(db);

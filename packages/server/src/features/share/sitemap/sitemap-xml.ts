@@ -43,7 +43,7 @@ export async function readVideoSitemap(platform: Platform, part: number): Promis
   return urlSet(cards.map((card) => videoItem(card, address)));
 }
 
-/** Everything but the videos: lists, the operator's pages, shows and creators. */
+/** Everything except the videos: lists, the operator's pages, shows and creators. */
 export async function readScreenSitemap(
   { config: { publicUrl } }: Platform,
   client: Client<ApiTable>,

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { traceWatch } from '../../playback/watch-trace.ts';
 import { readStanding } from '../authorization.ts';
 
-/** Why a member may or may not watch a video now. Throws `not_found` for either. */
+/** The reason why a member may or may not watch a video now. Throws `not_found` for either. */
 export async function explainWatch(platform: Platform, { userId, mediaId }: { userId: string; mediaId: number }) {
   const standing = await readStanding(platform.db, userId);
   if (!standing) throw new ProblemError('not_found', { detail: 'There is no such member.' });

@@ -6,7 +6,7 @@ import { authorizeActor } from '../authorization.ts';
 import { decideImpersonate } from '../policy.ts';
 
 /**
- * A token for one hour with which staff sees the service as this member does; it allows no changes. Throws `not_found`,
+ * A token for one hour with which staff see the service as this member does; it allows no changes. Throws `not_found`,
  * and `forbidden` for operators and for members with more permissions than the caller.
  */
 export async function impersonate(

@@ -13,7 +13,7 @@ export interface DetailRow {
   passkeys: number;
 }
 
-/** The ways into the account, without any secret. */
+/** The ways to sign in to the account, without any secret. */
 export async function findDetail(db: Db, userId: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select a.verified_at is not null as verified, a.deletion_requested_at as "deleteRequest",

@@ -15,8 +15,8 @@ export type HelpAction = 'password' | 'verification' | 'sign-out' | 'second-fact
 const helpLimit = { name: 'help', points: 60, perSeconds: 60 * 60 };
 
 /**
- * Helps somebody back in. A letter to the account's own address may be sent to anybody; actions that weaken or close an
- * account are refused for members with more permissions than the helper. Throws `not_found`, `forbidden`,
+ * Helps a member to sign in again. A letter to the account's own address may be sent to anyone. Actions that weaken or
+ * close an account are refused for members with more permissions than the helper. Throws `not_found`, `forbidden`,
  * `rate_limited`.
  */
 export async function helpMember(

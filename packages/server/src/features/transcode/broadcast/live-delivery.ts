@@ -68,7 +68,7 @@ export async function openLiveDelivery(platform: Platform, signal: AbortSignal):
     feed?.end();
   }
 
-  /** Requests stills, but only of streams that somebody watches: the others have no timeline to show them. */
+  /** Requests stills, but only of streams that a viewer watches: the others have no timeline to show them. */
   async function askForSheet(feed: LiveFeed, assetId: string) {
     if (!feed.takeSheet()) return;
     try {
