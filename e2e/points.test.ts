@@ -148,7 +148,7 @@ test('members give by keyboard and by touch with two presses, and others see the
   await sleep(readMs);
   await phone.getByRole('button', { name: 'Yes, take 1 point back' }).tap();
   await phone.getByText('You gave 8 points', { exact: true }).waitFor(patient);
-  // The list of who looks on changes, too.
+  // The list of operators who see the site as a member changes, too.
   await page.getByText('13 of 20 points').waitFor(patient);
   await page.goto(`${service.url}/points/${id}`);
   await expectGood(phone);

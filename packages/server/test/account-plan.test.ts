@@ -79,7 +79,7 @@ beforeAll(async () => {
   const now = server.clock.now();
   await seedCatalogue(server.platform.db, { media: 1000, now });
   await seedAccounts(server.platform.db, { accounts, now });
-  // Sequential scans cost as much as with a million accounts.
+  // Makes sequential scans cost as much as with a million accounts.
   const cost = sql.lit(1_000_000 / accounts);
   await sql`alter database ${sql.id(new URL(server.platform.config.databaseUrl ?? '').pathname.slice(1))} set seq_page_cost = ${cost}`.execute(
     server.platform.db,

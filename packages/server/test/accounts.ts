@@ -22,7 +22,7 @@ export interface TestAccountOptions {
   role?: 'member' | 'creator' | 'moderator' | 'support' | 'operator';
   /** With a complimentary membership without end. */
   subscribed?: boolean;
-  /** Its owner confirmed the address. */
+  /** Whether its owner has confirmed the address. */
   confirmed?: boolean;
   email?: string;
   displayName?: string;

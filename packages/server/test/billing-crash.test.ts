@@ -82,7 +82,7 @@ test(
   `after ${rounds} kills of the program and its database nobody paid twice, and each payment gave what was bought`,
   async () => {
     const members = await Promise.all(Array.from({ length: subscribers }, (_, index) => makeMember(index)));
-    // Another one when the test is tried again.
+    // A different code for each attempt of the test.
     const coupon = `crash${randomInt(1_000_000)}`;
     const lanes = await openLanes(coupon);
     let acknowledged = 0;
@@ -95,7 +95,7 @@ test(
         await client.foundry.change({ body: { planId: 'annual' } });
       });
       const writing = lanes.write();
-      // Subscriptions of earlier rounds are due again.
+      // Makes the subscriptions of earlier rounds due again.
       await sql`update foundry_subscription set due_at = now(), period_end = now(), grace_end = now() + interval '7 days'
         where state = 'active'`.execute(host.db);
       await host.platform.jobs.enqueue(host.db, runDueJob, {});
@@ -107,7 +107,7 @@ test(
       expect(await books()).toMatchObject(inOrder);
       await lanes.check();
     }
-    // Each poll makes due what is due within 2 minutes.
+    // Each poll makes subscriptions due that are due within 2 minutes.
     const open = async () => {
       await sql`update foundry_subscription set due_at = now() where due_at < now() + interval '2 minutes'`.execute(
         host.db,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A member who has their card, and left. */
+/** A member who has a card and has left the game. */
 async function playerOf(gameId: number) {
   const account = await signUp(server);
   const player = await openBingoPlayer(server.url, account.token);

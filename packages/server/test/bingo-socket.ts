@@ -7,7 +7,7 @@ type Received<Type extends BingoReceived['type']> = Extract<BingoReceived, { typ
 /** A player of a game over a socket. */
 export interface BingoPlayer {
   socket: AppSocket;
-  /** All frames that came, in order. */
+  /** All received frames, in order. */
   frames: BingoReceived[];
   send: (sent: BingoSent) => Promise<SocketAnswer>;
   /** The last frame of a type. */

@@ -10,7 +10,7 @@ import { anySteps, completeList, readLastNumber, type Step, takeSteps } from './
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
 
 const runs = 4;
-/** Less than who joins is answered, so that all messages are loaded. */
+/** Fewer than a new viewer receives, so that all messages are loaded. */
 const messagesMax = 40;
 const delayMs = 1000;
 
@@ -68,7 +68,7 @@ function shownBy({ list }: Viewer) {
   return { latest, settings, pinned, poll, number };
 }
 
-/** Delayed messages whose time has come. */
+/** Delayed messages that are due now. */
 function listDue(livestreamId: number) {
   const rows = server.platform.db.selectFrom('chat_message').select('id').where('livestream_id', '=', livestreamId);
   return rows.where('delayed_until', '<=', server.clock.now()).where('removed_at', 'is', null).execute();
@@ -93,7 +93,7 @@ async function act(actors: Actors, { kind, who, which }: Step): Promise<void> {
     if (actors.written >= messagesMax) return;
     actors.written += 1;
     const answer = await by.send(sent);
-    // What it replies to may be removed at the same moment.
+    // The message that it replies to may be removed at the same moment.
     if (answer.ok) known.push({ messageId: answer.id ?? 0, writer });
   };
   const message = `Words ${which}`;
@@ -130,21 +130,21 @@ async function play(steps: Step[]): Promise<void> {
   const viewers = await Promise.all(accounts.map((one, index) => openViewer(places[index] ?? '', one, livestreamId)));
   const actors: Actors = { authors, team, livestreamId, known: [], polls: [], written: 0 };
   await takeSteps(steps, viewers, (one) => act(actors, one));
-  // Moderators see what is delayed, and others do not.
+  // Moderators see delayed messages; others do not.
   await compare(accounts, viewers, livestreamId);
   server.clock.advance(2 * delayMs);
   await compare(accounts, viewers, livestreamId);
   for (const { socket } of [...authors, team, ...viewers]) socket.disconnect();
 }
 
-/** What each viewer has is what a new one of the same account reads. */
+/** Each viewer has the same list that a new viewer of the same account reads. */
 async function compare(accounts: TestAccount[], viewers: Viewer[], livestreamId: number): Promise<void> {
   await expect.poll(() => listDue(livestreamId), { timeout: 8000 }).toEqual([]);
   const last = await readLastNumber(server, `chat ${livestreamId}`);
   for (const [index, account] of accounts.entries()) {
     const fresh = await openViewer(server.url, account, livestreamId);
     const viewer = viewers[index] as Viewer;
-    // It may have joined before the last event was sent.
+    // The new viewer may have joined before the last event was sent.
     await expect.poll(() => [fresh.list?.number, viewer.list?.number], { timeout: 8000 }).toEqual([last, last]);
     expect(shownBy(viewer)).toEqual(shownBy(fresh));
     fresh.socket.disconnect();

@@ -45,11 +45,11 @@ async function startWeb(folder: { path: string }): Promise<{ url: string; progra
 interface Written {
   clientId: string;
   message: string;
-  /** Null while it was not acknowledged. */
+  /** Null until the message is acknowledged. */
   id: number | null;
 }
 
-/** Writes until the socket is closed, and begins with what has no answer yet. */
+/** Writes until the socket is closed; first repeats the messages without an answer. */
 async function writeUntilGone(reader: ChatReader, livestreamId: number, written: Written[]): Promise<void> {
   const { socket } = reader;
   const gone = new Promise<null>((resolve) => socket.once('disconnect', () => resolve(null)));
@@ -64,7 +64,7 @@ async function writeUntilGone(reader: ChatReader, livestreamId: number, written:
   }
 }
 
-/** A viewer who reconnects, and hears each event once. */
+/** A viewer who reconnects, and receives each event once. */
 interface Viewer {
   account: TestAccount;
   reader: ChatReader;
@@ -72,7 +72,7 @@ interface Viewer {
   heard: { messageId: number; message: string }[];
 }
 
-/** Takes over what the reader heard, in which no number is missing or comes twice. */
+/** Takes over the events that the reader received; no number may be missing or appear twice. */
 function collect(viewer: Viewer): void {
   const { reader } = viewer;
   expect(reader.framesOf('reload')).toEqual([]);
@@ -114,11 +114,11 @@ test('killed writers and readers lose nothing that was acknowledged, and get not
     return { sockets, done: Promise.all(writing) };
   };
 
-  /** Until more messages are acknowledged than there are writers, and for this long after that. */
+  /** Writes until there are more acknowledged messages than writers, and then for this time. */
   const writeFor = async (ms: number) => {
     const acknowledged = () => written.flat().filter(({ id }) => id !== null).length;
     const before = acknowledged();
-    // A process that just started answers late on a busy machine.
+    // A process that has just started answers late on a busy machine.
     await expect.poll(acknowledged, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + writersCount);
     await sleep(ms);
   };
@@ -130,12 +130,12 @@ test('killed writers and readers lose nothing that was acknowledged, and get not
     await comeBack(killedViewer, livestreamId, far.url);
     const writing = await writeAt(near.url);
     await writeFor(randomInt(0, 400));
-    // The process of a reader, while others write.
+    // Kills the process of a reader, while others write.
     far.program.child.kill('SIGKILL');
     await endOf(killedViewer.reader);
     await comeBack(killedViewer, livestreamId, round % 2 === 0 ? server.url : near.url);
     await writeFor(randomInt(0, 300));
-    // The process of the writers, and of the reader in odd rounds.
+    // Kills the process of the writers, and of the reader in odd rounds.
     near.program.child.kill('SIGKILL');
     await writing.done;
     if (round % 2 === 1) {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(db);
   pollId = (await db.selectFrom('chat_poll').select('id').executeTakeFirstOrThrow()).id;
   const name = sql.id(new URL(config.databaseUrl ?? '').pathname.slice(1));
-  // Sequential scans cost as much as with a hundred times the rows.
+  // Makes sequential scans cost as much as with a hundred times the rows.
   await sql`alter database ${name} set seq_page_cost = 100`.execute(db);
   reader = openPlanReader(server, bigTables);
 });
@@ -77,7 +77,7 @@ function viewerOf({ userId }: TestAccount): Viewer {
   return { userId, sessionId: userId, deviceIdentifier: '', permissions: [], actorId: null };
 }
 
-/** One of the messages in the middle that is there. */
+/** An existing message from the middle. */
 async function someMessage(): Promise<number> {
   const query = server.platform.db.selectFrom('chat_message').select('id').where('removed_at', 'is', null);
   return (await query.orderBy('id').offset(50_000).limit(1).executeTakeFirstOrThrow()).id;

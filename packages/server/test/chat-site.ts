@@ -4,7 +4,7 @@ import { signUp, type TestAccount } from './accounts.ts';
 import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
 
-/** Two processes, two viewers and somebody who moderates. It is closed after the tests of the file. */
+/** Two processes, two viewers and a moderator. The site is closed after the tests of the file. */
 export async function openChatSite() {
   const server = await startTestServer();
   const second = await startSecondServer(server);
@@ -32,7 +32,7 @@ export async function openChatSite() {
   };
 }
 
-/** A free stream that is on air; answers its `livestreamId`. */
+/** Starts a free stream that is on air; returns its `livestreamId`. */
 export async function freeStream({ platform }: TestServer, teamIds: number[] = []): Promise<number> {
   return (await makeStream(platform, { access: 'free', onAir: true, teamIds })).livestreamId;
 }

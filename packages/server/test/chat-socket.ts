@@ -7,10 +7,10 @@ type Received<Type extends LivestreamReceived['type']> = Extract<LivestreamRecei
 /** A viewer of a chat over a socket. */
 export interface ChatReader {
   socket: AppSocket;
-  /** All frames that came, in order. */
+  /** All received frames, in order. */
   frames: LivestreamReceived[];
   send: (sent: LivestreamSent) => Promise<SocketAnswer>;
-  /** The id of the new message. */
+  /** Writes a message and returns its id. */
   write(
     livestreamId: number,
     message: string,

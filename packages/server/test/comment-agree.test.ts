@@ -11,7 +11,7 @@ import { anySteps, completeList, readLastNumber, type Step, takeSteps } from './
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
 
 const runs = 4;
-/** Less than a page, so that all comments are loaded. */
+/** Fewer than a page, so that all comments are loaded. */
 const originalsMax = 15;
 
 let server: TestServer;
@@ -64,7 +64,7 @@ async function openViewer(url: string, mediaId: number): Promise<Viewer> {
   return viewer;
 }
 
-/** All that is shown, with all replies. */
+/** All shown comments, with all replies. */
 function shownBy({ list }: Viewer) {
   const { threads, total, number } = list ?? { threads: [], total: -1, number: -1 };
   return { threads: threads.map((thread) => ({ ...thread, isComplete: undefined })), total, number };
@@ -118,7 +118,7 @@ test('what viewers have after any events and lost connections is what a new view
       const known: Known[] = [];
       await takeSteps(steps, viewers, (one) => act(authors, mediaId, known, one));
       const fresh = await openViewer(server.url, mediaId);
-      // It may have joined before the last event was sent.
+      // The new viewer may have joined before the last event was sent.
       await expect.poll(() => fresh.list?.number).toBe(await readLastNumber(server, `comment ${mediaId}`));
       for (const { commentId, replies, replyCount } of fresh.list?.threads ?? []) {
         if (replies.length < replyCount) await fresh.replies(commentId);

@@ -21,11 +21,11 @@ afterAll(() => host.close());
 interface Written {
   clientId: string;
   message: string;
-  /** Null while it was not acknowledged. */
+  /** Null until the comment is acknowledged. */
   id: number | null;
 }
 
-/** Writes comments, and sends the one without an answer again after a crash. Ends with the program. */
+/** Writes comments, and repeats the one without an answer after a crash. Ends with the program. */
 async function writeUntilGone(reader: CommentReader, mediaId: number, written: Written[], name: string) {
   const { socket } = reader;
   while (socket.connected) {
@@ -89,7 +89,7 @@ test(
       for (const event of reader.events()) {
         if (event.type === 'message') heard.set(event.comment.commentId, event.comment.message);
       }
-      // The crash emptied the events: clients that missed some are asked to read again.
+      // The crash deleted the events: clients that missed some are told to read again.
       const late = await openComments(host.url, watcher.token);
       await late.send({ type: 'resume', mediaId, number: number - 1 });
       await expect.poll(() => late.frames).toEqual([{ type: 'reload', mediaId }]);

@@ -24,7 +24,7 @@ const bigTables = new Set([
   'session',
 ]);
 const readsMax = 8;
-/** Blocks of 8 KB: a few rows of each table, however many likes there are. */
+/** Blocks of 8 KB: a few rows of each table, for any number of likes. */
 const blocksMax = 1500;
 
 let server: TestServer;
@@ -32,7 +32,7 @@ let reader: PlanReader;
 let author: TestAccount;
 let fan: TestAccount;
 let mediaId: number;
-/** A comment with all the likes, which its author has not read of. */
+/** A comment with all the likes, about which its author has not read. */
 let liked: number;
 let newest: number[];
 let eventId: number;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const untold = db.selectFrom('comment').select('id').where('original_comment_id', 'is not', null).orderBy('id');
   newest = (await untold.limit(50).execute()).map(({ id }) => id);
   const name = sql.id(new URL(config.databaseUrl ?? '').pathname.slice(1));
-  // Sequential scans cost as much as with a hundred times the rows.
+  // Makes sequential scans cost as much as with a hundred times the rows.
   await sql`alter database ${name} set seq_page_cost = 100`.execute(db);
   reader = openPlanReader(server, bigTables);
 });

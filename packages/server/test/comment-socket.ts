@@ -16,10 +16,10 @@ function placeAt(at: At): WirePlace {
 /** A member at the comments over a socket. */
 export interface CommentReader {
   socket: AppSocket;
-  /** All frames that came, in order. */
+  /** All received frames, in order. */
   frames: CommentReceived[];
   send: (sent: CommentSent) => Promise<SocketAnswer>;
-  /** The id of the new comment. */
+  /** Writes a comment and returns its id. */
   write(at: At, message: string, more?: Partial<Extract<CommentSent, { type: 'message' }>>): Promise<number>;
   get(at: At, more?: Partial<Get>): Promise<Received<'comments'>>;
   replies(at: At, originalCommentId: number): Promise<Received<'replies'>>;

@@ -40,9 +40,9 @@ export async function makeCrashHost(more: Record<string, string> = {}): Promise<
   const folder = makeDataFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // With few connections clients wait, so a write in two transactions would be killed between them most of the time.
+  // With few connections clients wait, so a write that uses two transactions would usually be killed between them.
   const settings = { TRUST_PROXY: 'on', CALLS_PER_MINUTE: '0', DATABASE_POOL_SIZE: '2', GREENLIGHT_DEMO: 'off' };
-  // No server listens there.
+  // No server listens at this address.
   const nowhere = { STRIPE_API_URL: 'http://127.0.0.1:9' };
   const env = { DATA_DIR: folder.path, PORT: String(port), PUBLIC_URL: url, ...settings, ...nowhere, ...more };
   let program: Program | undefined;

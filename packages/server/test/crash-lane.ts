@@ -82,7 +82,7 @@ export async function addRound<State>(
   moves: (() => Promise<unknown>)[],
 ) {
   const round: { send: () => Promise<unknown>; wanted: State }[] = [];
-  // Some writes leave something behind for good, so the states repeat only from the second turn on.
+  // Some writes leave rows that stay, so the states repeat only from the second turn on.
   for (const [place, send] of [...moves.entries(), ...moves.entries()]) {
     await send();
     round[place] = { send, wanted: await read() };

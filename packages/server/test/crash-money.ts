@@ -19,9 +19,9 @@ interface Person {
 export interface MoneyLanes {
   /** Writes until the program is killed. */
   write(): Promise<void>;
-  /** Expects that nothing is half done and that every acknowledged write exists. */
+  /** Expects that no operation is half done and that every acknowledged write exists. */
   check(): Promise<void>;
-  /** Completes everything that was begun, with the functions of the jobs. */
+  /** Completes all started operations, with the functions of the jobs. */
   finish(): Promise<void>;
   acknowledged: Record<'gifts' | 'redemptions' | 'refunds' | 'imports' | 'storeCodes' | 'events', string[]>;
 }

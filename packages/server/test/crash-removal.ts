@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { addLane, addRound, type Host, nextSerial } from './crash-lane.ts';
 import type { Operator } from './crash-site.ts';
 
-/** Deletes a subject and undoes that, in turns. All its rows exist, or all are deleted and kept for the undo. */
+/** Deletes a subject and undoes this, in turns. All its rows exist, or all are deleted and kept for the undo. */
 async function addRemovals(
   host: Host,
   subject: string,

@@ -46,7 +46,9 @@ async function addTrash(host: CrashHost) {
   await addRound(host, 'trash', read, [() => studioMedia.remove({ params }), () => studioTrash.restore({ params })]);
 }
 
-/** One role is accepted and removed; the other one is declined, then accepted and left. */
+/**
+ * One invitation is accepted and its member removed; the other one is declined, then accepted, and the member leaves.
+ */
 async function addInvitation(host: CrashHost) {
   const [operator, asked] = [await makeOperator(host), await signInAtHost(host)];
   const { studioCreators } = operator.client;

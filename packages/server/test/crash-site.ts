@@ -224,7 +224,10 @@ interface PageState {
   version: number;
 }
 
-/** A page is created, edited, published, edited and undone; then the next one. A document is never of two edits. */
+/**
+ * Creates, edits, publishes and edits a page, then undoes the last edit; then the next page. A document never contains
+ * parts of two edits.
+ */
 function addPages(host: Host, { client, userId }: Operator) {
   const { studioPages } = client;
   const rowsOf = (own: number): StudioPageRow[] =>

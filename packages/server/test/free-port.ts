@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports of outgoing connections, so that a restarted program finds its port still free. */
+/** Below the ports of outgoing connections, so that a restarted program can use its port again. */
 const ports = { from: 12_000, to: 32_000 };
 
 /** A free TCP port of this machine, for servers that need to know their own URL before they listen. */

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** A service that has opened: plans, gifts and invitations are on sale, pitches are published. */
+/** An open service: plans, gifts and invitations are on sale, pitches are published. */
 export const templateDatabase = 'greenlight_template';
 /** The state after the migrations: nothing is on sale. */
 export const emptyTemplate = 'greenlight_empty';

@@ -3,8 +3,8 @@ import type { Db } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 
 /**
- * Runs `insert` in a transaction without triggers and foreign keys, which take most of the time of many rows. The rows
- * must be consistent, and what triggers derive from them is missing.
+ * Runs `insert` in a transaction without triggers and foreign keys, because these take most of the time of many rows.
+ * The rows must be consistent, and data that triggers derive from them is missing.
  */
 export async function insertWithoutTriggers<T>(db: Db, insert: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {

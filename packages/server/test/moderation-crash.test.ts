@@ -28,7 +28,7 @@ interface Text {
   userId: string;
 }
 
-/** Texts in the queue, each by an account of its own. */
+/** Texts in the queue, each by a separate account. */
 async function writeTexts(): Promise<{ texts: Text[]; rooms: string[] }> {
   const mediaId = await makeMedia(host.db, { access: 'free' });
   const stream = await makeStream(host.platform, { access: 'free', onAir: true });
@@ -52,7 +52,7 @@ async function writeTexts(): Promise<{ texts: Text[]; rooms: string[] }> {
   return { texts, rooms: [`comment ${mediaId}`, `chat ${livestreamId}`] };
 }
 
-/** What there is of the acts about a text and its author. All is read at one moment. */
+/** The data about a text, its author and the actions on them. All is read at one moment. */
 interface Trace {
   isRemoved: boolean;
   isDone: boolean;
@@ -61,7 +61,7 @@ interface Trace {
   bans: number;
   banActs: number;
   banEntries: number;
-  /** Letters to the author that wait. */
+  /** The number of waiting letters to the author. */
   notices: number;
 }
 
@@ -100,7 +100,7 @@ const untouched: Trace = {
   notices: 0,
 };
 
-/** How many events the rooms have had: they outlive a crash of the database. */
+/** The number of events of the rooms: they survive a crash of the database. */
 async function countEvents(rooms: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(last_number), 0)::int as n from room where name = any(${rooms}::text[])`.execute(host.db);
@@ -136,12 +136,12 @@ test.each(['remove', 'ban'] as const)(
     await killed;
     await host.start('web');
     const traces = await readTraces(texts);
-    // Each one is compared with the whole of what it should be.
+    // Each trace is compared as a whole.
     expect(traces).toEqual(traces.map(({ isRemoved }) => (isRemoved ? decided : untouched)));
     const removed = traces.filter(({ isRemoved }) => isRemoved).length;
     expect(removed).toBeGreaterThanOrEqual(enough);
     expect(await countEvents(rooms)).toBe(texts.length + removed);
-    // The moderator sends the rest again.
+    // The moderator sends the others again.
     const rest = texts.filter((_, index) => !traces[index]?.isRemoved);
     if (rest.length > 0) await decide(rest);
     expect(await readTraces(texts)).toEqual(texts.map(() => decided));

@@ -7,7 +7,7 @@ import { type ChatReader, openChatReader } from './chat-socket.ts';
 import { type CommentReader, openComments } from './comment-socket.ts';
 import { startSecondServer, startTestServer, type TestServer } from './test-server.ts';
 
-/** The same for all tests of a file, with two viewers; it is closed after them. */
+/** A site for all tests of a file, with two viewers; it is closed after them. */
 export async function siteOfFile() {
   const site = await openModerationSite();
   afterEach(() => site.hangUp());
@@ -23,11 +23,11 @@ export interface ModerationSite {
   staff: TestAccount;
   teamId: number;
   teamModerator: TestAccount;
-  /** Old enough to have written before. */
+  /** Signs up a member who is old enough to have written before. */
   member(options?: TestAccountOptions): Promise<TestAccount>;
-  /** A free video of the team, or of nobody. */
+  /** Makes a free video of the team, or without a creator. */
   video(options?: { teamId?: number }): Promise<number>;
-  /** A free stream of the team that is on air. */
+  /** Starts a free stream of the team, on air. */
   stream(): Promise<{ livestreamId: number; mediaId: number; assetId: string }>;
   comments(account: TestAccount, at?: TestServer): Promise<CommentReader>;
   chat(account: TestAccount, at?: TestServer): Promise<ChatReader>;
@@ -35,7 +35,7 @@ export interface ModerationSite {
   close(): Promise<void>;
 }
 
-/** `env` is that of both processes. */
+/** Opens the site; `env` applies to both processes. */
 export async function openModerationSite(env: Record<string, string> = {}): Promise<ModerationSite> {
   const server = await startTestServer({ env });
   const second = await startSecondServer(server, env);

@@ -18,7 +18,7 @@ export interface NginxOptions {
   storage: string;
   webDist: string;
   mediaSecret: string;
-  /** A final change of the documented configuration. */
+  /** Changes the documented configuration as the last step. */
   edit?: (config: string) => string;
 }
 

@@ -14,7 +14,10 @@ const flags: FeatureFlag[] = [
   'store_discount_enabled',
 ];
 
-/** Opens a service: plans and gifts on sale, a month per invitation, a cancel offer of 50 %, public pitches, all on. */
+/**
+ * Opens a service: plans and gifts on sale, a month for each invitation, a cancel offer of 50 %, public pitches, all
+ * features on.
+ */
 export async function openShop(host: string, database: string): Promise<void> {
   await ask(host, database, async (client) => {
     await client.query("update plan set offered = id in ('monthly', 'annual')");

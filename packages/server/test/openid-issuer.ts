@@ -22,7 +22,7 @@ export interface OpenIdIssuer {
   signIn(address: string, account: IssuerAccount): Promise<URLSearchParams>;
   /** An ID token as the issuer signs it, with these claims and header fields instead of the usual ones. */
   mint(claims: JWTPayload, header?: { alg?: string; kid?: string; key?: KeyObject | Uint8Array }): Promise<string>;
-  /** How often the keys were requested. */
+  /** The number of requests for the keys. */
   keyRequests(): number;
   close(): Promise<void>;
 }

@@ -10,14 +10,14 @@ interface OwnPoints {
   daysAgo?: number;
 }
 
-/** Gives a member of a running service own points, such as those of a gift, as if it was some days ago. */
+/** Gives a member of a running service own points, such as those of a gift, dated some days ago. */
 export function addOwnPoints(databaseUrl: string, { userId, points, daysAgo = 0 }: OwnPoints): Promise<void> {
   return asBefore(databaseUrl, daysAgo, async (platform) => {
     await grantPoints(platform, platform.db, [{ userId, amount: points, event: randomUUID(), kind: 'gift' }]);
   });
 }
 
-/** Takes as many points of a member as a refund does. */
+/** Takes the given number of points from a member, as a refund does. */
 export function takeOwnPoints(databaseUrl: string, { userId, points }: OwnPoints): Promise<void> {
   return asBefore(databaseUrl, 0, async (platform) => {
     await revokePoints(platform, platform.db, { userId, amount: points, event: randomUUID() });

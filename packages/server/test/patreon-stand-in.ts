@@ -15,7 +15,7 @@ export const patreonKeys = {
 interface Patron {
   id: string;
   name: string;
-  /** Null if the patron is no member of the campaign. */
+  /** Null if the patron is not a member of the campaign. */
   memberId: string | null;
   tierIds: string[];
 }

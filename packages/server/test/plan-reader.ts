@@ -29,7 +29,7 @@ export interface PlanReader {
   close(): Promise<void>;
 }
 
-/** One account may have thousands of rows in `ownTables`: no prepared plan may join them by a filtered nested loop. */
+/** An account may have thousands of rows in `ownTables`: no prepared plan may join them by a filtered nested loop. */
 export function openPlanReader(
   server: TestServer,
   bigTables: Set<string>,

@@ -1,4 +1,4 @@
-/** A media playlist of a stream on air, as a player reads it. */
+/** A media playlist of a stream on air, in the form in which a player reads it. */
 export interface ReadPlaylist {
   targetS: number;
   partTargetS: number;
@@ -19,7 +19,7 @@ interface ReadSegment {
   uri: string;
   durationS: number;
   parts: ReadPart[];
-  /** The time of day at which it begins, if the playlist says it. */
+  /** The time of day at which it begins, if the playlist names it. */
   date: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const toleranceS = 0.00001;
 const roundedShare = 1e-5;
 /** Sound begins up to half a frame of 1,024 samples late, and ends up to one frame later; a cut may be 5 ms early. */
 const apartToleranceS = (1.5 * 1024) / 44_100 + 0.005;
-/** A broken rule that ends with this is of the length of a part. */
+/** The end of the text of each broken rule about the length of a part. */
 export const longEnough = 'has at least 85 % of PART-TARGET';
 
 export function readPlaylist(text: string): ReadPlaylist {
@@ -62,8 +62,8 @@ export function readPlaylist(text: string): ReadPlaylist {
 }
 
 /**
- * What RFC 8216bis forbids in this playlist; empty when it is as it must be. `others` are the addresses of the stream's
- * other playlists, as seen from this one.
+ * The rules of RFC 8216bis that this playlist breaks; empty for a valid one. `others` are the addresses of the stream's
+ * other playlists, relative to this one.
  */
 export function brokenRules(playlist: ReadPlaylist, others: string[] = []): string[] {
   const { text, targetS, partTargetS, skipped, segments, open } = playlist;
@@ -90,7 +90,7 @@ export function brokenRules(playlist: ReadPlaylist, others: string[] = []): stri
   for (const other of others) {
     const report = reportOf(playlist, other);
     check(playlist.isEnded || report !== undefined, `the report of ${other} is there`);
-    // All renditions get a part at once.
+    // All renditions get a part at the same moment.
     check(report === undefined || report === last, `the report of ${other} has the last part`);
   }
   const isDated = skipped > 0 || segments.length === 0 || segments[0]?.date !== undefined;
@@ -120,14 +120,14 @@ export function brokenRules(playlist: ReadPlaylist, others: string[] = []): stri
   return broken;
 }
 
-/** The last part that is listed, as a number that grows. */
+/** The last listed part, as a number that grows. */
 function lastPlace({ skipped, segments, open }: ReadPlaylist): number {
   const count = skipped + segments.length;
   const lastParts = segments.at(-1)?.parts.length ?? 0;
   return open.length > 0 ? placeOf(count, open.length - 1) : placeOf(count - 1, lastParts - 1);
 }
 
-/** The same of another rendition, as a playlist reports it. */
+/** The same part of another rendition, as this playlist reports it. */
 function reportOf({ text }: ReadPlaylist, uri: string): number | undefined {
   const reports = text.matchAll(/#EXT-X-RENDITION-REPORT:URI="([^"]+)",LAST-MSN=(\d+),LAST-PART=(\d+)\n/g);
   const [, , segment, part] = [...reports].find(([, to]) => to === uri) ?? [];
@@ -138,13 +138,16 @@ function placeOf(segment: number, part: number): number {
   return segment * 1000 + part;
 }
 
-/** A playlist of one of the renditions, with its address as the others have it in their reports. */
+/** A playlist of one of the renditions, with its address in the reports of the others. */
 export interface OneOfAll {
   uri: string;
   playlist: ReadPlaylist;
 }
 
-/** Where playlists of all renditions, read one after the other, report another last part than the others have. */
+/**
+ * Differences between the last parts of playlists and the reports about them in the others. All were read one after the
+ * other.
+ */
 export function brokenReports(all: OneOfAll[]): string[] {
   return all.flatMap(({ uri, playlist }, index) =>
     all.slice(index + 1).flatMap((later) => {
@@ -164,7 +167,9 @@ export interface MeasuredRendition {
   bytes: number[];
 }
 
-/** What RFC 8216bis forbids in a multivariant playlist; `renditions` by their addresses, read before it. */
+/**
+ * The rules of RFC 8216bis that a multivariant playlist breaks. `renditions` are by address and were read before it.
+ */
 export function brokenMaster(text: string, renditions: Map<string, MeasuredRendition>): string[] {
   const peakOf = (uri: string | undefined) => peakBitrate(renditions.get(uri ?? ''));
   const sound = /#EXT-X-MEDIA:TYPE=AUDIO,.*URI="([^"]+)"/.exec(text)?.[1];
@@ -189,7 +194,10 @@ export function brokenMaster(text: string, renditions: Map<string, MeasuredRendi
   });
 }
 
-/** The largest of the sets of segments that last for half a target duration to one and a half; NaN if they are not known. */
+/**
+ * The largest bit rate of the sets of segments that last between half and one and a half target durations; NaN if it is
+ * not known.
+ */
 function peakBitrate({ playlist, bytes = [] }: Partial<MeasuredRendition> = {}): number {
   if (playlist === undefined) return Number.NaN;
   const { segments, targetS } = playlist;
@@ -206,7 +214,7 @@ function peakBitrate({ playlist, bytes = [] }: Partial<MeasuredRendition> = {}):
   return peak;
 }
 
-/** What changed from one playlist to a later one of the same rendition that must not change. */
+/** Differences between an earlier and a later playlist of the same rendition that are not allowed. */
 export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): string[] {
   const numbered = ({ skipped, segments }: ReadPlaylist) =>
     new Map(segments.map(({ uri, durationS }, index) => [skipped + index, `${uri} ${durationS}`]));
@@ -221,7 +229,7 @@ export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): str
   const came = next.parts[before.open.length]?.uri ?? before.hint;
   return [
     ...(before.targetS === after.targetS ? [] : ['the target duration changed']),
-    // Without parts it is not a number.
+    // Without parts the value is NaN.
     ...(Object.is(before.partTargetS, after.partTargetS) ? [] : ['PART-TARGET changed']),
     ...(came === before.hint ? [] : [`${before.hint} was announced, and ${came} came`]),
     ...changed.map(([number]) => `segment ${number} changed`),
@@ -230,16 +238,16 @@ export function brokenSuccession(before: ReadPlaylist, after: ReadPlaylist): str
   ];
 }
 
-/** Whether a playlist that was asked for with `_HLS_msn` and `_HLS_part` may be the answer to that. */
+/** Whether a playlist is a possible response to a request with `_HLS_msn` and `_HLS_part`. */
 export function hasPart({ skipped, segments, open }: ReadPlaylist, segment: number, part: number): boolean {
   const lists = [...segments.map(({ parts }) => parts), open];
   const own = lists[segment - skipped];
   if (own === undefined) return false;
-  // A part after the last of its segment is the first of the next.
+  // A part after the last one of its segment is the first part of the next segment.
   return own[part] !== undefined || (lists[segment - skipped + 1] ?? []).length > 0;
 }
 
-/** Where whole playlists of the same stream, read at any time, have a segment at another time. */
+/** Segments that have another time in another playlist of the same stream; the playlists may be read at any time. */
 export function brokenAlignment(playlists: ReadPlaylist[]): string[] {
   const timed = playlists.map(({ segments }) => {
     let endS = 0;

@@ -2,7 +2,7 @@ import { grantPoints } from '../src/features/points/points-ledger.ts';
 import { signUp, type TestAccount, type TestAccountOptions } from './accounts.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A new account that has points of its own, which no person granted. */
+/** A new account with own points that no person granted. */
 export async function signUpWithPoints(
   server: TestServer,
   points: number,

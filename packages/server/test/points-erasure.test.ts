@@ -88,7 +88,7 @@ test('the reason of points by hand ends with the account, and no movement or arc
   const [granter, member] = [await signUp(server, { role: 'operator' }), await signUp(server)];
   const { userId } = member;
   const reason = 'Ada Ärmel was ill';
-  // As events of grants were before.
+  // The old form of the events of grants.
   const event = `hand:${granter.userId}:${randomUUID()}`;
   await grantPoints(platform, db, [{ userId, amount: 3, event, kind: 'granted' }]);
   await granter.client.studioPoints.grant({ body: { userId, points: 5, reason, key: randomUUID() } });

@@ -64,7 +64,7 @@ const bigTables = new Set([
   'translation',
 ]);
 const statementsMax = 5;
-/** For a page with rows of every kind, independent of their number. */
+/** The limit for a page with rows of every kind; the number of rows does not matter. */
 const pageStatementsMax = 20;
 /** "Up next" reads the video, bounds, next episodes, follows, candidates, exclusions, pin, cards, teams, reasons. */
 const recommendationStatementsMax = 10;

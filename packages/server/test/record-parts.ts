@@ -2,7 +2,9 @@ import type { Platform } from '../src/platform/platform.ts';
 
 const segmentS = 2;
 
-/** For tests: what two connections or more broadcast of a stream, without files. Times from `startedAt` on. */
+/**
+ * For tests: the recorded parts of a stream with several connections, without files. Times count from `startedAt` on.
+ */
 export async function recordParts(
   { db }: Pick<Platform, 'db'>,
   { assetId, mediaId, startedAt }: { assetId: string; mediaId: number; startedAt: Date },

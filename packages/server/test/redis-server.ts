@@ -9,16 +9,16 @@ import { freePort } from './free-port.ts';
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
-  /** A `REDIS_URL`. */
+  /** The value of `REDIS_URL`. */
   url: string;
-  /** Kills it; what it held is gone. */
+  /** Kills the server; its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again, empty, at the same address. */
+  /** Starts the server again, empty, at the same address. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a Redis on a free port of loopback, which keeps nothing on disk. */
+/** Starts a Redis on a free port of loopback, which stores nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-redis-'));
   const port = await freePort();

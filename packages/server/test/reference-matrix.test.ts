@@ -52,7 +52,7 @@ async function makeBelongings(): Promise<Belongings> {
   return { account, mediaId, liveId, channelId, seasonId: seasonIds[0] as number, teamId, imageId };
 }
 
-/** So that the video can be played in a 24/7 channel. */
+/** Gives the video a sound, so that it can be played in a 24/7 channel. */
 async function makeSound(assetId: string) {
   const { storage } = server.platform;
   const master =
@@ -107,7 +107,7 @@ function slugOf(name: string): string {
 }
 
 type Studio = TestAccount['client'];
-/** A call that refers to a resource of `of`, on something that the caller may edit. */
+/** A call that puts a resource of `of` into a subject that the caller may edit. */
 type Attempt = (client: Studio, of: Belongings) => Promise<unknown>;
 
 function newMedia(client: Studio, body: object) {

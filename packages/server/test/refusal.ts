@@ -2,7 +2,7 @@ import { ApiError } from '@greenlight/contract/client';
 
 type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>;
 
-/** The refusal of a call; null if it succeeded. Throws errors that are no refusal. */
+/** The refusal of a call; null if it succeeded. Rethrows other errors. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal | null> {
   const error = await call.then(
     () => null,

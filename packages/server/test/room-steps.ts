@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { AppSocket } from './app-socket.ts';
 import type { TestServer } from './test-server.ts';
 
-/** One thing that happens in a room. `drop` and `back` are the connection of a viewer. */
+/** One event in a room. `drop` and `back` close and reopen the connection of a viewer. */
 export interface Step<Kind extends string = string> {
   kind: Kind;
-  /** Which writer, text or viewer it is about. */
+  /** The number of the writer, text or viewer. */
   who: number;
   which: number;
-  /** The next step waits for its answer. */
+  /** Whether the next step waits for the answer of this one. */
   isAwaited: boolean;
 }
 
@@ -23,7 +23,7 @@ export function anySteps<Kind extends string>(kinds: readonly Kind[], maxLength:
   return fc.array(step, { minLength: 25, maxLength });
 }
 
-/** Takes the steps, some of them at the same time. In the end all viewers connect. */
+/** Executes the steps, some of them at the same time. At the end all viewers connect. */
 export async function takeSteps<Kind extends string>(
   steps: Step<Kind>[],
   viewers: { socket: AppSocket }[],
@@ -41,7 +41,7 @@ export async function takeSteps<Kind extends string>(
   for (const { socket } of viewers) socket.connect();
 }
 
-/** Asks for what a list lacks, as the room of the web app does. */
+/** Requests the events that a list lacks, as the room of the web app does. */
 export function completeList(
   list: { needsReload: boolean; needsResume: boolean } | null,
   { load, resume }: { load: () => Promise<unknown>; resume: () => Promise<unknown> },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3StandIn {
-  /** An `S3_URL` for the bucket `films`. */
+  /** The value of `S3_URL` for the bucket `films`. */
   url: string;
   objects: Map<string, Buffer>;
   close(): Promise<void>;

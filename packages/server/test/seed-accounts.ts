@@ -7,8 +7,8 @@ const days = 700;
 
 /**
  * Accounts of two years, each with a device whose identifier is the account's id, an open and an ended session, five
- * notifications, three accepted documents, a referral, a membership, three points, a stream and an audit entry. Of
- * everything with an expiry a hundredth has expired. Needs a seeded catalogue.
+ * notifications, three accepted documents, a referral, a membership, three points, a stream and an audit entry. One in
+ * a hundred rows with an expiry has expired. Needs a seeded catalogue.
  */
 export async function seedAccounts(db: Db, { accounts, now }: { accounts: number; now: Date }): Promise<void> {
   await insertWithoutTriggers(db, (tx) => insertRows(tx, { accounts, now }));

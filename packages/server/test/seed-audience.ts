@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { insertWithoutTriggers } from './insert-without-triggers.ts';
 
-/** Per member, on average. */
+/** The average of each member. */
 const videosWatched = 3;
 const teamsFollowed = 2;
 const heaviestWatched = 10_000;

@@ -13,7 +13,7 @@ import { connectSocket } from './app-socket.ts';
 import { messagesOf } from './every-call/fuzz-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Below what one socket may send at once. */
+/** Fewer than one socket may send at once. */
 const messagesOfSocket = 36;
 
 let server: TestServer;
@@ -61,7 +61,7 @@ async function sendAll(event: Event, messages: unknown[], { token }: TestAccount
   return answers;
 }
 
-/** One field is left out, or is something else. */
+/** Leaves out one field, or replaces its value. */
 function spoil(message: object, at: number): object {
   const names = Object.keys(message);
   const name = names[at % names.length] ?? 'type';

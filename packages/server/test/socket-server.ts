@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Platform } from '../src/platform/platform.ts';
 import { closeSockets, openSockets } from '../src/platform/realtime/sockets.ts';
 
-/** Sockets of a server of their own, on which every token is the same viewer's. */
+/** A separate socket server that accepts every token as the same viewer. */
 export async function serveSockets(platform: Platform, actorId: string | null = null) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,10 @@ export async function serveSockets(platform: Platform, actorId: string | null = 
   };
 }
 
-/** A connection that has shaken hands as a websocket and joined the main namespace. It is paused: frames come as sent. */
+/**
+ * A connection that has completed the websocket handshake and joined the main namespace. It is paused: frames arrive as
+ * they were sent.
+ */
 export async function openRawSocket(port: number, { compresses = false } = {}): Promise<Socket> {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
@@ -47,7 +50,7 @@ export async function openRawSocket(port: number, { compresses = false } = {}): 
   client.write(`${lines.join('\r\n')}\r\n\r\n`);
   await once(client, 'data');
   client.pause();
-  // The frame of the packet "40", masked with zeros: connect to the main namespace.
+  // The masked frame of the packet "40", which connects to the main namespace; the mask is zero.
   client.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
   return client;
 }

@@ -22,7 +22,7 @@ export interface StripeSite {
   server: TestServer;
   stripe: StripeStandIn;
   operator: TestAccount;
-  /** Advances the clock of both, and handles the events on the way. */
+  /** Advances the clock of both, and handles the events in between. */
   turn(days: number): Promise<void>;
   /** Resolves when the service has handled all events. */
   followed: () => Promise<void>;
@@ -86,7 +86,7 @@ export function listen({ server, stripe }: Pick<StripeSite, 'server' | 'stripe'>
   stripe.listener = { url: `${server.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 }
 
-/** Subscribes as a person does, by the hosted page. `checkout` is null if the card was declined. */
+/** Subscribes on the hosted page, as a person does. `checkout` is null if the card was declined. */
 export async function subscribe(
   site: StripeSite,
   member: TestAccount,
@@ -103,7 +103,7 @@ export async function subscribe(
   return { checkout };
 }
 
-/** Whether the account is a member now, and why. */
+/** Whether the account is a member now, and by which source. */
 export async function membershipAtSite({ server: { platform, clock } }: StripeSite, member: TestAccount) {
   const {
     member: isMember,

@@ -10,7 +10,8 @@ const memoryDisk = '/dev/shm';
 const memoryDiskMinBytes = 1024 ** 3;
 const prefix = 'greenlight-test-';
 
-// `synchronous_commit` stays on: vacuum can't mark rows as visible to all while commits near theirs are unwritten.
+// `synchronous_commit` stays on: otherwise vacuum cannot mark rows as visible to all while commits near them are not
+// written.
 const fastAndForgetful = {
   fsync: 'off',
   full_page_writes: 'off',

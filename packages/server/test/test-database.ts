@@ -5,14 +5,14 @@ import { emptyTemplate, templateDatabase } from './global-setup.ts';
 import { copyDatabase, dropDatabase } from './open-shop.ts';
 
 export interface TestDatabase {
-  /** A `DATABASE_URL`. */
+  /** The value of `DATABASE_URL`. */
   url: string;
   drop(): Promise<void>;
 }
 
 /**
- * Creates a migrated database by copying a template (about 20 ms): that of a service that has opened, or with `empty`
- * of one whose creator has chosen nothing yet.
+ * Creates a migrated database by copying a template (about 20 ms): an open service, or with `empty` a service whose
+ * creator has chosen nothing yet.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const host = inject('postgresSocketDir');

@@ -14,7 +14,7 @@ import { createPlatform, type Platform, type PlatformOverrides } from '../src/pl
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** Hashes would otherwise take a third of the time of suites about accounts. */
+/** Otherwise hashing would take a third of the time of suites about accounts. */
 const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface TestServer {
@@ -35,9 +35,9 @@ export interface TestServerOptions extends PlatformOverrides {
   env?: Record<string, string>;
   /** Jobs that this server also runs; without them it is only a web server. */
   jobs?: Job[];
-  /** Nothing is on sale yet, and no pitch is public. */
+  /** Whether nothing is on sale yet, and no pitch is public. */
   empty?: boolean;
-  /** Passwords are hashed at the cost of the service. */
+  /** Whether passwords are hashed at the cost of the service. */
   slowHashes?: boolean;
 }
 
@@ -85,7 +85,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Another process of the same service: its own server on the database of the first, with the same clock and secrets. */
+/**
+ * Another process of the same service: a separate server on the database of the first, with the same clock and secrets.
+ */
 export function startSecondServer(
   { platform, clock }: TestServer,
   env: Record<string, string> = {},

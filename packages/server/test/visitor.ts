@@ -21,7 +21,9 @@ export function visitorAt(server: TestServer, ip = freshAddress(), headers: Reco
   );
 }
 
-/** Gets the security token for a guarded action as the browser does, solving a captcha if one is asked for. */
+/**
+ * Gets the security token for a guarded action as the browser does, and solves a captcha if the service requires one.
+ */
 export async function captchaFor(
   client: Client<ApiTable>,
   action: 'register' | 'login' | 'reset' | 'giveaway',

@@ -8,7 +8,10 @@ import type { TestServer } from './test-server.ts';
 
 const main = join(import.meta.dirname, '../src/app/main.ts');
 
-/** A worker of this service in a process of its own, as soon as it takes jobs. It is killed when the test ends. */
+/**
+ * Starts a worker of this service in a separate process; resolves as soon as it takes jobs. It is killed when the test
+ * ends.
+ */
 export async function startWorker({ platform }: TestServer, env: Record<string, string> = {}): Promise<Program> {
   const { dataDir, databaseUrl = '', secrets } = platform.config;
   const worker = startProgram(main, {
@@ -24,13 +27,13 @@ export async function startWorker({ platform }: TestServer, env: Record<string, 
   return worker;
 }
 
-/** Kills a worker that is the only one. The next one takes its jobs at once, and not ten seconds later. */
+/** Kills the only worker. The next one takes its jobs at once, not ten seconds later. */
 export async function killWorker({ platform }: TestServer, worker: Program): Promise<void> {
   await worker.end('SIGKILL');
   await releaseJobs(platform.db);
 }
 
-/** Lets the next worker take the jobs of dead ones at once. No worker may be running. */
+/** Lets the next worker take the jobs of dead workers at once. No worker may be running. */
 export async function releaseJobs(db: Db): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 
 const database = await openDatabase(loadConfig());
 const { db } = database;
-// Two processes that run this at once collide; one of them has created the table then.
+// Two processes that run this at once collide; then one of them has created the table.
 await sql`create table if not exists row_written (n integer)`.execute(db).catch(() => undefined);
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());

@@ -3,7 +3,7 @@ import { type Permission, permission } from '@greenlight/contract/permission';
 import { rawRoutes } from '@greenlight/contract/raw-routes';
 import { openAccess, type RouteSpec } from '@greenlight/contract/route';
 
-/** Permissions of the built-in roles, repeated here so that a change of them is noticed. */
+/** Permissions of the built-in roles, repeated here so that a test fails when they change. */
 export const rolePermissions = {
   member: [],
   creator: ['content.edit'],
@@ -32,10 +32,10 @@ export interface ViewerKind {
   subscribed?: true;
   /** The role in the team that the resource of an `owned` call belongs to. */
   team?: keyof typeof teamPermissions;
-  /** Created the resource. */
+  /** Whether the account created the resource. */
   maker?: true;
   unconfirmed?: true;
-  /** An operator who looks on as this account. */
+  /** Whether the caller is an operator who sees the site as this account. */
   bystander?: true;
 }
 
@@ -71,7 +71,7 @@ export const calls: [string, CheckedRoute][] = [
   ...Object.entries(rawRoutes).map(([name, route]): [string, CheckedRoute] => [`raw.${name}`, route]),
 ];
 
-/** The outcome by the contract. The resource of an `owned` call belongs to the maker and the team. */
+/** The outcome that the contract requires. The resource of an `owned` call belongs to the maker and the team. */
 export function expectedOf(name: string, route: CheckedRoute, viewerName: ViewerName): Outcome {
   const { access, method, confirmed, bystander, own } = route;
   const viewer: ViewerKind = viewerKinds[viewerName];

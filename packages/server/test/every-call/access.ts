@@ -74,14 +74,17 @@ export async function outcomeOf(
   });
   const text = await response.text();
   if (response.ok && route.method !== 'GET') await replaceCaller(server, people, viewer, route);
-  // Calls that need a setup answer 503.
+  // Calls that need a setup return 503.
   if (response.status >= 500 && response.status !== 503) return `${response.status} ${text}`;
   // The service hides drafts of others with 404.
   if (route.owned && response.status === 404) return 'forbidden';
   return response.status === 401 || response.status === 403 ? String((JSON.parse(text) as Problem).code) : 'may';
 }
 
-/** For after a successful call, which may have ended the session, changed the account or removed the team. */
+/**
+ * Makes a new caller after a successful call, which may have ended the session, changed the account or removed the
+ * team.
+ */
 async function replaceCaller(server: TestServer, people: People, viewer: ViewerName, route: CheckedRoute) {
   people.callers.delete(viewer);
   if (route.host !== 'studio') return;

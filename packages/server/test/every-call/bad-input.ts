@@ -13,7 +13,7 @@ interface Sender {
   strangerId: string;
 }
 
-/** Errors that any call may answer without declaring them. */
+/** Errors that any call may return without declaring them. */
 const general: ErrorCode[] = [
   'invalid_request',
   'unauthorized',
@@ -61,13 +61,13 @@ const values: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** This value for each parameter of the path. */
+/** Uses this value for each parameter of the path. */
 function allOf(params: z.ZodObject, value: string): Record<string, string> {
   const [, text = ''] = [...new URLSearchParams(`value=${value}`)][0] ?? [];
   return Object.fromEntries(Object.keys(params.shape).map((name) => [name, text]));
 }
 
-/** The path with existing ids first, then with junk as parameters. */
+/** Paths with existing ids, then with invalid values as parameters. */
 async function pathsOf(server: TestServer, route: Route, strangerId: string): Promise<string[]> {
   const { db } = server.platform;
   const { channelId, seasonIds } = await makeChannel(db, { seasons: 1 });
@@ -96,8 +96,8 @@ async function pathsOf(server: TestServer, route: Route, strangerId: string): Pr
 }
 
 /**
- * The inputs that the schema accepts, and the first of those that it refuses for the same reason: all refusals are
- * answered by the same code, from their reasons alone.
+ * The inputs that the schema accepts, and the first input for each reason of refusal: the server refuses all inputs
+ * with the same reason in the same way.
  */
 function distinct<T>(inputs: T[], schema: z.ZodType, read: (input: T) => unknown): T[] {
   const reasons = new Set<string>();
@@ -141,7 +141,7 @@ async function send(url: string, route: Route, { path, token, body }: { path: st
   return { status: response.status, answer: await response.text() };
 }
 
-/** The error answer if the contract does not declare it, or if it names no field; else an empty string. */
+/** The error response if the contract does not declare it, or if it names no field; else an empty string. */
 function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<ReturnType<typeof send>>): string {
   if (status < 400) return '';
   const { code, fields } = JSON.parse(answer) as Problem;
@@ -150,7 +150,7 @@ function faultOf({ errors: declared = [] }: Route, { status, answer }: Awaited<R
   return isDeclared && isNamed ? '' : answer;
 }
 
-/** Sends junk for each parameter and field; returns the error answers that the contract does not allow. */
+/** Sends invalid values for each parameter and field; returns the error responses that the contract does not allow. */
 export async function faultsOf(server: TestServer, route: Route, { token, strangerId }: Sender): Promise<string[]> {
   const [good = '', ...junk] = await pathsOf(server, route, strangerId);
   const empty = route.body && '{}';

@@ -39,7 +39,7 @@ const numbers = [0, -0, 1, 2, 3, 5, 0.1, 99.5, 100_000, 2 ** 31, 2 ** 53 - 1, 1e
 let operator: TestAccount;
 let userIds: string[];
 
-/** Values that the schema accepts. Rules that JSON Schema can't express may still refuse some with 400. */
+/** Values that the schema accepts. Rules that JSON Schema cannot express may still refuse some with 400. */
 function valuesOf(schema: Schema | boolean | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined || typeof schema === 'boolean') return fc.jsonValue();
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -93,7 +93,7 @@ function allowedTexts({ format, pattern, minLength = 0, maxLength = Infinity }: 
   return allowed.length > 0 ? allowed : hardTexts;
 }
 
-/** Messages that a schema accepts; ids of people are these. */
+/** Messages that a schema accepts, with the ids of these people. */
 export function messagesOf(schema: z.ZodType, sender: TestAccount, other: TestAccount): fc.Arbitrary<unknown> {
   operator = sender;
   userIds = [sender.userId, other.userId];
@@ -125,7 +125,7 @@ function encodeText(value: unknown): string {
   return encodeURIComponent(String(value).toWellFormed());
 }
 
-/** Sends the call input that its schemas accept. Throws the text of an answer of 500 or more. */
+/** Sends the call input that its schemas accept. Throws the text of a response with status 500 or more. */
 export async function fuzz({ url }: TestServer, route: Route, sender: TestAccount, other: TestAccount): Promise<void> {
   operator = sender;
   userIds = [sender.userId, other.userId];

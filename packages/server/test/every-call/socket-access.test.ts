@@ -58,7 +58,7 @@ const placesOf = {
   pitch: ({ pitchId }: typeof place) => ({ pitchId }),
 };
 
-/** A message that the contract allows. What only the team and moderators may act on is there. */
+/** A message that the contract allows. Its texts exist, also those that only the team and moderators may change. */
 function messageOf({ event, type, rule }: SocketRow): object {
   const { commentId, messageId } = ['team', 'moderator'].includes(rule)
     ? texts
@@ -95,7 +95,10 @@ async function openOrRefuse(token: string | null): Promise<AppSocket | string> {
 
 const refusals = ['unauthorized', 'subscription_required', 'impersonating', 'forbidden'];
 
-/** `not_found` and `conflict` come after the right was checked. Rights that are refused so are tested by their features. */
+/**
+ * `not_found` and `conflict` come after the check of the right. The features test rights that are refused with these
+ * codes.
+ */
 async function outcomeOf(socket: AppSocket, row: SocketRow): Promise<string> {
   const message = messageOf(row);
   const answer: SocketAnswer = await socket.timeout(20_000).emitWithAck(row.event, message);

@@ -10,12 +10,12 @@ import {
   viewerKinds,
 } from './access-table.ts';
 
-/** Kinds of senders of a message; `socketDocument` says what each of them is. */
+/** The rules about who may send a message; `socketDocument` describes them. */
 type Rule = 'account' | 'watcher' | 'writer' | 'team' | 'moderator';
 type Event = keyof typeof socketSent;
 type Rules = { [Name in Event]: Record<z.infer<(typeof socketSent)[Name]>['type'], Rule> };
 
-/** Every message that the contract has; the compiler reports one that is missing. */
+/** Every message of the contract; the compiler reports a missing one. */
 const rules: Rules = {
   bingo: { join: 'watcher', leave: 'account', mark: 'writer', reach: 'writer' },
   comment: {
@@ -69,7 +69,7 @@ export const socketRows: SocketRow[] = Object.entries(rules).flatMap(([event, ty
   Object.entries(types).map(([type, rule]) => ({ event: event as Event, type, rule })),
 );
 
-/** At a video or stream for members that the maker made and the team is credited for. */
+/** The outcome at a members-only video or stream that the maker made and the team is credited for. */
 export function expectedOfSocket({ rule }: Pick<SocketRow, 'rule'>, viewerName: ViewerName): string {
   const viewer: ViewerKind = viewerKinds[viewerName];
   if (viewer.role === null) return 'unauthorized';

@@ -17,22 +17,22 @@ export type CaptionCue = { picture: number } & ({ pairs: Pair[]; field?: 1 | 2 }
 interface Sending {
   seconds: number;
   cues: CaptionCue[];
-  /** Pictures between two others that need both. */
+  /** The number of pictures between two others that need both. */
   bFrames?: number;
   /** A source filter of libavfilter. */
   sound?: string;
 }
 
-/** Sends a test card with B-frames and captions (ATSC A/53) by RTMP, in real time. Resolves at its end. */
+/** Sends a test card with B-frames and captions (ATSC A/53) by RTMP, in real time. Resolves when it has sent all. */
 export function sendCaptions(
   { server, key, signal }: { server: string; key: string; signal?: AbortSignal },
   sending: Sending,
 ): Promise<void> {
-  const { signal: never } = new AbortController();
-  return withCard(sending, (tags) => publish({ url: server, key, signal: signal ?? never }, tags, () => undefined));
+  const { signal: noAbort } = new AbortController();
+  return withCard(sending, (tags) => publish({ url: server, key, signal: signal ?? noAbort }, tags, () => undefined));
 }
 
-/** The same by SRT (MPEG-TS). Resolves with false when nobody listens there. */
+/** Sends the same by SRT (MPEG-TS). Resolves with false when nobody listens there. */
 export async function sendCaptionsBySrt(address: string, sending: Sending): Promise<boolean> {
   let isTaken = false;
   await withCard(sending, async (tags) => {

@@ -7,7 +7,7 @@ const ecdsaWithSha256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const commonName = Buffer.from('0603550403', 'hex');
 const tags = { integer: 0x02, bits: 0x03, text: 0x0c, utcTime: 0x17, sequence: 0x30, set: 0x31 };
 
-/** Writes a self-signed certificate (RFC 5280) and its key to a folder; answers their paths. */
+/** Writes a self-signed certificate (RFC 5280) and its key to a folder; returns their paths. */
 export async function writeCertificate(folder: string, name: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(tags.sequence, ecdsaWithSha256);

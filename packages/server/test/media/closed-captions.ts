@@ -1,6 +1,6 @@
 import { type MediaTag, roleOf } from '../../src/platform/rtmp/flv.ts';
 
-/** Pairs of bytes of CTA-608, without their parity. */
+/** Pairs of bytes of CTA-608, without their parity bits. */
 export type Pair = [number, number];
 
 const control = { load: 0x20, rollUp2: 0x25, paint: 0x29, erase: 0x2c, newLine: 0x2d, eraseNext: 0x2e, show: 0x2f };
@@ -8,11 +8,11 @@ const control = { load: 0x20, rollUp2: 0x25, paint: 0x29, erase: 0x2c, newLine: 
 /** A command of the first channel of a field; `field` 2 has its own codes. */
 export function command(name: keyof typeof control, field: 1 | 2 = 1): Pair[] {
   const pair: Pair = [field === 1 ? 0x14 : 0x15, control[name]];
-  // As sent: twice, for receivers that miss one.
+  // A command is sent twice, for receivers that miss one.
   return [pair, pair];
 }
 
-/** At the start of the last row. */
+/** The start of the last row. */
 export const lastRow: Pair[] = [
   [0x14, 0x70],
   [0x14, 0x70],
@@ -24,7 +24,7 @@ export function letters(text: string): Pair[] {
   return bytes.flatMap((byte, at) => (at % 2 === 0 ? [[byte, bytes[at + 1] as number] as Pair] : []));
 }
 
-/** A text that appears at once, when its last pair came. */
+/** A text that appears at once, when its last pair arrives. */
 export function popOn(text: string, field: 1 | 2 = 1): Pair[] {
   return [
     ...command('load', field),
@@ -40,13 +40,13 @@ function withParity(byte: number): number {
   return ones % 2 === 0 ? byte | 0x80 : byte;
 }
 
-/** cc_data with one pair of a field; null: nothing in this picture. */
+/** The cc_data with one pair of a field; null for a picture without a pair. */
 export function ccData(pair: Pair | null, field: 1 | 2 = 1): Buffer {
   if (pair === null) return Buffer.of(0xf8 | 4 | (field - 1), 0x80, 0x80);
   return Buffer.of(0xf8 | 4 | (field - 1), withParity(pair[0]), withParity(pair[1]));
 }
 
-/** cc_data with a packet of CTA-708: one block of the first service. */
+/** The cc_data with a packet of CTA-708: one block of the first service. */
 export function packet708(codes: number[]): Buffer {
   const bytes = [0x20 | codes.length, ...codes];
   if (bytes.length % 2 === 0) bytes.push(0);
@@ -56,7 +56,7 @@ export function packet708(codes: number[]): Buffer {
   );
 }
 
-/** An SEI unit with cc_data (ATSC A/53 part 4), with the number of its bytes before it. */
+/** An SEI unit with cc_data (ATSC A/53 part 4), preceded by the number of its bytes. */
 export function seiUnit(data: Buffer): Buffer {
   const userData = Buffer.concat([
     Buffer.from([0xb5, 0x00, 0x31, ...Buffer.from('GA94'), 0x03, 0x40 | (data.length / 3), 0xff]),
@@ -75,7 +75,7 @@ export function seiUnit(data: Buffer): Buffer {
   return Buffer.concat([length, unit]);
 }
 
-/** Adds cc_data to the picture of a tag; `dataOf` is asked with the time at which the picture is shown. */
+/** Adds cc_data to the picture of a tag; `dataOf` receives the time at which the picture is shown. */
 export function withCaptions(tag: MediaTag, dataOf: (shownMs: number) => Buffer | null): MediaTag {
   const role = roleOf(tag);
   if (tag.kind !== 'video' || (role !== 'key' && role !== 'frame')) return tag;

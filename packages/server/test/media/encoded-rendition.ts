@@ -25,7 +25,7 @@ export const videoLimits: VideoLimits = {
   maxFrames: 2_600_000,
   maxPackets: 8_000_000,
 };
-export const never = new AbortController().signal;
+export const noAbort = new AbortController().signal;
 
 export function toolchain(): Promise<Toolchain> {
   known ??= findToolchain({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
@@ -36,13 +36,13 @@ export function probeFile(path: string): Promise<SourceFacts> {
   return probeWithin(path, videoLimits);
 }
 
-/** Probes a file; with `byteSize` as if it had this size. */
+/** Probes a file; with `byteSize` as if the file had this size. */
 export async function probeWithin(path: string, limits: VideoLimits, byteSize?: number): Promise<SourceFacts> {
   const bytes = byteSize ?? (await stat(path)).size;
   return probeSource(await toolchain(), { source: { path }, byteSize: bytes, limits });
 }
 
-/** Encodes spans one after another into every rung of the source's ladder; the renditions by rung name. */
+/** Encodes spans one after another into every rung of the source's ladder; returns the renditions by rung name. */
 export async function encodeSpans(path: string, facts: SourceFacts, spans: ChunkSpan[]): Promise<Map<string, Encoded>> {
   const rungs = planLadder(facts.video);
   const made = new Map(rungs.map(({ name }): [string, Encoded] => [name, { inits: [], fragments: [] }]));
@@ -53,7 +53,7 @@ export async function encodeSpans(path: string, facts: SourceFacts, spans: Chunk
   };
   for (const span of spans) {
     const work = { source: { path }, facts, rungs, span, threads: 2 };
-    await encodeChunk(await toolchain(), work, sink, { signal: never, patience: 'none' });
+    await encodeChunk(await toolchain(), work, sink, { signal: noAbort, patience: 'none' });
   }
   return made;
 }
@@ -67,7 +67,7 @@ export async function encodeSound(path: string, facts: SourceFacts, gainDb: numb
       init: async (_, bytes) => void made.inits.push(bytes),
       segment: async (_, __, fragment) => void made.fragments.push(fragment),
     },
-    { signal: never, patience: 'none' },
+    { signal: noAbort, patience: 'none' },
   );
   return made;
 }

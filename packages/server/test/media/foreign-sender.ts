@@ -14,13 +14,16 @@ interface Picture {
 const programs = { gstreamer: 'gst-launch-1.0', obs: 'obs', screen: 'Xvfb' };
 
 export const gstreamerInstalled = ['rtmp2sink', 'x264enc'].every((name) => runs('gst-inspect-1.0', '--exists', name));
-/** It needs a screen. */
+/** OBS needs a screen. */
 export const obsInstalled = runs(programs.obs, '--version') && runs('which', programs.screen);
-/** Debian builds OBS without it. `OBS_ROOT` is the folder of another system, in which `obs` runs. */
+/** Debian builds OBS without WebRTC. `OBS_ROOT` is the folder of another system, in which `obs` runs. */
 const webrtcOfObs = `${process.env.OBS_ROOT ?? ''}/usr/{lib,local/lib}{,/*-linux-gnu}/obs-plugins/obs-webrtc.so`;
 export const obsHasWhip = obsInstalled && globSync(webrtcOfObs).length > 0;
 
-/** Sends a test card with a tone in real time; by RTMPS it takes any certificate. SIGINT ends it in good order, as all programs here. */
+/**
+ * Sends a test card with a tone in real time; by RTMPS it accepts any certificate. SIGINT ends it properly, like all
+ * programs here.
+ */
 export function startGStreamer(address: string, { width, height }: Picture): Encoder {
   const picture = `videotestsrc is-live=true ! video/x-raw,width=${width},height=${height},framerate=30/1`;
   const h264 = 'x264enc tune=zerolatency speed-preset=ultrafast key-int-max=60 ! h264parse';
@@ -32,12 +35,12 @@ export function startGStreamer(address: string, { width, height }: Picture): Enc
   return follow(spawn(programs.gstreamer, ['-q', '-e', ...pipeline.split(' ')]));
 }
 
-/** Where OBS sends to, as it keeps it. */
+/** The target of OBS, in the form in which OBS stores it. */
 export type ObsService =
   | { type: 'rtmp_custom'; settings: { server: string; key: string } }
   | { type: 'whip_custom'; settings: { service: 'WHIP'; server: string; bearer_token: string } };
 
-/** Sends a clip again and again, with the settings that OBS has at first. Its files are in `folder`. */
+/** Sends a clip repeatedly, with the default settings of OBS. Its files are in `folder`. */
 export async function startObs(
   service: ObsService,
   { clip, folder, width, height }: Picture & { clip: string; folder: string },

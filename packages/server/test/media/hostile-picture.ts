@@ -5,7 +5,7 @@ const shifts = Array.from({ length: 13 }, (_, index) => 12 - index);
 
 /**
  * A grey progressive JPEG of 2,457 scans, each of one bit of one coefficient of all blocks: a scan has few bytes, but
- * decoding it is a pass over the whole picture. Valid by ITU T.81.
+ * its decoder processes the whole picture. Valid by ITU T.81.
  */
 export function scannedJpeg(widthPx: number, coefficients = 63): Buffer {
   const blocks = Math.ceil(widthPx / 8) ** 2;
@@ -41,7 +41,7 @@ function segment(marker: number, body: number[]): Buffer {
   return Buffer.from([0xff, marker, ...word(body.length + 2), ...body]);
 }
 
-/** The bits, repeated. The last byte is filled up with ones; a zero byte follows each byte of only ones. */
+/** The bits, repeated. The last byte is filled with ones; a zero byte follows each byte of only ones. */
 function coded(bits: string, times: number): Buffer {
   const all = bits.repeat(times);
   const bytes = Array.from({ length: Math.ceil(all.length / 8) }, (_, index) =>

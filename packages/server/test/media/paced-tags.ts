@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MediaTag } from '../../src/platform/rtmp/flv.ts';
 
-/** Gives each tag at its time, like a camera. */
+/** Yields each tag at its time, like a camera. */
 export async function* pacedTags(all: AsyncIterable<MediaTag>): AsyncGenerator<MediaTag> {
   const startedAt = performance.now();
   for await (const tag of all) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** How much of a stream is stored: of what its broadcaster sent, or of slates. */
+/** The stored seconds of a stream: of the broadcaster's picture, or of slates. */
 export async function storedSeconds(db: Db, livestreamId: number, isSlate = false): Promise<number> {
   const rows = await db
     .selectFrom('live_segment')

@@ -5,27 +5,27 @@ import { timescaleOf } from '../../src/platform/ffmpeg/fmp4/init-segment.ts';
 import { readPlaylist } from '../playlist-rules.ts';
 import { ffmpeg } from './footage.ts';
 
-/** A picture that is white, and a tone that sounds, from second 1.5 to 1.7 of each four. */
+/** A white picture and a tone from second 1.5 to 1.7 of each four seconds. */
 export const flashing = {
   picture: (size: string, rate: string) =>
     `testsrc2=s=${size}:r=${rate},drawbox=color=white:t=fill:enable=between(mod(t\\,4)\\,1.5\\,1.7)`,
   sound: 'aevalsrc=if(between(mod(t\\,4)\\,1.5\\,1.7)\\,0.5*sin(2000*PI*t)\\,0):s=44100',
 };
 
-/** What a viewer sees and hears of a stream. */
+/** The picture and sound that a viewer receives of a stream. */
 export interface Watched {
-  /** The largest first. */
+  /** The pictures, the largest first. */
   pictures: WatchedPicture[];
-  /** When the tone begins; undefined without one. */
+  /** The second at which the tone begins; undefined without one. */
   beepS: number | undefined;
 }
 interface WatchedPicture {
   width: number;
   height: number;
-  /** The pictures of a second, and the longest time from one to the next. */
+  /** The pictures in a second, and the longest time from one to the next. */
   rate: number;
   gapS: number;
-  /** When the white pictures begin. */
+  /** The second at which the white pictures begin. */
   flashS: number | undefined;
   lastS: number;
 }
@@ -73,14 +73,14 @@ async function load(playlist: URL): Promise<Loaded> {
   return { init, segments: await Promise.all(readPlaylist(list).segments.map((each) => read(each.uri))) };
 }
 
-/** When each complete segment of a rendition begins, by the times in its file. */
+/** The start of each complete segment of a rendition, by the times in its file. */
 export async function segmentStarts(playlist: URL): Promise<number[]> {
   const { init, segments } = await load(playlist);
   const scale = timescaleOf(init);
   return segments.map((segment) => Math.min(...fragmentsOf(segment).flatMap(presentationTimes)) / scale);
 }
 
-/** Players take times from the file; those that ffmpeg tells of pictures before which others are decoded are later. */
+/** Players take times from the file. For pictures before which others are decoded, ffmpeg prints later times. */
 async function readPicture(
   { path, init, segments }: Saved,
   size: string,
@@ -109,7 +109,7 @@ async function readPicture(
 
 async function readBeep({ path }: Saved): Promise<number | undefined> {
   const said = await ffmpeg(['-i', path, '-af', 'silencedetect=n=0.05:d=0.3', '-f', 'null', '-']);
-  // Silence that ends with the sound is not followed by more of it.
+  // Silence that ends together with the sound is not followed by more sound.
   const end = /silence_end: ([\d.]+)[^]*silence_start/.exec(said)?.[1];
   return end === undefined ? undefined : Number(end);
 }

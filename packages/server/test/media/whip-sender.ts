@@ -8,16 +8,16 @@ interface Sending {
   url: string;
   key: string;
   size?: string;
-  /** Pictures of a second, such as `30000/1001`. */
+  /** Pictures in a second, such as `30000/1001`. */
   rate?: string;
-  /** Shows `flashing` instead of a usual test card with a tone. */
+  /** Shows `flashing` instead of the usual test card with a tone. */
   flashes?: boolean;
   /** Sends this file once instead, without encoding its picture again. */
   file?: string;
-  /** Kilobits a second. */
+  /** Kilobits in a second. */
   bitrate?: number;
   sound?: boolean;
-  /** Changes packets on their way; null loses one. */
+  /** Changes packets before they are sent; a null packet is lost. */
   pass?: (kind: 'video' | 'audio', packet: Buffer) => Buffer | null;
 }
 
@@ -27,7 +27,7 @@ export interface WhipSender {
   /** The resource of the session. */
   location: string;
   peer: PeerConnection;
-  /** What the receiver sends (RTCP). */
+  /** The receiver's messages (RTCP). */
   feedback: Buffer[];
   /** Sends a picture of another size. */
   resize(size: string): void;
@@ -78,7 +78,7 @@ export async function startWhipSender(sending: Sending): Promise<WhipSender> {
     forwardTo(tracks.video, 'video', sending),
     forwardTo(tracks.audio, 'audio', sending),
   ]);
-  // A file is sent once: nothing of it may be lost before the connection is open.
+  // A file is sent once, so the sender waits until the connection is open: otherwise its first packets would be lost.
   if (sending.file && !tracks.video.isOpen()) await new Promise<void>((resolve) => tracks.video.onOpen(resolve));
   let encoder = encode(sending, sockets);
   const hush = () => encoder.kill('SIGKILL');
@@ -102,7 +102,7 @@ export async function startWhipSender(sending: Sending): Promise<WhipSender> {
 }
 
 /**
- * The receiver learns our address from our first packet. If it knew the address before, its first packets could come
+ * The receiver learns our address from our first packet. If it knew the address before, its first packets could arrive
  * between two steps of `setRemoteDescription`, and libdatachannel would refuse its certificate.
  */
 function withoutCandidates(sdp: string): string {
@@ -122,7 +122,7 @@ async function forwardTo(track: Track | undefined, kind: 'video' | 'audio', { pa
   return socket;
 }
 
-/** A browser goes on counting when its picture changes its size; a new ffmpeg begins anywhere. */
+/** A browser continues its counters when its picture changes its size; a new ffmpeg starts at random values. */
 class Continued {
   readonly #ticksPerMs: number;
   #shift = { sequence: 0, timestamp: 0 };

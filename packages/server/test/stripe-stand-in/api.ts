@@ -3,13 +3,13 @@ import { account } from './account.ts';
 import { makeCoupon, makeCustomer, makePrice, makeProduct } from './catalogue.ts';
 import { expireSession, openSession } from './checkout.ts';
 import { differencesIn, refusedIn } from './description.ts';
-import { expanded } from './expand.ts';
+import { expandObject } from './expand.ts';
 import { type Form, formAt, listAt, metadataIn, numberAt, parseForm, textAt } from './form.ts';
 import { collect, refusedInvoice, voidInvoice } from './invoice.ts';
 import { pageOf } from './page.ts';
 import { attempt, cardError, pay, refund } from './payment.ts';
 import { cancelNow, changeSubscription, settle } from './subscription.ts';
-import { ApiError, emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+import { ApiError, clockNow, emit, findObject, invalid, newId, refOf, type World } from './world.ts';
 
 type Handler = (world: World, form: Form, id: string) => object;
 
@@ -19,7 +19,7 @@ export const calls: Record<string, Handler> = {
   'GET /v1/webhook_endpoints': (world, form) => pageOf(world.endpoints, form),
   'POST /v1/customers': (world, form) =>
     makeCustomer(world, { email: textAt(form, 'email') ?? null, metadata: metadataIn(form) }),
-  'GET /v1/customers/:id': (world, _, id) => found(world.customers, id, 'customer'),
+  'GET /v1/customers/:id': (world, _, id) => findObject(world.customers, id, 'customer'),
   'POST /v1/customers/:id': updateCustomer,
   'DELETE /v1/customers/:id': removeCustomer,
   'POST /v1/products': (world, form) => {
@@ -27,7 +27,7 @@ export const calls: Record<string, Handler> = {
     return makeProduct(world, { name: textAt(form, 'name') ?? '', metadata: metadataIn(form), ...(id && { id }) });
   },
   'POST /v1/products/:id': (world, form, id) =>
-    Object.assign(found(world.products, id, 'product'), { name: textAt(form, 'name') }),
+    Object.assign(findObject(world.products, id, 'product'), { name: textAt(form, 'name') }),
   'GET /v1/prices': (world, form) => {
     const keys = listAt(form, 'lookup_keys');
     return pageOf(world.prices, form, ({ lookup_key: key }) => keys.length === 0 || keys.includes(key ?? ''));
@@ -51,11 +51,11 @@ export const calls: Record<string, Handler> = {
       ].every(Boolean),
     );
   },
-  'GET /v1/coupons/:id': (world, _, id) => found(world.coupons, id, 'coupon'),
+  'GET /v1/coupons/:id': (world, _, id) => findObject(world.coupons, id, 'coupon'),
   'POST /v1/coupons': (world, form) => {
     const [id, months] = [textAt(form, 'id'), numberAt(form, 'duration_in_months')];
     const percentOff = numberAt(form, 'percent_off') ?? 0;
-    const products = listAt(form, 'applies_to.products').map((one) => found(world.products, one, 'product').id);
+    const products = listAt(form, 'applies_to.products').map((one) => findObject(world.products, one, 'product').id);
     return makeCoupon(world, {
       percentOff,
       ...(id && { id }),
@@ -68,9 +68,9 @@ export const calls: Record<string, Handler> = {
     const status = textAt(form, 'status');
     return pageOf(world.sessions, form, (one) => ofCustomer(form)(one) && (!status || one.status === status));
   },
-  'GET /v1/checkout/sessions/:id': (world, _, id) => found(world.sessions, id, 'checkout.session'),
+  'GET /v1/checkout/sessions/:id': (world, _, id) => findObject(world.sessions, id, 'checkout.session'),
   'POST /v1/checkout/sessions/:id': (world, form, id) => {
-    const session = found(world.sessions, id, 'checkout.session');
+    const session = findObject(world.sessions, id, 'checkout.session');
     return Object.assign(session, { metadata: { ...session.metadata, ...metadataIn(form) } });
   },
   'POST /v1/checkout/sessions/:id/expire': (world, _, id) => expireSession(world, id),
@@ -84,10 +84,10 @@ export const calls: Record<string, Handler> = {
         ofCustomer(form)(one) && (status === 'all' || one.status !== 'canceled') && one.status !== 'incomplete_expired',
     );
   },
-  'GET /v1/subscriptions/:id': (world, _, id) => found(world.subscriptions, id, 'subscription'),
+  'GET /v1/subscriptions/:id': (world, _, id) => findObject(world.subscriptions, id, 'subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': (world, _, id) => {
-    const subscription = found(world.subscriptions, id, 'subscription');
+    const subscription = findObject(world.subscriptions, id, 'subscription');
     if (subscription.ended_at !== null) throw invalid('This subscription is canceled already.');
     return cancelNow(world, subscription);
   },
@@ -95,10 +95,10 @@ export const calls: Record<string, Handler> = {
     const status = textAt(form, 'status');
     return pageOf(world.invoices, form, (one) => ofCustomer(form)(one) && (!status || one.status === status));
   },
-  'GET /v1/invoices/:id': (world, _, id) => found(world.invoices, id, 'invoice'),
+  'GET /v1/invoices/:id': (world, _, id) => findObject(world.invoices, id, 'invoice'),
   'POST /v1/invoices/:id/pay': payInvoice,
   'POST /v1/invoices/:id/void': (world, _, id) => {
-    const invoice = found(world.invoices, id, 'invoice');
+    const invoice = findObject(world.invoices, id, 'invoice');
     if (invoice.status !== 'open') throw invalid('You can only pass in open invoices.');
     voidInvoice(world, invoice);
     const subscription = world.subscriptions.get(refOf(invoice.parent?.subscription_details?.subscription));
@@ -110,7 +110,7 @@ export const calls: Record<string, Handler> = {
     return pageOf(world.moves, form, ({ created }) => created >= from);
   },
   'GET /v1/charges': (world, form) => pageOf(world.charges, form, ofCustomer(form)),
-  'GET /v1/charges/:id': (world, _, id) => found(world.charges, id, 'charge'),
+  'GET /v1/charges/:id': (world, _, id) => findObject(world.charges, id, 'charge'),
   'GET /v1/disputes': (world, form) => pageOf(world.disputes, form, ({ charge }) => charge === textAt(form, 'charge')),
   'GET /v1/refunds': (world, form) =>
     pageOf(
@@ -126,17 +126,17 @@ export const calls: Record<string, Handler> = {
     return refund(world, { intent, metadata: metadataIn(form), ...(amount !== undefined && { amount }) });
   },
   'GET /v1/payment_intents': (world, form) => pageOf(world.intents, form, ofCustomer(form)),
-  'GET /v1/payment_intents/:id': (world, _, id) => found(world.intents, id, 'payment_intent'),
+  'GET /v1/payment_intents/:id': (world, _, id) => findObject(world.intents, id, 'payment_intent'),
   'POST /v1/payment_intents': createIntent,
   'POST /v1/payment_intents/:id/confirm': confirmIntent,
   'POST /v1/payment_intents/:id/cancel': cancelIntent,
   'POST /v1/payment_methods/:id/detach': (world, _, id) =>
-    Object.assign(found(world.methods, id, 'PaymentMethod'), { customer: null }),
-  'GET /v1/setup_intents/:id': (world, _, id) => found(world.setups, id, 'setup_intent'),
+    Object.assign(findObject(world.methods, id, 'PaymentMethod'), { customer: null }),
+  'GET /v1/setup_intents/:id': (world, _, id) => findObject(world.setups, id, 'setup_intent'),
   'GET /v1/events': listEvents,
   'GET /v1/events/:id': (world, _, id) => {
     const event = world.events.find((one) => one.id === id);
-    return event ?? found(new Map(), id, 'event');
+    return event ?? findObject(new Map(), id, 'event');
   },
 };
 
@@ -150,7 +150,7 @@ export function answerCall(world: World, method: string, path: string, text: str
     const refused = refusedIn(call, form);
     world.differences.push(...refused);
     if (refused[0]) throw invalid(refused[0], { code: 'parameter_unknown' });
-    const answer = expanded(world, handler(world, form, match[1] ?? ''), listAt(form, 'expand'));
+    const answer = expandObject(world, handler(world, form, match[1] ?? ''), listAt(form, 'expand'));
     world.differences.push(...differencesIn(call, answer));
     return answer;
   }
@@ -163,15 +163,15 @@ function ofCustomer(form: Form) {
 }
 
 function updateCustomer(world: World, form: Form, id: string): object {
-  const customer = found(world.customers, id, 'customer');
+  const customer = findObject(world.customers, id, 'customer');
   const method = textAt(form, 'invoice_settings.default_payment_method');
-  if (method) customer.invoice_settings.default_payment_method = found(world.methods, method, 'PaymentMethod').id;
+  if (method) customer.invoice_settings.default_payment_method = findObject(world.methods, method, 'PaymentMethod').id;
   emit(world, 'customer.updated', customer);
   return customer;
 }
 
 function removeCustomer(world: World, _: Form, id: string): object {
-  const customer = found(world.customers, id, 'customer');
+  const customer = findObject(world.customers, id, 'customer');
   for (const subscription of world.subscriptions.values()) {
     if (refOf(subscription.customer) === id && subscription.ended_at === null) cancelNow(world, subscription);
   }
@@ -201,7 +201,7 @@ function createSession(world: World, form: Form): object {
     locale: textAt(form, 'locale'),
     message: textAt(form, 'custom_text.submit.message'),
     ...(promotionCode && { promotionCode }),
-    ...(coupon && { coupon: found(world.coupons, coupon, 'coupon').id }),
+    ...(coupon && { coupon: findObject(world.coupons, coupon, 'coupon').id }),
   });
 }
 
@@ -211,8 +211,8 @@ function createPortal(world: World, form: Form): object {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_standin',
-    created: now(world),
-    customer: found(world.customers, textAt(form, 'customer'), 'customer').id,
+    created: clockNow(world),
+    customer: findObject(world.customers, textAt(form, 'customer'), 'customer').id,
     customer_account: null,
     flow: null,
     livemode: false,
@@ -225,7 +225,7 @@ function createPortal(world: World, form: Form): object {
 }
 
 function updateSubscription(world: World, form: Form, id: string): object {
-  const subscription = found(world.subscriptions, id, 'subscription');
+  const subscription = findObject(world.subscriptions, id, 'subscription');
   const method = textAt(form, 'default_payment_method');
   const promotionCode = textAt(form, 'discounts.0.promotion_code');
   const price = textAt(form, 'items.0.price');
@@ -236,7 +236,7 @@ function updateSubscription(world: World, form: Form, id: string): object {
   }
   return changeSubscription(world, subscription, {
     metadata: metadataIn(form),
-    ...(method && { method: found(world.methods, method, 'PaymentMethod').id }),
+    ...(method && { method: findObject(world.methods, method, 'PaymentMethod').id }),
     ...(promotionCode && { promotionCode }),
     ...(price && { price, invoiceNow: textAt(form, 'proration_behavior') === 'always_invoice' }),
     ...(cancels && { cancelAtPeriodEnd: cancels === 'true' }),
@@ -245,7 +245,7 @@ function updateSubscription(world: World, form: Form, id: string): object {
 }
 
 function payInvoice(world: World, form: Form, id: string): object {
-  const invoice = found(world.invoices, id, 'invoice');
+  const invoice = findObject(world.invoices, id, 'invoice');
   const isPaid = collect(world, invoice, textAt(form, 'payment_method') ?? null);
   const subscription = world.subscriptions.get(refOf(invoice.parent?.subscription_details?.subscription));
   if (subscription) settle(world, subscription, isPaid);
@@ -260,8 +260,8 @@ function createIntent(world: World, form: Form): object {
   const intent = pay(world, {
     amount: numberAt(form, 'amount') ?? 0,
     currency: textAt(form, 'currency') ?? 'usd',
-    customer: found(world.customers, textAt(form, 'customer'), 'customer').id,
-    method: found(world.methods, textAt(form, 'payment_method'), 'PaymentMethod').id,
+    customer: findObject(world.customers, textAt(form, 'customer'), 'customer').id,
+    method: findObject(world.methods, textAt(form, 'payment_method'), 'PaymentMethod').id,
     description: textAt(form, 'description') ?? null,
     metadata: metadataIn(form),
   });
@@ -270,14 +270,14 @@ function createIntent(world: World, form: Form): object {
 }
 
 function confirmIntent(world: World, form: Form, id: string): object {
-  const intent = found(world.intents, id, 'payment_intent');
+  const intent = findObject(world.intents, id, 'payment_intent');
   attempt(world, intent, textAt(form, 'payment_method') ?? refOf(intent.payment_method), true);
   if (intent.status === 'requires_payment_method') throw cardError(intent);
   return intent;
 }
 
 function cancelIntent(world: World, _: Form, id: string): object {
-  const intent = found(world.intents, id, 'payment_intent');
+  const intent = findObject(world.intents, id, 'payment_intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const code = 'payment_intent_unexpected_state';
     throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
@@ -285,7 +285,7 @@ function cancelIntent(world: World, _: Form, id: string): object {
       payment_intent: intent,
     });
   }
-  return Object.assign(intent, { status: 'canceled', canceled_at: now(world), next_action: null });
+  return Object.assign(intent, { status: 'canceled', canceled_at: clockNow(world), next_action: null });
 }
 
 function listEvents(world: World, form: Form): object {

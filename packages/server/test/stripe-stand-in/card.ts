@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { newId, now, type World } from './world.ts';
+import { clockNow, newId, type World } from './world.ts';
 
-/** Stripe's test cards, by what happens when they are charged. */
+/** Stripe's test cards, named by the result of a charge. */
 export const cards = {
   good: '4242424242424242',
   other: '5555555555554444',
   declined: '4000000000000002',
   short: '4000000000009995',
-  /** Can be saved, but not charged. */
+  /** This card can be saved, but not charged. */
   failsLater: '4000000000000341',
   /** Each charge needs approval by the cardholder. */
   asks: '4000002760003184',
@@ -45,7 +45,7 @@ export function makeCard(world: World, number: string, customer: string): Stripe
       three_d_secure_usage: null,
       wallet: null,
     },
-    created: now(world),
+    created: clockNow(world),
     customer,
     customer_account: null,
     livemode: false,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+import { clockNow, emit, findObject, invalid, newId, refOf, type World } from './world.ts';
 
 export function makeCustomer(
   world: World,
@@ -9,7 +9,7 @@ export function makeCustomer(
     id: newId(world, 'cus'),
     object: 'customer',
     balance: 0,
-    created: now(world),
+    created: clockNow(world),
     customer_account: null,
     default_source: null,
     description: null,
@@ -34,7 +34,7 @@ export function makeProduct(
     id: id ?? newId(world, 'prod'),
     object: 'product',
     active: true,
-    created: now(world),
+    created: clockNow(world),
     description: null,
     images: [],
     livemode: false,
@@ -45,7 +45,7 @@ export function makeProduct(
     shippable: null,
     tax_details: null,
     type: 'service',
-    updated: now(world),
+    updated: clockNow(world),
     url: null,
   };
   world.products.set(product.id, product);
@@ -63,13 +63,13 @@ export function makePrice(
     metadata: Stripe.Metadata;
   },
 ): Stripe.Price {
-  found(world.products, price.product, 'product');
+  findObject(world.products, price.product, 'product');
   const made: Stripe.Price = {
     id: newId(world, 'price'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: now(world),
+    created: clockNow(world),
     currency: price.currency,
     custom_unit_amount: null,
     livemode: false,
@@ -115,7 +115,7 @@ export function makeCoupon(
     id: coupon.id ?? newId(world, 'coupon'),
     object: 'coupon',
     amount_off: null,
-    created: now(world),
+    created: clockNow(world),
     currency: null,
     duration: coupon.months ? 'repeating' : 'forever',
     duration_in_months: coupon.months ?? null,
@@ -141,7 +141,7 @@ export function makePromotion(world: World, promotion: NewPromotion): Stripe.Pro
     object: 'promotion_code',
     active: true,
     code: promotion.code,
-    created: now(world),
+    created: clockNow(world),
     customer: null,
     customer_account: null,
     expires_at: null,
@@ -166,8 +166,8 @@ export function makeDiscount(
   by: { promotionCode: string } | { coupon: string },
   of: { subscription: string; customer: string },
 ): Stripe.Discount {
-  const code = 'promotionCode' in by ? found(world.promotionCodes, by.promotionCode, 'promotion code') : null;
-  const coupon = found(world.coupons, 'coupon' in by ? by.coupon : refOf(code?.promotion.coupon), 'coupon');
+  const code = 'promotionCode' in by ? findObject(world.promotionCodes, by.promotionCode, 'promotion code') : null;
+  const coupon = findObject(world.coupons, 'coupon' in by ? by.coupon : refOf(code?.promotion.coupon), 'coupon');
   if (code?.active === false || !coupon.valid) {
     throw invalid('This promotion code cannot be redeemed.', { param: 'discounts' });
   }
@@ -177,7 +177,7 @@ export function makeDiscount(
   }
   coupon.times_redeemed += 1;
   coupon.valid = coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions;
-  const start = now(world);
+  const start = clockNow(world);
   const end = new Date(start * 1000);
   end.setUTCMonth(end.getUTCMonth() + (coupon.duration_in_months ?? 0));
   const discount: Stripe.Discount = {

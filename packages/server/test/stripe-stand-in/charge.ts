@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, now, refOf, type World } from './world.ts';
+import { clockNow, newId, refOf, type World } from './world.ts';
 
 /** Adds a balance transaction, in cents; returns its id. */
 export function move(
@@ -12,7 +12,7 @@ export function move(
   },
 ): string {
   const id = newId(world, 'txn');
-  const at = now(world);
+  const at = clockNow(world);
   world.moves.set(id, {
     id,
     object: 'balance_transaction',
@@ -50,7 +50,7 @@ export function bareCharge(world: World, intent: Stripe.PaymentIntent, method: s
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,
-    created: now(world),
+    created: clockNow(world),
     currency: intent.currency,
     customer: refOf(intent.customer),
     description: intent.description,

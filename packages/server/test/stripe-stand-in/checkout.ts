@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { cards, makeCard, refusalOf } from './card.ts';
 import { beginSubscription, cancelNow } from './subscription.ts';
-import { emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+import { clockNow, emit, findObject, invalid, newId, refOf, type World } from './world.ts';
 
 const openS = 24 * 60 * 60;
 const nearestTrialS = 2 * openS;
@@ -27,8 +27,8 @@ export interface NewSession {
 }
 
 export function openSession(world: World, wish: NewSession): Stripe.Checkout.Session {
-  found(world.customers, wish.customer, 'customer');
-  if ((wish.trialEnd ?? Number.POSITIVE_INFINITY) < now(world) + nearestTrialS) {
+  findObject(world.customers, wish.customer, 'customer');
+  if ((wish.trialEnd ?? Number.POSITIVE_INFINITY) < clockNow(world) + nearestTrialS) {
     throw invalid('The `trial_end` date has to be at least 2 days in the future.', { param: 'trial_end' });
   }
   const id = newId(world, 'cs_test');
@@ -50,7 +50,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: now(world),
+    created: clockNow(world),
     currency: null,
     currency_conversion: null,
     custom_fields: [],
@@ -66,7 +66,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
     customer_details: null,
     customer_email: null,
     discounts: null,
-    expires_at: wish.expiresAt ?? now(world) + openS,
+    expires_at: wish.expiresAt ?? clockNow(world) + openS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -101,7 +101,7 @@ export function openSession(world: World, wish: NewSession): Stripe.Checkout.Ses
   };
   world.sessions.set(id, session);
   if (wish.price) {
-    found(world.prices, wish.price, 'price');
+    findObject(world.prices, wish.price, 'price');
     world.plans.set(id, {
       price: wish.price,
       trialDays: wish.trialDays ?? 0,
@@ -123,7 +123,7 @@ function makeSetup(world: World, customer: string): Stripe.SetupIntent {
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: null,
-    created: now(world),
+    created: clockNow(world),
     customer,
     description: null,
     excluded_payment_method_types: null,
@@ -175,7 +175,7 @@ export function completeSession(world: World, id: string, number: string): Strip
     session.subscription = subscription.id;
     session.payment_status = trialDays > 0 || trialEnd ? 'no_payment_required' : 'paid';
   } else {
-    const setup = found(world.setups, refOf(session.setup_intent), 'setup_intent');
+    const setup = findObject(world.setups, refOf(session.setup_intent), 'setup_intent');
     setup.status = 'succeeded';
     setup.payment_method = method.id;
     session.payment_status = 'no_payment_required';
@@ -197,7 +197,7 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
 /** Expires open sessions whose `expires_at` has passed. */
 export function expireSessions(world: World): void {
   for (const session of world.sessions.values()) {
-    if (session.status !== 'open' || session.expires_at > now(world)) continue;
+    if (session.status !== 'open' || session.expires_at > clockNow(world)) continue;
     Object.assign(session, { status: 'expired', url: null } satisfies Partial<Stripe.Checkout.Session>);
     emit(world, 'checkout.session.expired', session);
   }
@@ -205,7 +205,7 @@ export function expireSessions(world: World): void {
 
 function openOne(world: World, id: string): Stripe.Checkout.Session {
   expireSessions(world);
-  const session = found(world.sessions, id, 'checkout.session');
+  const session = findObject(world.sessions, id, 'checkout.session');
   if (session.status !== 'open') throw invalid(`This Session is in ${session.status} status.`);
   return session;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { move } from './charge.ts';
-import { emit, found, newId, now, refOf, type World } from './world.ts';
+import { clockNow, emit, findObject, newId, refOf, type World } from './world.ts';
 
 /** Empty, because disputes are not answered here. */
 const noEvidence: Stripe.Dispute.Evidence = {
@@ -34,25 +34,25 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The bank takes the money back and the provider a fee of 15.00; with a warning status no money moves. */
+/** The bank takes the money back and the provider charges a fee of 15.00; with a warning status no money moves. */
 export function dispute(
   world: World,
   chargeId: string,
   status: 'needs_response' | 'warning_needs_response' = 'needs_response',
 ): Stripe.Dispute {
-  const charge = found(world.charges, chargeId, 'charge');
+  const charge = findObject(world.charges, chargeId, 'charge');
   const made: Stripe.Dispute = {
     id: newId(world, 'du'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: now(world),
+    created: clockNow(world),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: now(world) + 7 * 24 * 60 * 60,
+      due_by: clockNow(world) + 7 * 24 * 60 * 60,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -78,7 +78,7 @@ export function dispute(
 }
 
 export function closeDispute(world: World, id: string, status: 'won' | 'lost'): void {
-  const closed = found(world.disputes, id, 'dispute');
+  const closed = findObject(world.disputes, id, 'dispute');
   closed.status = status;
   if (status === 'won') {
     move(world, { type: 'adjustment', amount: closed.amount, fee: 0, source: closed });

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 type Tree = Record<string, unknown>;
 
 /** A copy in which the ids at these paths are replaced by their objects. */
-export function expanded(world: World, object: object, paths: string[]): object {
+export function expandObject(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Tree;
   for (const path of paths) expandPath(world, copy, path.split('.'));
   return copy;

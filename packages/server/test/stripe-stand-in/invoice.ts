@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { attempt, cardError, pay } from './payment.ts';
-import { emit, found, invalid, listOf, newId, now, refOf, type World } from './world.ts';
+import { clockNow, emit, findObject, invalid, listOf, newId, refOf, type World } from './world.ts';
 
 const dayS = 24 * 60 * 60;
 const draftS = 60 * 60;
@@ -57,7 +57,7 @@ export function makeLine(world: World, subscription: Stripe.Subscription, line: 
 interface NewInvoice {
   lines: Stripe.InvoiceLineItem[];
   reason: Stripe.Invoice.BillingReason;
-  /** A draft can be changed for an hour, then it is finalized and charged. */
+  /** A draft can be changed for an hour; then it is finalized and charged. */
   isDraft?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function makeInvoice(
   const id = newId(world, 'in');
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const total = Math.max(0, subtotal - discountOn(world, subscription, lines));
-  const at = now(world);
+  const at = clockNow(world);
   const invoice: Stripe.Invoice = {
     id,
     object: 'invoice',
@@ -181,7 +181,7 @@ export function finalize(world: World, invoice: Stripe.Invoice): void {
     ...numbered(world, invoice.id),
     status: 'open',
     automatically_finalizes_at: null,
-    status_transitions: { ...invoice.status_transitions, finalized_at: now(world) },
+    status_transitions: { ...invoice.status_transitions, finalized_at: clockNow(world) },
   } satisfies Partial<Stripe.Invoice>);
   emit(world, 'invoice.finalized', invoice);
 }
@@ -194,11 +194,11 @@ function discountOn(world: World, { discounts }: Stripe.Subscription, lines: Str
   const subtotal = lines
     .filter(({ pricing }) => !products || products.includes(refOf(pricing?.price_details?.product)))
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (!discount || !coupon || subtotal <= 0 || (discount.end !== null && discount.end <= now(world))) return 0;
+  if (!discount || !coupon || subtotal <= 0 || (discount.end !== null && discount.end <= clockNow(world))) return 0;
   return coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((subtotal * coupon.percent_off) / 100);
 }
 
-/** Tries to collect an open invoice; true if it is paid. An amount of 0 is paid at once. */
+/** Tries to collect an open invoice; returns true if it is paid. An amount of 0 is paid at once. */
 export function collect(world: World, invoice: Stripe.Invoice, method: string | null): boolean {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   invoice.attempted = true;
@@ -213,7 +213,7 @@ export function collect(world: World, invoice: Stripe.Invoice, method: string | 
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: now(world) },
+    status_transitions: { ...invoice.status_transitions, paid_at: clockNow(world) },
   } satisfies Partial<Stripe.Invoice>);
   emit(world, 'invoice.paid', invoice);
   return true;
@@ -230,7 +230,7 @@ function payFor(world: World, invoice: Stripe.Invoice, method: string): Stripe.P
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: amount,
-    created: now(world),
+    created: clockNow(world),
     currency,
     invoice: invoice.id,
     is_default: true,
@@ -244,14 +244,16 @@ function payFor(world: World, invoice: Stripe.Invoice, method: string): Stripe.P
 
 function fail(world: World, invoice: Stripe.Invoice): false {
   const days = retryDays[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : now(world) + days * dayS;
+  invoice.next_payment_attempt = days === undefined ? null : clockNow(world) + days * dayS;
   emit(world, 'invoice.payment_failed', invoice);
   return false;
 }
 
 /** The card error of an invoice whose card was declined. */
 export function refusedInvoice(world: World, invoice: Stripe.Invoice): Error {
-  return cardError(found(world.intents, refOf(invoice.payments?.data[0]?.payment.payment_intent), 'payment_intent'));
+  return cardError(
+    findObject(world.intents, refOf(invoice.payments?.data[0]?.payment.payment_intent), 'payment_intent'),
+  );
 }
 
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {

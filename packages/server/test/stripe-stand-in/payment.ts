@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { refusalOf } from './card.ts';
 import { bareCharge, move } from './charge.ts';
-import { ApiError, emit, found, invalid, newId, now, refOf, type World } from './world.ts';
+import { ApiError, clockNow, emit, findObject, invalid, newId, refOf, type World } from './world.ts';
 
 export interface Payment {
   amount: number;
@@ -31,7 +31,7 @@ export function pay(world: World, payment: Payment): Stripe.PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: null,
     confirmation_method: 'automatic',
-    created: now(world),
+    created: clockNow(world),
     currency: payment.currency,
     customer: payment.customer,
     customer_account: null,
@@ -93,7 +93,7 @@ function refuse(
     type: 'card_error',
     code: why.code,
     message: 'Your card was declined.',
-    payment_method: found(world.methods, method, 'PaymentMethod'),
+    payment_method: findObject(world.methods, method, 'PaymentMethod'),
     ...(why.decline_code && { decline_code: why.decline_code }),
   };
   const charge = bareCharge(world, intent, method);
@@ -143,8 +143,8 @@ export function refund(
   world: World,
   { intent, amount, metadata }: { intent: string; amount?: number; metadata?: Stripe.Metadata },
 ): Stripe.Refund {
-  const payment = found(world.intents, intent, 'payment_intent');
-  const charge = found(world.charges, refOf(payment.latest_charge), 'charge');
+  const payment = findObject(world.intents, intent, 'payment_intent');
+  const charge = findObject(world.charges, refOf(payment.latest_charge), 'charge');
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
   if ((amount ?? left) > left) throw invalid('Refund amount is greater than charge amount.', { param: 'amount' });
@@ -154,7 +154,7 @@ export function refund(
     amount: amount ?? left,
     balance_transaction: null,
     charge: charge.id,
-    created: now(world),
+    created: clockNow(world),
     currency: charge.currency,
     customer: refOf(payment.customer),
     customer_account: null,
@@ -175,10 +175,13 @@ export function refund(
   return made;
 }
 
-/** The bank returns a refund days later. With `isCounted`, as for older accounts, `amount_refunded` still has it. */
+/**
+ * Makes a refund fail: the bank returns it days later. With `isCounted`, as for older accounts, `amount_refunded` still
+ * has it.
+ */
 export function failRefund(world: World, id: string, { isCounted = false } = {}): void {
-  const failed = found(world.refunds, id, 'refund');
-  const charge = found(world.charges, refOf(failed.charge), 'charge');
+  const failed = findObject(world.refunds, id, 'refund');
+  const charge = findObject(world.charges, refOf(failed.charge), 'charge');
   failed.status = 'failed';
   failed.failure_reason = 'expired_or_canceled_card';
   failed.failure_balance_transaction = move(world, {

@@ -3,7 +3,7 @@ import { cards } from './card.ts';
 import { completeSession } from './checkout.ts';
 import { take } from './payment.ts';
 import { changeSubscription } from './subscription.ts';
-import { found, refOf, type World } from './world.ts';
+import { findObject, refOf, type World } from './world.ts';
 
 /** The provider's pages for people, without their design. Returns false for other URLs. */
 export function servePage(
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 function servePay(world: World, { id, isSent, form, response }: Asked): void {
-  const session = found(world.sessions, id, 'checkout.session');
+  const session = findObject(world.sessions, id, 'checkout.session');
   const done = isSent ? completeSession(world, id, (form.get('number') ?? '').replaceAll(' ', '')) : null;
   if (done) return lead(response, (session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id));
   show(
@@ -40,7 +40,7 @@ function servePay(world: World, { id, isSent, form, response }: Asked): void {
 }
 
 function serveConfirm(world: World, { id, isSent, response }: Omit<Asked, 'form'>): void {
-  const intent = found(world.intents, id, 'payment_intent');
+  const intent = findObject(world.intents, id, 'payment_intent');
   if (!isSent) return show(response, '<h1>Your bank asks</h1><form method="post"><button>Complete</button></form>');
   const back = intent.next_action?.redirect_to_url?.return_url ?? '/';
   take(world, intent, refOf(intent.payment_method));

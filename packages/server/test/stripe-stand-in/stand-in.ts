@@ -6,7 +6,7 @@ import { expireSessions } from './checkout.ts';
 import { servePage } from './person.ts';
 import { dueAt, runDue } from './subscription.ts';
 import { deliver } from './webhook.ts';
-import { ApiError, createWorld, newId, now, type StandInClock, type World } from './world.ts';
+import { ApiError, clockNow, createWorld, newId, type StandInClock, type World } from './world.ts';
 
 export const testSecret = 'sk_test_standinSecretKey4321';
 export const testWebhookSecret = 'whsec_standinSigningSecret9876';
@@ -157,7 +157,7 @@ async function turn(world: World, to: Date, between?: () => Promise<void>): Prom
       .filter((one): one is typeof one & { at: number } => one.at !== null && one.at * 1000 <= to.getTime())
       .toSorted((one, other) => one.at - other.at)[0];
     if (!due) break;
-    if (due.at > now(world)) world.clock.set(new Date(due.at * 1000));
+    if (due.at > clockNow(world)) world.clock.set(new Date(due.at * 1000));
     runDue(world, due.subscription);
     await between?.();
   }

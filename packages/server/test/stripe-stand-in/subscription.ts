@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { addInterval, bareSubscription, planOf } from './bare-subscription.ts';
 import { makeDiscount } from './catalogue.ts';
 import { collect, finalize, makeInvoice, makeLine, voidInvoice } from './invoice.ts';
-import { emit, found, invalid, now, refOf, type World } from './world.ts';
+import { clockNow, emit, findObject, invalid, refOf, type World } from './world.ts';
 
 const twoYearsS = 2 * 366 * 24 * 60 * 60;
 
@@ -20,8 +20,8 @@ export interface Beginning {
 
 /** Starts a subscription; its status is `incomplete` if the first payment was declined. */
 export function beginSubscription(world: World, beginning: Beginning): Stripe.Subscription {
-  const price = found(world.prices, beginning.price, 'price');
-  const at = now(world);
+  const price = findObject(world.prices, beginning.price, 'price');
+  const at = clockNow(world);
   const trialEnd = beginning.trialEnd ?? (beginning.trialDays ? at + beginning.trialDays * 24 * 60 * 60 : null);
   const subscription = bareSubscription(world, beginning, { price, at, trialEnd });
   world.subscriptions.set(subscription.id, subscription);
@@ -82,7 +82,7 @@ export function changeSubscription(
   if (change.cancelAtPeriodEnd !== undefined) {
     subscription.cancel_at_period_end = change.cancelAtPeriodEnd;
     subscription.cancel_at = change.cancelAtPeriodEnd ? itemOf(subscription).current_period_end : null;
-    subscription.canceled_at = change.cancelAtPeriodEnd ? now(world) : null;
+    subscription.canceled_at = change.cancelAtPeriodEnd ? clockNow(world) : null;
     subscription.cancellation_details = {
       comment: null,
       feedback: null,
@@ -106,7 +106,7 @@ export function changeSubscription(
 /** Starts a free period until `end`, without proration of the paid time (`proration_behavior: none`). */
 function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: number): void {
   const item = itemOf(subscription);
-  const at = now(world);
+  const at = clockNow(world);
   if (end <= at)
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
   if (end > at + twoYearsS) throw invalid('trial_end must be at most two years in the future.', { param: 'trial_end' });
@@ -123,7 +123,7 @@ function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: numb
 /** Changes the price with proration; a price with another interval starts a new period at once. */
 function changePrice(world: World, subscription: Stripe.Subscription, { price: id, invoiceNow }: Change): void {
   const item = itemOf(subscription);
-  const [price, old, at] = [found(world.prices, id, 'price'), item.price, now(world)];
+  const [price, old, at] = [findObject(world.prices, id, 'price'), item.price, clockNow(world)];
   const [start, end] = [item.current_period_start, item.current_period_end];
   const isOtherInterval = price.recurring?.interval !== old.recurring?.interval;
   Object.assign(item, { price, plan: planOf(price) });
@@ -158,7 +158,7 @@ export function cancelNow(
   subscription: Stripe.Subscription,
   reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
 ): Stripe.Subscription {
-  const at = now(world);
+  const at = clockNow(world);
   Object.assign(subscription, {
     status: 'canceled',
     ended_at: at,
@@ -182,7 +182,7 @@ export function dueAt(world: World, subscription: Stripe.Subscription): number |
 
 /** Runs the action that is due now. */
 export function runDue(world: World, subscription: Stripe.Subscription): void {
-  const at = now(world);
+  const at = clockNow(world);
   const resume = subscription.pause_collection?.resumes_at;
   if (resume && resume <= at) {
     subscription.pause_collection = null;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import { now, type World } from './world.ts';
+import { clockNow, type World } from './world.ts';
 
 /** The `stripe-signature` header of a body, as `t=…,v1=…`; `at` is in Unix seconds. */
 export function signature(body: string, { secret, at }: { secret: string; at: number }): string {
@@ -15,7 +15,7 @@ export async function deliver(world: World, event: Stripe.Event, to: { url: stri
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signature(body, { secret: to.secret, at: now(world) }),
+      'stripe-signature': signature(body, { secret: to.secret, at: clockNow(world) }),
     },
     body,
   });

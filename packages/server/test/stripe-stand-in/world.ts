@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { differencesIn } from './description.ts';
 
 export interface StandInClock {
-  now(): Date;
+  clockNow(): Date;
   set(now: Date): void;
 }
 
@@ -48,7 +48,7 @@ export interface World {
   endpoints: Map<string, Stripe.WebhookEndpoint>;
   /** Oldest first. */
   events: Stripe.Event[];
-  /** Card numbers by payment method; they decide what a charge does. Never in an answer. */
+  /** Card numbers by payment method; they decide the result of a charge. No answer contains them. */
   cardNumbers: Map<string, string>;
   /** The subscription that each checkout session will start; the session object does not contain it. */
   plans: Map<
@@ -67,7 +67,7 @@ export interface World {
   counter: number;
   /** Differences of answers and events from the provider's description. */
   differences: string[];
-  /** Called for each event as it happens. */
+  /** Called at once for each event. */
   onEvent: (event: Stripe.Event) => void;
 }
 
@@ -103,7 +103,7 @@ export function createWorld(clock: StandInClock): World {
 }
 
 /** Unix seconds. */
-export function now({ clock }: World): number {
+export function clockNow({ clock }: World): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
@@ -118,7 +118,7 @@ export function emit(world: World, type: Stripe.Event.Type, object: StoredObject
     id: newId(world, 'evt'),
     object: 'event',
     api_version: '2026-10-28.endive',
-    created: now(world),
+    created: clockNow(world),
     data: { object: structuredClone(object), ...(before && { previous_attributes: before }) },
     livemode: false,
     pending_webhooks: 1,
@@ -146,7 +146,7 @@ export function invalid(message: string, extra: Partial<ApiError['body']> = {}):
   return new ApiError(400, message, { type: 'invalid_request_error', ...extra });
 }
 
-export function found<T>(kept: Map<string, T>, id: string | undefined, what: string): T {
+export function findObject<T>(kept: Map<string, T>, id: string | undefined, what: string): T {
   const one = id === undefined ? undefined : kept.get(id);
   if (one) return one;
   throw new ApiError(404, `No such ${what}: '${id}'`, {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import {
-  again,
   listen,
   memberAtProvider,
   membershipAtSite,
   type StripeSite,
+  signInAtSite,
   startStripeSite,
   subscribe,
 } from '../../../../test/stripe-site.ts';
@@ -60,7 +60,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   await site.followed();
   expect((await membership(member)).isMember).toBe(true);
   expect(await pointsOf(member)).toBe(30);
-  expect((await (await again(site, member)).foundry.history({})).payments).toMatchObject([
+  expect((await (await signInAtSite(site, member)).foundry.history({})).payments).toMatchObject([
     { amount: { amount: 3999, currency: 'USD' }, status: 'partly_refunded' },
   ]);
   await site.turn(1);
@@ -78,7 +78,7 @@ test('a full refund ends access and a partial one does not; a dispute ends it un
   await site.followed();
   expect(await membership(other)).toMatchObject({ isMember: false, code: 'revoked' });
   expect(await pointsOf(other)).toBe(0);
-  const { studioPayments } = await again(site, site.operator);
+  const { studioPayments } = await signInAtSite(site, site.operator);
   const statusOf = async (one: TestAccount) =>
     (await studioPayments.list({ query: { userId: one.userId } })).payments.map(({ status }) => status);
   expect([await statusOf(member), await statusOf(other)]).toEqual([['refunded'], ['disputed']]);
@@ -111,7 +111,7 @@ test('payments at the provider are in the same lists, with their invoices; staff
     method: makeCard(site.stripe.world, cards.short, customer).id,
   });
   await site.turn(31.1);
-  const { payments } = await (await again(site, member)).foundry.history({});
+  const { payments } = await (await signInAtSite(site, member)).foundry.history({});
   expect(payments).toMatchObject([
     { description: 'Monthly', amount: { amount: 399 }, status: 'failed', invoiceUrl: null },
     { description: 'Monthly', amount: { amount: 399 }, status: 'paid' },
@@ -123,7 +123,7 @@ test('payments at the provider are in the same lists, with their invoices; staff
     expect.stringContaining('https://invoice.stripe.com/i/'),
   ]);
   expect((await fetch(`${paid?.invoiceUrl}x`, { redirect: 'manual' })).status).toBe(404);
-  const { studioPayments } = await again(site, site.operator);
+  const { studioPayments } = await signInAtSite(site, site.operator);
   const detail = await studioPayments.detail({ params: { id: paid?.id ?? '' } });
   expect(detail).toMatchObject({
     gateway: 'stripe',
@@ -131,7 +131,7 @@ test('payments at the provider are in the same lists, with their invoices; staff
     subject: `stripe:${subscription.id}`,
     invoice: { number: expect.stringMatching(/^STANDIN-/) },
   });
-  expect((await (await again(site, member)).foundry.paymentMethods()).paymentMethods).toEqual([]);
+  expect((await (await signInAtSite(site, member)).foundry.paymentMethods()).paymentMethods).toEqual([]);
   const lastOf = async (one: TestAccount) =>
     (await studioPayments.list({ query: { userId: one.userId, status: 'paid' } })).payments[0]?.id ?? '';
   const refundAll = (id: string, endAccess: boolean) =>
@@ -153,7 +153,7 @@ test('a refund that fails later is reversed in the books, and access returns, ev
   for (const one of [member, ended])
     await subscribe(site, one, { planId: 'annual', card: cards.good, withoutTrial: true });
   await site.turn(1);
-  const { studioPayments, staff } = await again(site, site.operator);
+  const { studioPayments, staff } = await signInAtSite(site, site.operator);
   const paymentOf = async ({ userId }: TestAccount) => {
     const { payments } = await studioPayments.list({ query: { userId } });
     return studioPayments.detail({ params: { id: payments[0]?.id ?? '' } });
@@ -263,7 +263,7 @@ test('gift months come before the next charge, once, even if an answer of the pr
   expect(given.at(-1)).toEqual(addMonths(tried, 1));
   expect(await membership(member)).toMatchObject({ code: 'paid', until: addMonths(end, 3).toISOString() });
   expect(subscription.trial_end).toBe(addMonths(end, 3).getTime() / 1000);
-  const read = (await (await again(site, member)).card.subscription()).subscription;
+  const read = (await (await signInAtSite(site, member)).card.subscription()).subscription;
   expect(read).toMatchObject({
     status: 'active',
     isInTrial: false,
@@ -345,7 +345,7 @@ test('a member who subscribes with imported or given time left pays first when t
     await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
   await subscribe(site, invited, { planId: 'monthly', card: '4000000000990012' });
   expect(atProvider(imported).charges).toEqual([]);
-  const client = await again(site, imported);
+  const client = await signInAtSite(site, imported);
   expect((await client.card.subscription()).subscription).toMatchObject({
     status: 'active',
     isInTrial: false,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import {
-  again,
   listen,
   memberAtProvider,
   membershipAtSite,
   type StripeSite,
+  signInAtSite,
   startStripeSite,
   subscribe,
 } from '../../../../test/stripe-site.ts';
@@ -35,7 +35,7 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   const member = await signUp(site.server);
   const { checkout } = await subscribe(site, member, { planId: 'monthly', card: cards.good });
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'trial', state: 'trialing' });
-  const read = await (await again(site, member)).card.subscription({ query: { checkout: checkout ?? '' } });
+  const read = await (await signInAtSite(site, member)).card.subscription({ query: { checkout: checkout ?? '' } });
   expect(read).toMatchObject({
     checkout: 'complete',
     subscription: {
@@ -54,7 +54,7 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   expect(await membership(member)).toMatchObject({ code: 'paid', until: '2026-05-14T10:00:00.000Z', state: 'active' });
   const { userId } = member;
   expect(
-    await (await again(site, member)).account.userInfo({
+    await (await signInAtSite(site, member)).account.userInfo({
       query: { select: 'subscription,subscription-extended,foundry-sub' },
     }),
   ).toMatchObject({
@@ -71,17 +71,17 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   await site.turn(30);
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace', state: 'past_due' });
 
-  const { url } = await (await again(site, member)).card.setup();
+  const { url } = await (await signInAtSite(site, member)).card.setup();
   await fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.other }), redirect: 'manual' });
   await site.followed();
   expect(await membership(member)).toMatchObject({ code: 'paid', until: '2026-06-14T10:00:00.000Z', state: 'active' });
-  expect((await (await again(site, member)).card.subscription()).subscription?.paymentMethod).toMatchObject({
+  expect((await (await signInAtSite(site, member)).card.subscription()).subscription?.paymentMethod).toMatchObject({
     last4: '4444',
   });
 
   changeSubscription(site.stripe.world, subscription, { cancelAtPeriodEnd: true });
   await site.followed();
-  expect((await (await again(site, member)).card.subscription()).subscription).toMatchObject({
+  expect((await (await signInAtSite(site, member)).card.subscription()).subscription).toMatchObject({
     subscriptionCancelled: true,
     automaticRenewal: false,
     subscriptionEndDate: '2026-06-14T10:00:00.000Z',
@@ -96,7 +96,7 @@ test('a trial, paid time, a renewal that fails, grace, another card, and a cance
   await site.turn(31);
   expect(await membership(member)).toMatchObject({ isMember: false, code: 'ended', state: 'cancelled' });
   // Each paid month gave its points, once.
-  const points = await (await again(site, member)).points.balance();
+  const points = await (await signInAtSite(site, member)).points.balance();
   expect(points.pointsGained).toBe(4);
 });
 
@@ -130,7 +130,7 @@ test('a plan change holds at once: to a year it starts a new period, back to a m
   changeSubscription(site.stripe.world, subscription, { price: price('annual') });
   await site.followed();
   const year = addMonths(site.server.clock.now(), 12);
-  expect((await (await again(site, member)).card.subscription()).subscription).toMatchObject({
+  expect((await (await signInAtSite(site, member)).card.subscription()).subscription).toMatchObject({
     planId: 'annual',
     interval: 'year',
   });
@@ -140,7 +140,7 @@ test('a plan change holds at once: to a year it starts a new period, back to a m
   await site.followed();
   const ends = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
   expect((await membership(member)).until).toBe(ends.toISOString());
-  expect((await (await again(site, member)).card.subscription()).subscription?.planId).toBe('monthly');
+  expect((await (await signInAtSite(site, member)).card.subscription()).subscription?.planId).toBe('monthly');
 });
 
 test('a pause charges nothing and gives no access', async () => {
@@ -163,7 +163,7 @@ test('a card that had a trial begins no second one, and nothing is charged', asy
   const card = '4111111111111111';
   await subscribe(site, first, { planId: 'monthly', card });
   const { checkout } = await subscribe(site, second, { planId: 'monthly', card });
-  const read = await (await again(site, second)).card.subscription({ query: { checkout: checkout ?? '' } });
+  const read = await (await signInAtSite(site, second)).card.subscription({ query: { checkout: checkout ?? '' } });
   expect(read).toEqual({ subscription: null, checkout: 'trial_used' });
   expect(await membership(second)).toMatchObject({ isMember: false, code: 'none' });
   expect(atProvider(second)).toMatchObject({ subscription: { status: 'canceled' }, charges: [] });
@@ -177,20 +177,22 @@ test('a promotion code is found, applied, shown, and used once', async () => {
   const [member, late] = [await signUp(site.server), await signUp(site.server)];
   for (const one of [member, late])
     await subscribe(site, one, { planId: 'monthly', card: cards.good, withoutTrial: true });
-  const before = await (await again(site, member)).coupon.subscription();
+  const before = await (await signInAtSite(site, member)).coupon.subscription();
   expect(before).toMatchObject({ discount: null });
   const subscriptionId = before.subscriptionId ?? '';
-  expect(await (await again(site, member)).coupon.search({ query: { search: 'nothing' } })).toEqual({ coupon: null });
-  const { coupon } = await (await again(site, member)).coupon.search({ query: { search: 'spring' } });
+  expect(await (await signInAtSite(site, member)).coupon.search({ query: { search: 'nothing' } })).toEqual({
+    coupon: null,
+  });
+  const { coupon } = await (await signInAtSite(site, member)).coupon.search({ query: { search: 'spring' } });
   expect(coupon).toMatchObject({ code: 'SPRING', percentOff: 50, durationInMonths: 3 });
-  const applied = await (await again(site, member)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } });
+  const applied = await (await signInAtSite(site, member)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } });
   expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 50 });
-  expect((await (await again(site, member)).coupon.subscription()).discount).toEqual(applied);
-  const other = (await (await again(site, late)).coupon.subscription()).subscriptionId ?? '';
-  const refused = (await again(site, late)).coupon.apply({ body: { subscriptionId: other, coupon: 'SPRING' } });
+  expect((await (await signInAtSite(site, member)).coupon.subscription()).discount).toEqual(applied);
+  const other = (await (await signInAtSite(site, late)).coupon.subscription()).subscriptionId ?? '';
+  const refused = (await signInAtSite(site, late)).coupon.apply({ body: { subscriptionId: other, coupon: 'SPRING' } });
   await expect(refused).rejects.toMatchObject({ code: 'coupon_invalid' });
   await expect(
-    (await again(site, late)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } }),
+    (await signInAtSite(site, late)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } }),
   ).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -200,23 +202,29 @@ test('a promotion code is found, applied, shown, and used once', async () => {
 
 test('nobody subscribes twice: an earlier page closes, and a completed one counts before its webhook', async () => {
   const member = await signUp(site.server);
-  const first = await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
-  const second = await (await again(site, member)).card.checkout({ body: { planId: 'annual', withoutTrial: true } });
+  const first = await (await signInAtSite(site, member)).card.checkout({
+    body: { planId: 'monthly', withoutTrial: true },
+  });
+  const second = await (await signInAtSite(site, member)).card.checkout({
+    body: { planId: 'annual', withoutTrial: true },
+  });
   const give = (url: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ number: cards.good }), redirect: 'manual' });
   expect((await give(first.url)).status).not.toBe(303);
   site.stripe.listener = null;
   expect((await give(second.url)).status).toBe(303);
   listen(site);
-  await expect((await again(site, member)).card.checkout({ body: { planId: 'monthly' } })).rejects.toMatchObject({
-    code: 'subscription_state',
-  });
+  await expect((await signInAtSite(site, member)).card.checkout({ body: { planId: 'monthly' } })).rejects.toMatchObject(
+    {
+      code: 'subscription_state',
+    },
+  );
   expect(await membership(member)).toMatchObject({ isMember: true, state: 'active' });
 });
 
 test('a member whose customer is gone at the provider gets a new customer', async () => {
   const member = await signUp(site.server);
-  await (await again(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
+  await (await signInAtSite(site, member)).card.checkout({ body: { planId: 'monthly', withoutTrial: true } });
   const { customers } = site.stripe.world;
   const before = [...customers.values()].find(({ metadata }) => metadata.subscriber === member.userId)?.id ?? '';
   customers.delete(before);
@@ -226,32 +234,32 @@ test('a member whose customer is gone at the provider gets a new customer', asyn
 });
 
 test('our own coupon code also works at the provider, and is redeemed here', async () => {
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   const coupon = await operator.studioCoupons.create({
     body: { name: 'Welcome', code: 'WELCOME', percentOff: 25, durationInMonths: 2, maxRedemptions: 1 },
   });
   const [member, late] = [await signUp(site.server), await signUp(site.server)];
   await subscribe(site, member, { planId: 'monthly', card: cards.good, coupon: 'welcome', withoutTrial: true });
   expect(atProvider(member).charges.map(({ amount }) => amount)).toEqual([299]);
-  expect((await (await again(site, member)).card.subscription()).subscription?.discount).toMatchObject({
+  expect((await (await signInAtSite(site, member)).card.subscription()).subscription?.discount).toMatchObject({
     code: 'WELCOME',
     percentOff: 25,
   });
   expect((await operator.studioCoupons.read({ params: { id: coupon.id } })).redeemed).toBe(1);
   await expect(
-    (await again(site, late)).card.checkout({ body: { planId: 'monthly', coupon: 'WELCOME' } }),
+    (await signInAtSite(site, late)).card.checkout({ body: { planId: 'monthly', coupon: 'WELCOME' } }),
   ).rejects.toMatchObject({ code: 'coupon_not_applicable' });
 });
 
 test('the last redemption is reserved for one page, and free again when the page has closed', async () => {
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   const code = `LAST${Date.now()}`;
   const terms = { percentOff: 50, durationInMonths: null, maxRedemptions: 1, plans: ['annual'] };
   const { id } = await operator.studioCoupons.create({ body: { name: 'Last', code, ...terms } });
   const redeemed = async () => (await operator.studioCoupons.read({ params: { id } })).redeemed;
   const members = await Promise.all(Array.from({ length: 4 }, () => signUp(site.server)));
   const open = async (member: TestAccount) =>
-    (await again(site, member)).card.checkout({
+    (await signInAtSite(site, member)).card.checkout({
       body: { planId: 'annual', coupon: code.toLowerCase(), withoutTrial: true },
     });
   const opened = await Promise.allSettled(members.map(open));
@@ -259,7 +267,7 @@ test('the last redemption is reserved for one page, and free again when the page
   const holder = members[opened.findIndex(({ status }) => status === 'fulfilled')] as TestAccount;
   const other = members.find((one) => one !== holder) as TestAccount;
   // Its holder can read the plans and open the page again; a plan that the code does not cover keeps its price.
-  const { options } = await (await again(site, holder)).foundry.options({ query: { coupon: code } });
+  const { options } = await (await signInAtSite(site, holder)).foundry.options({ query: { coupon: code } });
   const reduced = options.map(({ planId, discountedPrice }) => [planId, discountedPrice?.amount ?? null]);
   expect(Object.fromEntries(reduced)).toMatchObject({ monthly: null, annual: 1999 });
   await open(holder);

@@ -5,7 +5,7 @@ import {
   encodeSound,
   encodeSpans,
   join,
-  never,
+  noAbort,
   probeFile,
   shownTimes,
   toolchain,
@@ -269,7 +269,7 @@ async function take(path: string, rungs: string[]) {
   const { container, frameCount, pictureFrames, video, audio: sound } = facts;
   const found = { ...sound, ...video, container, frameCount, pictureFrames };
   if (sound === null) return { ...found, audio: null };
-  const gainDb = await measureGain(await toolchain(), { source: { path }, audio: sound, signal: never });
+  const gainDb = await measureGain(await toolchain(), { source: { path }, audio: sound, signal: noAbort });
   const soundFile = await join(await encodeSound(path, facts, gainDb), at('sound.mp4'));
   expect(await ffprobe(soundFile, 'stream=codec_name,profile,sample_rate,channels')).toBe('aac,LC,48000,2');
   const { audio } = await probeSound(soundFile);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
-import { again, type StripeSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
+import { type StripeSite, signInAtSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
 import { cards } from '../../../../../test/stripe-stand-in/card.ts';
 import { changeSubscription } from '../../../../../test/stripe-stand-in/subscription.ts';
 import { refOf } from '../../../../../test/stripe-stand-in/world.ts';
@@ -25,7 +25,7 @@ function billNewBy(backend: 'foundry' | 'stripe') {
 
 async function move(members?: TestAccount[]) {
   const userIds = members?.map(({ userId }) => userId);
-  const { studioHandovers } = await again(site, site.operator);
+  const { studioHandovers } = await signInAtSite(site, site.operator);
   const { begun } = await studioHandovers.begin({ body: { userIds } });
   await runHandovers(site.server.platform);
   await site.followed();
@@ -33,7 +33,7 @@ async function move(members?: TestAccount[]) {
 }
 
 async function shown() {
-  const { rows, counts, to } = await (await again(site, site.operator)).studioHandovers.list();
+  const { rows, counts, to } = await (await signInAtSite(site, site.operator)).studioHandovers.list();
   const told = rows.map(({ member, outcome, reason, card }) => [member.displayName, outcome, reason, card?.last4]);
   const byName = told.toSorted(([one], [other]) => String(one).localeCompare(String(other)));
   return { told: byName, counts, to };
@@ -94,7 +94,7 @@ test('a member moves to the own engine: the saved card is charged once when the 
   await site.followed();
   expect(subscriptionOf(ana).cancel_at_period_end).toBe(true);
   expect((await shown()).told[0]).toEqual(['Ana', 'moved', null, '4242']);
-  const { foundry, account } = await again(site, ana);
+  const { foundry, account } = await signInAtSite(site, ana);
   expect((await foundry.subscription()).subscription).toMatchObject({
     status: 'active',
     subscriptionCancelled: false,
@@ -110,7 +110,7 @@ test('a member moves to the own engine: the saved card is charged once when the 
   await expect(foundry.resume()).rejects.toMatchObject({ code: 'subscription_state' });
   expect(await move([ana])).toBe(0);
   expect(takenFrom(ana)).toEqual([399]);
-  const { staff } = await again(site, site.operator);
+  const { staff } = await signInAtSite(site, site.operator);
   expect((await staff.member({ params: { userId: ana.userId } })).billing).toEqual({
     by: 'foundry',
     planName: 'Monthly',
@@ -133,7 +133,7 @@ test('a member who takes back the cancellation at the provider stays there and i
   await runHandovers(platform);
   expect((await shown()).told).toContainEqual(['Bo', 'failed', null, '4444']);
   expect(
-    await (await again(site, bo)).account.userInfo({
+    await (await signInAtSite(site, bo)).account.userInfo({
       query: { select: 'subscriptionType,subscriptionCancelled' },
     }),
   ).toMatchObject({
@@ -161,7 +161,7 @@ test('a member moves to the card provider: a letter asks to subscribe there, acc
   await billNewBy('stripe');
   expect((await shown()).told).toContainEqual(['Ana', 'letter', null, undefined]);
   expect(await move([ana])).toBe(1);
-  const { foundry } = await again(site, ana);
+  const { foundry } = await signInAtSite(site, ana);
   expect((await foundry.subscription()).subscription).toMatchObject({ subscriptionCancelled: true });
   await site.turn(31);
   await runDue(site.server.platform);
@@ -170,7 +170,7 @@ test('a member moves to the card provider: a letter asks to subscribe there, acc
   expect(await isMember(ana)).toBe(true);
   await subscribe(site, ana, { planId: 'monthly', card: cards.good, withoutTrial: true });
   expect(takenFrom(ana)).toEqual([399, 399, 399]);
-  const { rows } = await (await again(site, site.operator)).staff
+  const { rows } = await (await signInAtSite(site, site.operator)).staff
     .audit({ query: { action: 'billing.handover' } })
     .then(({ entries }) => ({ rows: entries }));
   expect(rows.length).toBeGreaterThan(0);

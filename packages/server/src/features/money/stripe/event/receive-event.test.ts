@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
-import { again, listen, type StripeSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
+import { listen, type StripeSite, signInAtSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
 import { cards, makeCard } from '../../../../../test/stripe-stand-in/card.ts';
 import { makeCustomer, makePrice, makeProduct } from '../../../../../test/stripe-stand-in/catalogue.ts';
 import { closeDispute, dispute } from '../../../../../test/stripe-stand-in/dispute.ts';
@@ -176,7 +176,7 @@ test('the hourly comparison finds and counts changes whose webhooks did not arri
   expect(asked).toBeGreaterThan(5);
   expect((await readMembership(site.server.platform, member.userId)).reason.code).toBe('trial');
   expect((await readMembership(site.server.platform, other.userId)).reason).toMatchObject({ code: 'revoked' });
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   const { checks } = await operator.studioBilling.checks();
   expect(checks[0]).toMatchObject({ mended: 2, problem: null });
   const { events } = await operator.studioBilling.events({ query: { pageSize: 50 } });
@@ -190,7 +190,7 @@ test('the hourly comparison finds and counts changes whose webhooks did not arri
 test('staff replay an event in the studio, and an erased account is deleted at the provider', async () => {
   const member = await signUp(site.server);
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990003', withoutTrial: true });
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   const { events } = await operator.studioBilling.events({ query: { state: 'done' } });
   await operator.studioBilling.replay({ params: { id: events[0]?.id ?? '' } });
   await site.followed();

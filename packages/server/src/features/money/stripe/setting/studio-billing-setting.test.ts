@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../../../test/accounts.ts';
-import { again, type StripeSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
+import { type StripeSite, signInAtSite, startStripeSite, subscribe } from '../../../../../test/stripe-site.ts';
 import { cards } from '../../../../../test/stripe-stand-in/card.ts';
 import { testSecret, testWebhookSecret } from '../../../../../test/stripe-stand-in/stand-in.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('keys are tested before they are saved, encrypted, and never shown again', async () => {
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   const { studioBilling } = operator;
   await expect(studioBilling.saveKeys({ body: { secret: 'sk_test_anotherKey1111' } })).rejects.toMatchObject({
     code: 'invalid_request',
@@ -47,7 +47,7 @@ test('only staff with the permission see the settings, and saving keys needs a f
   for (const { client } of [member, creator]) {
     await expect(client.studioBilling.settings()).rejects.toMatchObject({ code: 'forbidden' });
   }
-  const operator = await again(site, site.operator);
+  const operator = await signInAtSite(site, site.operator);
   site.server.clock.advance(20 * 60_000);
   await expect(operator.studioBilling.saveKeys({ body: { secret: testSecret } })).rejects.toMatchObject({
     code: 'confirmation_required',
@@ -55,7 +55,7 @@ test('only staff with the permission see the settings, and saving keys needs a f
 });
 
 test('grace and seller can be changed; keys that bill members cannot be removed', async () => {
-  const { studioBilling } = await again(site, site.operator);
+  const { studioBilling } = await signInAtSite(site, site.operator);
   const saved = await studioBilling.saveSettings({
     body: { graceDays: 3, seller: 'Stand-in Pictures\n1 Main Street' },
   });
