@@ -12,7 +12,7 @@ import { refOf } from './stripe-stand-in/world.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Signs the account in again, because the clock was advanced past the end of its session. */
-export async function again({ server }: StripeSite, { userId }: TestAccount) {
+export async function signInAtSite({ server }: StripeSite, { userId }: TestAccount) {
   const device = newDevice();
   const origin = { device, ip: '127.0.0.1', userAgent: 'test' };
   return server.as(await openSession(server.platform, server.platform.db, { userId, origin }));
@@ -93,7 +93,7 @@ export async function subscribe(
   { card, ...wish }: { planId: string; card: string; coupon?: string; withoutTrial?: boolean },
 ) {
   const { stripe, followed } = site;
-  const client = await again(site, member);
+  const client = await signInAtSite(site, member);
   const { url } = await client.card.checkout({ body: wish });
   const page = await fetch(url, { method: 'POST', body: new URLSearchParams({ number: card }), redirect: 'manual' });
   const back = page.headers.get('location');

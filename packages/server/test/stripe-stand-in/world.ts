@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { differencesIn } from './description.ts';
 
 export interface StandInClock {
-  clockNow(): Date;
+  now(): Date;
   set(now: Date): void;
 }
 

@@ -21,7 +21,7 @@ const grantDueBadgesJob = defineJob({
   cron: '* * * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./read-due.ts')).readDue,
+  handler: async () => (await import('./read-due.ts')).grantDueBadges,
 });
 
 const recheckBadgesJob = defineJob({
