@@ -112,7 +112,7 @@ export async function editTeam(
     const after = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, before.members, after.members);
     if (!editor.permissions.includes('creator.manage') && losesOwners(before.members, after.members))
-      throw invalidField('body.members', 'A team needs an owner: make another member an owner first');
+      throw invalidField('body.members', 'A creator needs an owner: make another member an owner first');
     const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
     contentChanged(platform, tx);
     return toStudioTeam(platform, tx, editor, { ...after, version: version ?? after.version });

@@ -56,7 +56,11 @@ test.each([
   ['many that are small, together above it', halves(), 'too large'],
   ['a stream without a whole header', '84 | 000001 | aa', 'whole header'],
   ['chunks of no size', '02 | 000000 000004 01 00000000 | 00000000', 'no size'],
-  ['a message within another', `04 | 000001 000100 08 01000000 | ${'00'.repeat(128)} 04 | 000001`, 'within another'],
+  [
+    'a message within another',
+    `04 | 000001 000100 08 01000000 | ${'00'.repeat(128)} 04 | 000001`,
+    'begins inside another',
+  ],
 ])('refuses %s', async (_, hex, message) => {
   await expect(read(`${hex}${'00'.repeat(40)}`)).rejects.toThrow(message);
 });

@@ -85,7 +85,7 @@ test('Memberful: active plans are paid, with any column separator; a wrong line 
 });
 
 test.each([
-  ['ghost' as const, files.patreon, 'This is no export of Ghost: the column “complimentary plan” is missing'],
+  ['ghost' as const, files.patreon, 'This is not an export of Ghost: the column “complimentary plan” is missing'],
   ['patreon' as const, 'Name,Email,Patron Status\n', 'There are no lines in this file'],
   ['patreon' as const, 'Name,Email\n"open', 'This is not CSV: it cannot be read in line 2'],
   ['patreon' as const, `Email${',c'.repeat(500)}\n`, 'This is not an export of members: it has too many columns'],
