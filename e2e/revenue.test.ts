@@ -122,7 +122,7 @@ test('an import of members first shows what each line would do, then does it', {
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByText('Ghost', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText('This is no export of Ghost: the column “complimentary plan” is missing').waitFor(patient);
+  await page.getByText('This is not an export of Ghost: the column “complimentary plan” is missing').waitFor(patient);
   await page.getByRole('main').getByText('Patreon', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('No plan is chosen for “Producer”').waitFor(patient);

@@ -21,10 +21,10 @@ test('each field has its first message', () => {
 });
 
 test('an error in an item is also shown at its list', () => {
-  const error = refusal([{ path: 'body.chapters.2.start', message: 'The video is over by then' }]);
+  const error = refusal([{ path: 'body.chapters.2.start', message: 'The video is shorter' }]);
   expect(fieldErrors(error)).toEqual({
-    chapters: 'The video is over by then',
-    'chapters.2.start': 'The video is over by then',
+    chapters: 'The video is shorter',
+    'chapters.2.start': 'The video is shorter',
   });
 });
 

@@ -49,12 +49,12 @@ test.each([
 });
 
 test('a refusal names its chapter', () => {
-  const errors = { chapters: 'The video is over by then', 'chapters.1.start': 'The video is over by then' };
+  const errors = { chapters: 'The video is shorter', 'chapters.1.start': 'The video is shorter' };
   const sent = [
     { start: 0, title: 'Opening' },
     { start: 9000, title: 'Encore' },
   ];
-  expect(refusedChapter(errors, sent)).toBe('Encore: The video is over by then');
+  expect(refusedChapter(errors, sent)).toBe('Encore: The video is shorter');
   expect(refusedChapter({ chapters: 'Too many' }, sent)).toBe('Too many');
   expect(refusedChapter({}, sent)).toBeUndefined();
 });
