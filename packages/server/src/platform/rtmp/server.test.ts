@@ -82,9 +82,9 @@ test.each([
   ['a stranger who announces a large message', [hello, Buffer.from('040000000100011401000000', 'hex')], ['large']],
   ['a command that is none', [hello, command(Buffer.from([2, 0, 50, 1]))], ['cut off']],
   [
-    'a stranger who never comes to the point',
+    'a stranger who never starts a stream',
     [hello, ...Array.from({ length: 70 }, () => command(writeAmf('releaseStream', 1, null)))],
-    ['Too much'],
+    ['Too many messages'],
   ],
 ])('disconnects %s', async (_, sent, reasons) => {
   await talk(...sent);

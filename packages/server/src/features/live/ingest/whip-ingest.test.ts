@@ -180,7 +180,7 @@ const g711 = 'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:1\r\na=rtpmap:0 PCMU/8000';
 test.each([
   ['a picture that is no H.264', lines(vp8, opus), 400, 'The picture must be H.264'],
   ['a sound that is no Opus', lines(h264, g711), 400, 'The sound must be Opus'],
-  ['what is no offer', 'GET / HTTP/1.1', 400, 'This is no SDP offer'],
+  ['what is no offer', 'GET / HTTP/1.1', 400, 'This is not an SDP offer'],
   ['two pictures', lines(h264, h264), 400, 'Send one picture'],
   ['somebody who wants to watch', lines(`${h264}\r\na=recvonly`, opus), 400, 'Streams are watched on the site'],
   ['a wrong key', lines(h264, opus), 401, 'There is no stream with this key'],
