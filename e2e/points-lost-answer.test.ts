@@ -45,7 +45,7 @@ test('after a lost answer the same points are given once, and another amount is 
     await asked.getByLabel('Reason').fill('For the long wait');
     await loseAnswer('**/v1/points/grants');
     await give.click();
-    await asked.getByText('The service cannot be reached.').waitFor(patient);
+    await asked.getByText('The service can’t be reached.').waitFor(patient);
     await asked.getByLabel('How many points').fill(String(second));
     await give.click();
     await studio.getByText(`has ${sum} points to give now`).waitFor(patient);
@@ -68,7 +68,7 @@ test('after a lost answer an update of a pitch is posted once', { tags: 'long' }
   await write('We have a cast');
   await loseAnswer('**/news');
   await post.click();
-  await news.getByText('The service cannot be reached.').waitFor(patient);
+  await news.getByText('The service can’t be reached.').waitFor(patient);
   await post.click();
   await expect.poll(() => news.getByLabel('Title').inputValue(), patient).toBe('');
   expect(await titles()).toEqual(['We have a cast']);
@@ -76,7 +76,7 @@ test('after a lost answer an update of a pitch is posted once', { tags: 'long' }
   await write('We have a cat');
   await loseAnswer('**/news');
   await post.click();
-  await news.getByText('The service cannot be reached.').waitFor(patient);
+  await news.getByText('The service can’t be reached.').waitFor(patient);
   await write('We have a cast');
   await post.click();
   await expect.poll(titles, patient).toEqual(['We have a cast', 'We have a cat', 'We have a cast']);

@@ -57,7 +57,7 @@ try {
   await runAll();
   await comment();
   const minuteS = await secondsOf(() => grantDueBadges(platform));
-  tell(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
+  report(`The job of each minute after ${changed} first comments`, minuteS, await countHolders(first), changed);
 } finally {
   await platform.close();
   await folder.remove();

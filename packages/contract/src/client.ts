@@ -104,7 +104,7 @@ export function fetchSend(hosts: HostUrls, authorize: (route: CallableRoute) => 
     const base = hosts[shared && route.host === 'content' ? 'cdn' : route.host];
     const unreachable = (cause: unknown) => {
       if (options.signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service cannot be reached.' });
+      throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can’t be reached.' });
     };
     const query = { ...args.query, language: language ?? undefined };
     const response = await fetch(base + callPath(route, { ...args, query }), {

@@ -104,7 +104,7 @@ export function useUploadAvatar() {
       const path = `${hosts.user}/v1/avatar?x=${square.x}&y=${square.y}&size=${square.size}`;
       const headers = { authorization: `Bearer ${await session.token()}`, 'content-type': file.type };
       const response = await fetch(path, { method: 'POST', headers, body: file }).catch(() => {
-        throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service cannot be reached.' });
+        throw new ApiError({ status: 0, code: 'unavailable', detail: 'The service can’t be reached.' });
       });
       if (!response.ok) throw await problemOf(response);
     },

@@ -3,10 +3,10 @@ export type CouponRefusal = 'not-begun' | 'ended' | 'used-up' | 'plan' | 'new-me
 
 /** Texts for members (docs/product/offer.md: the text of a check that returns 400). */
 export const refusalTexts: Record<CouponRefusal, string> = {
-  'not-begun': 'This discount code cannot be used yet.',
+  'not-begun': 'This discount code can’t be used yet.',
   ended: 'This discount code has expired.',
   'used-up': 'This discount code has been used up.',
-  plan: 'This discount code cannot be used with your plan.',
+  plan: 'This discount code can’t be used with your plan.',
   'new-members': 'This discount code is for new members.',
   redeemed: 'You have already used this discount code.',
   better: 'You already have a discount that is at least as good.',
