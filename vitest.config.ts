@@ -56,7 +56,18 @@ export default defineConfig({
         },
       },
       { test: { name: 'program', retry, expect, include: programs, exclude: folders, testTimeout: 30_000 } },
-      { test: { name: 'workbench', retry, expect, include: workbenches, exclude: folders } },
+      {
+        test: {
+          name: 'workbench',
+          retry,
+          expect,
+          include: workbenches,
+          exclude: folders,
+          // The delay of a player is measured in its page: after the other suites, with less beside it.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...server,
@@ -78,7 +89,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // After all others.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -83,7 +83,7 @@ test('changing what a plan on sale promises asks first', { tags: 'long' }, async
   };
   const days = async () => (await studioPlans.list()).plans.find(({ planId }) => planId === 'monthly')?.trialDays;
   await change('Days to try', '10');
-  await asking.getByText(/^Who joins from now on is promised: \$.+ a month, 10 days to try/).waitFor(patient);
+  await asking.getByText(/^New members are promised: \$.+ a month, 10 days to try/).waitFor(patient);
   await asking.getByRole('checkbox', { name: 'Discount code AUTUMN' }).click();
   await expectGood(page);
   expect(await days()).toBe(14);
