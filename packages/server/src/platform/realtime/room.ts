@@ -29,8 +29,8 @@ export class Room<Data> {
   sent = -1;
   readonly #platform: RoomPlatform;
   readonly #kind: RoomKind<Data>;
-  /** Members who have read a state and are not live yet, by the number of the last event in that state. */
-  #arrivals = new Map<number, RoomMember<Data>[]>();
+  /** Members who have read a state, with the number of its last event. They get the events after it next. */
+  #arrivals = new Map<RoomMember<Data>, number>();
   readonly #slow = new Set<RoomMember<Data>>();
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class Room<Data> {
   /** Sends this member the events after `number`, and then all new ones. */
   follow(member: RoomMember<Data>, number: number): void {
     if (this.#arrivals.size === 0) this.#admitSoon();
-    this.#addArrivals(number, [member]);
+    this.#addArrival(member, number);
   }
 
   /** Tries failed arrivals again. */
@@ -134,10 +134,9 @@ export class Room<Data> {
     });
   }
 
-  #addArrivals(number: number, members: RoomMember<Data>[]): void {
-    const others = this.#arrivals.get(number);
-    if (others) others.push(...members);
-    else this.#arrivals.set(number, members);
+  /** A member that has read two states, such as two pages, needs the events after the older one. */
+  #addArrival(member: RoomMember<Data>, number: number): void {
+    this.#arrivals.set(member, Math.min(number, this.#arrivals.get(member) ?? number));
   }
 
   #admitSoon(): void {
@@ -145,17 +144,16 @@ export class Room<Data> {
       const arrivals = this.#arrivals;
       this.#arrivals = new Map();
       try {
+        const newest = [...arrivals.values()].reduce((one, other) => Math.max(one, other), 0);
         // Another process has sent more than this one. Its events must not be sent twice.
-        while (Math.max(...arrivals.keys()) > this.sent && (await this.#flush()));
-        for (const [number, members] of arrivals) {
-          await this.#admit(
-            members.filter((member) => this.#has(member)),
-            number,
-          );
-          arrivals.delete(number);
+        while (newest > this.sent && (await this.#flush()));
+        for (const [number, group] of Map.groupBy(arrivals.keys(), (member) => arrivals.get(member) ?? 0)) {
+          const members = group.filter((member) => this.#has(member));
+          await this.#admit(members, number);
+          for (const member of group) arrivals.delete(member);
         }
       } catch (error) {
-        for (const [number, members] of arrivals) this.#addArrivals(number, members);
+        for (const [member, number] of arrivals) this.#addArrival(member, number);
         throw error;
       }
     });

@@ -140,6 +140,17 @@ test('members who come back at once with the same number get what they missed in
   expect(sends).toEqual([{ members: names, number: 3 }]);
 });
 
+test('a member that follows again and again with other numbers gets one group, after the oldest number', async () => {
+  const room = newRoom();
+  const { rooms, sends, subjects } = await open(server);
+  await raise(server, room, 1, 2, 3);
+  const socket = socketOf('ada');
+  await rooms.join(room, socket, 'ada');
+  for (const number of [2, 1, 3, 2]) rooms.follow(room, socket, number);
+  await expect.poll(() => subjects('ada')).toEqual([2, 3]);
+  expect(sends).toHaveLength(1);
+});
+
 test('members whose arrival failed get what they missed later', async () => {
   const room = newRoom();
   const { rooms, failures, subjects } = await open(server, { checkEveryMs: 100 });
