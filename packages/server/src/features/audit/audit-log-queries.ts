@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 
 export interface EntryRow {
@@ -25,7 +26,7 @@ export interface EntryFilter {
 /** Entries, newest first. */
 export async function listAuditEntries(db: Db, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
   const { actorId, subject, action } = filter;
-  const pattern = action && `${action.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = action && `${escapeLike(action)}%`;
   return selectEntries(
     db,
     sql`where true

@@ -1,6 +1,7 @@
 import type { ChannelCard } from '@greenlight/contract/channel';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type StoredTypedImage } from '../image/image.ts';
 
@@ -44,7 +45,7 @@ export async function listStudioChannels(
   db: Db,
   { editorId, search, page }: { editorId: string; search: string | undefined; page: Page },
 ): Promise<StudioChannelRow[]> {
-  const named = search === undefined ? sql`true` : sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const named = search === undefined ? sql`true` : sql`c.name ilike ${`%${escapeLike(search)}%`}`;
   const { rows } = await sql<StudioChannelRow>`
     select ${channelColumns(editorId)} from channel c where ${named}
     order by c.position, c.id ${pageLimit(page)}`.execute(db);

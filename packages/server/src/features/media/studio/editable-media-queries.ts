@@ -7,6 +7,7 @@ import type {
 } from '@greenlight/contract/media-studio';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 import { type StoredImage } from '../../image/image.ts';
 
@@ -58,7 +59,7 @@ function conditions({ editorId, search, channelId, state, ids, at }: Filter): Ra
  * words.
  */
 function patternOf(search: string): string {
-  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  const escaped = escapeLike(search);
   return search.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }
 

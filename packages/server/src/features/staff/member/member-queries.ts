@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../../platform/db/page.ts';
 
 const columns = ['id', 'email', 'display_name', 'created_at', 'suspended_at', 'role'] as const;
@@ -29,7 +30,7 @@ export function listMembers(
  * within words.
  */
 function hasText(search: string) {
-  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  const escaped = escapeLike(search);
   if (search.length >= 3) return sql<boolean>`email || ' ' || display_name ilike ${`%${escaped}%`}`;
   const [ofEmail, ofName] = [`${escaped}%`, `% ${escaped}%`];
   return sql<boolean>`(email || ' ' || display_name ilike ${ofEmail} or email || ' ' || display_name ilike ${ofName})`;

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@greenlight/contract/payment-studio';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { escapeLike } from '../../../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 
 export interface PaymentRow {
@@ -113,7 +114,7 @@ async function selectPayments(db: Db, chosen: RawBuilder<unknown>): Promise<Paym
 /** Accounts whose name or e-mail contains the text, newest first, at most 101. */
 export async function listAccountsWith(db: Db, text: string): Promise<string[]> {
   const named = sql`email || ' ' || display_name`;
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const escaped = escapeLike(text);
   // The index finds one or two letters only at the start of a word.
   const hasText =
     text.length >= 3

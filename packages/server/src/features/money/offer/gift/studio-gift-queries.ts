@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { escapeLike } from '../../../../platform/db/escape-like.ts';
 import { type Page, pageLimit } from '../../../../platform/db/page.ts';
 import type { OptionRow } from './gift-queries.ts';
 
@@ -31,7 +32,7 @@ export async function updateOptionsWithdrawn(db: Db, ids: string[]): Promise<num
  * Newest first. With `search`, only gifts whose buyer, recipient or redeemer has a name or e-mail that begins with it.
  */
 export async function listGiftIds(db: Db, { search, ...page }: Page & { search: string }): Promise<number[]> {
-  const start = `${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const start = `${escapeLike(search)}%`;
   const { rows } = await sql<{ id: number }>`
     select g.id from gift g
     where ${search === ''} or g.recipient_email ilike ${start} or g.recipient_name ilike ${start} or exists (
