@@ -41,7 +41,7 @@ export async function measureDrops(bench: Bench, stream: Stream, senders: Sender
   }
   await sleep(5000);
   after.push(await note(bench, page));
-  const most = largest(after.map(({ mostStalls }) => mostStalls));
+  const most = largest(after.map(({ stallsMax }) => stallsMax));
   const errors = after.reduce((sum, each) => sum + each.errors, 0);
   const playing = Math.min(...after.map((each) => each.playing));
   report(
@@ -49,13 +49,13 @@ export async function measureDrops(bench: Bench, stream: Stream, senders: Sender
     `${playing}, ${most}, ${errors}`,
     { text: 'all play, at most 1 stall, no error', isMet: playing === players && most <= 1 && errors === 0 },
   );
-  const mostOfBrowser = largest(after.map(({ browser }) => browser.stallsMs.length));
+  const browserStallsMax = largest(after.map(({ browser }) => browser.stallsMs.length));
   const problems = after.flatMap(({ browser }) => browser.problems);
   const isPlaying = after.every(({ browser }) => browser.delaysMs.length > 0);
   report(
     `${drops} drops: stalls of a browser after one, its errors`,
-    `${mostOfBrowser}, ${problems.length === 0 ? 'none' : problems.join('; ')}`,
-    { text: 'it plays, at most 1, none', isMet: isPlaying && mostOfBrowser <= 1 && problems.length === 0 },
+    `${browserStallsMax}, ${problems.length === 0 ? 'none' : problems.join('; ')}`,
+    { text: 'it plays, at most 1, none', isMet: isPlaying && browserStallsMax <= 1 && problems.length === 0 },
   );
   const longestMs = largest(after.flatMap(({ longestStallMs, browser }) => [longestStallMs, ...browser.stallsMs]));
   const stalls = after.reduce((sum, each) => sum + each.stalls + each.browser.stallsMs.length, 0);

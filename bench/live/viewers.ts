@@ -15,7 +15,7 @@ export interface Report {
   playing: number;
   stalls: number;
   /** Largest number of stalls of one player. */
-  mostStalls: number;
+  stallsMax: number;
   longestStallMs: number;
   /** Answers other than 200. */
   errors: number;
@@ -54,7 +54,7 @@ function measure() {
 
 function report(): Report {
   const playing = viewers.filter(({ isPlaying }) => isPlaying).length;
-  return { ...total, playing, mostStalls: Math.max(0, ...viewers.map(({ stalls }) => stalls)) };
+  return { ...total, playing, stallsMax: Math.max(0, ...viewers.map(({ stalls }) => stalls)) };
 }
 
 async function watch({ master, count }: Extract<Order, { type: 'watch' }>) {

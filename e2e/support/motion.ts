@@ -9,13 +9,13 @@ const frameMs = 17;
 
 /** From now on pages of this context note what moves for longer than a frame. Spinners may move. */
 export async function noteMotion(context: BrowserContext): Promise<void> {
-  await context.addInitScript((mostMs) => {
+  await context.addInitScript((maxMs) => {
     const moved = new Set<string>();
     globalThis.moved = moved;
     const look = () => {
       for (const { effect, playState } of document.getAnimations()) {
         const target = effect instanceof KeyframeEffect ? effect.target : null;
-        const isLong = Number(effect?.getComputedTiming().activeDuration) > mostMs;
+        const isLong = Number(effect?.getComputedTiming().activeDuration) > maxMs;
         if (playState === 'running' && isLong && !target?.matches('.animate-spin'))
           moved.add(target?.outerHTML.slice(0, 200) ?? 'something');
       }

@@ -90,7 +90,7 @@ export const studioLivestreamDetail = studioLivestreamCard
         watchedMs: z.number(),
         now: z.int().describe('viewers who reported in the last half minute'),
         medianDelayMs: z.int().nullable().describe('delay of viewers at the live edge; null if there are none'),
-        mostDelayMs: z.int().nullable().describe('95 of 100 viewers have less'),
+        p95DelayMs: z.int().nullable().describe('95 of 100 viewers have less'),
       })
       .describe('all viewers, and how long they watched'),
   })

@@ -115,10 +115,10 @@ export interface Audience {
   /** Number of viewers who reported since the given time. */
   now: number;
   medianDelayMs: number | null;
-  mostDelayMs: number | null;
+  p95DelayMs: number | null;
 }
 
-/** Sums of all viewers of a stream. 95 of 100 viewers have at most the delay `mostDelayMs`. */
+/** Sums of all viewers of a stream. 95 of 100 viewers have at most the delay `p95DelayMs`. */
 export async function sumAudience(db: Db, mediaId: number, { since }: { since: Date }): Promise<Audience> {
   const delay = (share: number) => sql`
     percentile_disc(${sql.lit(share)}) within group (order by delay_ms)
@@ -126,7 +126,7 @@ export async function sumAudience(db: Db, mediaId: number, { since }: { since: D
   const { rows } = await sql<Audience>`
     select count(*) as viewers, coalesce(sum(watched_ms), 0)::float8 as "watchedMs",
       count(*) filter (where reported_at >= ${since}) as now,
-      ${delay(0.5)} as "medianDelayMs", ${delay(0.95)} as "mostDelayMs"
+      ${delay(0.5)} as "medianDelayMs", ${delay(0.95)} as "p95DelayMs"
     from livestream_watch where media_id = ${mediaId}`.execute(db);
   return rows[0] as Audience;
 }

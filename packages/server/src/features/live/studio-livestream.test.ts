@@ -66,7 +66,7 @@ test('an announced stream is visible to members, and a draft among the videos', 
     hasKey: false,
     hearsSpeech: false,
     server: 'rtmp://127.0.0.1:1935/live',
-    audience: { viewers: 0, watchedMs: 0, now: 0, medianDelayMs: null, mostDelayMs: null },
+    audience: { viewers: 0, watchedMs: 0, now: 0, medianDelayMs: null, p95DelayMs: null },
   });
   const params = { mediaId: made.mediaId };
   expect(await creator.client.studioLive.get({ params })).toEqual(made);
@@ -364,12 +364,12 @@ test('editors see the number of viewers, the watched time and how far the viewer
   await report(stranger, 2400);
   await report(mate, 5100);
   const all = { viewers: 2, watchedMs: 8000 };
-  expect(await audience()).toEqual({ ...all, now: 2, medianDelayMs: 2400, mostDelayMs: 5100 });
+  expect(await audience()).toEqual({ ...all, now: 2, medianDelayMs: 2400, p95DelayMs: 5100 });
   // Behind the live edge, a player reports no delay.
   await report(stranger);
-  expect(await audience()).toMatchObject({ now: 2, medianDelayMs: 5100, mostDelayMs: 5100 });
+  expect(await audience()).toMatchObject({ now: 2, medianDelayMs: 5100, p95DelayMs: 5100 });
   clock.advance(30_000);
-  expect(await audience()).toEqual({ ...all, now: 0, medianDelayMs: null, mostDelayMs: null });
+  expect(await audience()).toEqual({ ...all, now: 0, medianDelayMs: null, p95DelayMs: null });
   await expect(report(mate, 3_600_001)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 

@@ -35,11 +35,11 @@ export function countDays({ from, to }: Days): number {
 /** The requested days, else the last `usual` ones. Throws `invalid_request` for too many days, or none. */
 export function chosenDays(
   asked: Partial<Days>,
-  { now, usual, mostYears }: { now: Date; usual: number; mostYears: number },
+  { now, usual, yearsMax }: { now: Date; usual: number; yearsMax: number },
 ): Days {
   const to = asked.to ?? dayOf(now);
   const from = asked.from ?? dayOf(new Date(Date.parse(to) - (usual - 1) * dayMs));
   if (from > to) throw invalidField('query.from', 'Choose a day before the last one');
-  if (countDays({ from, to }) > mostYears * 366) throw invalidField('query.from', `Choose ${mostYears} years at most`);
+  if (countDays({ from, to }) > yearsMax * 366) throw invalidField('query.from', `Choose ${yearsMax} years at most`);
   return { from, to };
 }

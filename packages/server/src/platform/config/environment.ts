@@ -5,7 +5,7 @@ import { isS3Url } from './s3-url.ts';
 
 const secretMinCharacters = 32;
 /** A process listens at each of them. */
-const mostSrtPorts = 64;
+const srtPortsMax = 64;
 
 /** The environment is invalid. The message has a line for each problem, so that all of them can be fixed at once. */
 export class ConfigError extends Error {
@@ -75,7 +75,7 @@ const environmentSchema = z
         ([first, last]) => first > 0 && first <= last && last <= 65_535,
         'must be a range of ports such as 9000-9015',
       )
-      .refine(([first, last]) => last - first < mostSrtPorts, `must have at most ${mostSrtPorts} ports`)
+      .refine(([first, last]) => last - first < srtPortsMax, `must have at most ${srtPortsMax} ports`)
       .optional(),
     SRT_PUBLIC_HOST: z
       .string()

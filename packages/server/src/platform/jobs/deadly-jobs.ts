@@ -3,7 +3,7 @@ import type { Job } from './define-job.ts';
 import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './job-start-queries.ts';
 
 /** A job is not started again after its process has died this many times. */
-const mostDeaths = 2;
+const deathsMax = 2;
 const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface DeadlyJobs {
@@ -28,7 +28,7 @@ export function watchDeadlyJobs(platform: Platform): DeadlyJobs {
   async function begin(job: Job, data: unknown, work: () => Promise<void>): Promise<void> {
     const starts = await upsertJobStart(db, { job: job.name, data, at: clock.now() });
     try {
-      if (starts <= mostDeaths) return await work();
+      if (starts <= deathsMax) return await work();
       log.error({ job: job.name, data }, 'a job was set aside: it killed its process twice');
       await job.setAside?.(platform, data);
     } finally {

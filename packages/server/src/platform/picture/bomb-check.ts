@@ -1,10 +1,10 @@
 /** Maximum number of scans. Usual programs write ten; each is a pass over the whole picture. */
-const mostScans = 100;
+const scansMax = 100;
 /** Maximum number of pixels of all scans: a large picture may have sixteen scans, a malicious one has many. */
-const mostScannedPixels = 800_000_000;
-const mostFrames = 100;
+const scannedPixelsMax = 800_000_000;
+const framesMax = 100;
 /** Largest number of chunks of a WebP file, including metadata. */
-const mostChunks = 1000;
+const chunksMax = 1000;
 
 const startOfScan = 0xda;
 /** Data after it is not read: phones append a short film there. */
@@ -17,13 +17,13 @@ export function objectionTo(bytes: Uint8Array): string | null {
   if (picture.length < 12) return null;
   if (picture.readUInt16BE(0) === 0xffd8) {
     const { scans, pixels } = measureJpeg(picture);
-    const most = Math.min(mostScans, Math.floor(mostScannedPixels / Math.max(1, pixels)));
+    const most = Math.min(scansMax, Math.floor(scannedPixelsMax / Math.max(1, pixels)));
     if (scans > most) return `This picture is built of more than ${most} scans. Save it again as an ordinary JPEG.`;
   }
   if (picture.toString('latin1', 8, 12) === 'WEBP') {
     const { frames, chunks } = measureWebp(picture);
-    if (frames > mostFrames || chunks > mostChunks) {
-      return `This picture is an animation of more than ${mostFrames} frames. Save one of them as a picture.`;
+    if (frames > framesMax || chunks > chunksMax) {
+      return `This picture is an animation of more than ${framesMax} frames. Save one of them as a picture.`;
     }
   }
   return null;
@@ -35,7 +35,7 @@ export function objectionTo(bytes: Uint8Array): string | null {
  */
 function measureJpeg(jpeg: Buffer): { scans: number; pixels: number } {
   const found = { scans: 0, pixels: 0 };
-  for (let at = 2; at + 3 < jpeg.length && found.scans <= mostScans; at += 1) {
+  for (let at = 2; at + 3 < jpeg.length && found.scans <= scansMax; at += 1) {
     const marker = jpeg[at + 1] as number;
     if (jpeg[at] !== 0xff || marker === 0xff) continue;
     if (marker === endOfImage) break;
@@ -62,7 +62,7 @@ function isFrame(marker: number): boolean {
 /** Measures a WebP (RIFF): chunks with a name, a length and that number of bytes. */
 function measureWebp(webp: Buffer): { frames: number; chunks: number } {
   const found = { frames: 0, chunks: 0 };
-  for (let at = 12; at + 8 <= webp.length && found.chunks <= mostChunks; ) {
+  for (let at = 12; at + 8 <= webp.length && found.chunks <= chunksMax; ) {
     found.chunks += 1;
     if (webp.readUInt32BE(at) === animationFrame) found.frames += 1;
     const length = webp.readUInt32LE(at + 4);

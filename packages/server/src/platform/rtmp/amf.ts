@@ -1,7 +1,7 @@
 export type AmfValue = number | boolean | string | null | AmfValue[] | { [key: string]: AmfValue };
 
 const deepest = 8;
-const mostEntries = 256;
+const entriesMax = 256;
 const markers = {
   number: 0,
   boolean: 1,
@@ -23,7 +23,7 @@ const markers = {
 export function readAmf(bytes: Buffer): AmfValue[] {
   const reader = new AmfReader(bytes);
   const values: AmfValue[] = [];
-  while (!reader.done && values.length < mostEntries) values.push(reader.value(0));
+  while (!reader.done && values.length < entriesMax) values.push(reader.value(0));
   return values;
 }
 
@@ -73,7 +73,7 @@ class AmfReader {
 
   #object(depth: number): AmfValue {
     const entries: [string, AmfValue][] = [];
-    while (entries.length < mostEntries) {
+    while (entries.length < entriesMax) {
       const key = this.#text(2);
       if (key === '' && this.#bytes[this.#at] === markers.end) {
         this.#skip(1);
@@ -86,7 +86,7 @@ class AmfReader {
 
   #list(depth: number): AmfValue[] {
     const length = this.#bytes.readUInt32BE(this.#skip(4));
-    if (length > mostEntries) throw new Error('An AMF list is too long');
+    if (length > entriesMax) throw new Error('An AMF list is too long');
     return Array.from({ length }, () => this.value(depth + 1));
   }
 

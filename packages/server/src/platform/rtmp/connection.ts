@@ -39,7 +39,7 @@ const hangUpMs = 2000;
 const messageBytes = { stranger: 64 * 1024, broadcaster: 8 * 1024 * 1024 };
 const windowBytes = 2_500_000;
 const ownChunkBytes = 65_536;
-const mostMessagesBefore = 64;
+const messagesBeforeMax = 64;
 const chunkStreams = { control: 2, command: 3, status: 5 };
 const mediaStream = 1;
 
@@ -100,7 +100,7 @@ class Connection {
 
   /** Reads everything before the stream. Returns null if the encoder disconnects, or wants to play. */
   async #readKey(messages: AsyncGenerator<Message>): Promise<string | null> {
-    for (let count = 0; count < mostMessagesBefore; count += 1) {
+    for (let count = 0; count < messagesBeforeMax; count += 1) {
       const { value: message, done } = await messages.next();
       if (done) return null;
       const command = commandOf(message);

@@ -40,7 +40,7 @@ interface ChunkStream {
 }
 
 const firstChunkBytes = 128;
-const mostChunkStreams = 16;
+const chunkStreamsMax = 16;
 const extendedMark = 0xffffff;
 const headerBytes = [11, 7, 3, 0] as const;
 
@@ -112,7 +112,7 @@ async function readChunkStreamId(bytes: ByteReader, low: number): Promise<number
 
 function newStream(streams: Map<number, ChunkStream>, id: number, format: number): ChunkStream {
   if (format !== 0) throw new Error('A chunk stream begins without a whole header');
-  if (streams.size >= mostChunkStreams) throw new Error('Too many chunk streams');
+  if (streams.size >= chunkStreamsMax) throw new Error('Too many chunk streams');
   const stream = { timestamp: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, parts: [], have: 0 };
   streams.set(id, stream);
   return stream;

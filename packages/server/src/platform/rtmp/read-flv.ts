@@ -4,7 +4,7 @@ import type { MediaTag } from './flv.ts';
 const headerBytes = 9;
 const sizeBytes = 4;
 const tagHeadBytes = 11;
-const mostBytes = 8 * 1024 * 1024;
+const tagMaxBytes = 8 * 1024 * 1024;
 const kinds: Record<number, MediaTag['kind']> = { 8: 'audio', 9: 'video', 18: 'data' };
 
 /** Reads the tags of an FLV file or stream, and skips tags of other kinds. Throws if it is not FLV. */
@@ -17,7 +17,7 @@ export async function* readFlv(source: AsyncIterable<Buffer>): AsyncGenerator<Me
     const head = await bytes.read(tagHeadBytes);
     if (head === null) return;
     const length = head.readUIntBE(1, 3);
-    if (length > mostBytes) throw new Error('An FLV tag is too large');
+    if (length > tagMaxBytes) throw new Error('An FLV tag is too large');
     const payload = await bytes.read(length + sizeBytes);
     if (payload === null) return;
     const kind = kinds[head.readUInt8(0) & 0x1f];

@@ -17,8 +17,8 @@ export interface RtmpServer {
   close(): Promise<void>;
 }
 
-const mostConnections = 256;
-const mostOfAnAddress = 16;
+const connectionsMax = 256;
+const addressConnectionsMax = 16;
 
 /** Listens for encoders (RTMP, publishing only). Rejects when it cannot listen. */
 export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpServer> {
@@ -27,7 +27,7 @@ export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpS
     const socket = secured(plain, options);
     const address = socket.remoteAddress ?? '';
     const own = [...sockets.keys()].filter(({ remoteAddress }) => remoteAddress === address);
-    if (sockets.size >= mostConnections || own.length >= mostOfAnAddress) {
+    if (sockets.size >= connectionsMax || own.length >= addressConnectionsMax) {
       socket.destroy();
       return;
     }

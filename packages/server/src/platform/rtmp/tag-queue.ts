@@ -3,7 +3,7 @@ import type { MediaTag } from './flv.ts';
 /** A queue of this size is full: the broadcaster has to wait for a slow encoder. */
 const fullBytes = 8 * 1024 * 1024;
 /** Maximum size of the queue of a sender that cannot be made to wait. */
-const mostBytes = 40 * 1024 * 1024;
+const queueMaxBytes = 40 * 1024 * 1024;
 const tagBytes = 100;
 /** After the broadcaster disconnects, the rest is encoded for at most this time. */
 const drainMaxMs = 10_000;
@@ -51,7 +51,7 @@ export class TagQueue {
     if (this.#end) return;
     this.#tags.push({ tag, at: performance.now() });
     this.#bytes += tagBytes + tag.payload.length;
-    if (this.#bytes > mostBytes) this.end(new Error('The encoder does not keep up with the broadcast'));
+    if (this.#bytes > queueMaxBytes) this.end(new Error('The encoder does not keep up with the broadcast'));
     this.#tell();
   }
 

@@ -13,7 +13,7 @@ export interface ParameterSets {
 }
 
 const unitTypes = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, filler: 12, stapA: 24, fuA: 28 };
-const mostFrameBytes = 8 * 1024 * 1024;
+const frameMaxBytes = 8 * 1024 * 1024;
 
 /**
  * Assembles pictures from RTP packets in order (RFC 6184, single NAL units, STAP-A and FU-A). After a loss, all
@@ -47,7 +47,7 @@ export class H264Frames {
     if (this.#timestamp !== undefined && timestamp !== this.#timestamp) this.#finish();
     this.#timestamp = timestamp;
     if (payload.length > 0) this.#read(payload);
-    if (this.#bytes > mostFrameBytes) this.lose();
+    if (this.#bytes > frameMaxBytes) this.lose();
     if (marker) this.#finish();
   }
 

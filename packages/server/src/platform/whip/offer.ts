@@ -16,7 +16,7 @@ export class UnfitOffer extends Error {
   override name = 'UnfitOffer';
 }
 
-const mostSections = 2;
+const sectionsMax = 2;
 
 /** Throws `UnfitOffer`. Uses the first H.264 of the offer, which the sender prefers. */
 export function readOffer(sdp: string): AcceptedOffer {
@@ -25,7 +25,7 @@ export function readOffer(sdp: string): AcceptedOffer {
   if (!/^a=ice-ufrag:/m.test(sdp) || !/^a=fingerprint:/m.test(sdp)) {
     throw new UnfitOffer('The offer must be a WebRTC offer, with ICE and DTLS.');
   }
-  if (sections.length > mostSections) throw new UnfitOffer('Send one picture and one sound.');
+  if (sections.length > sectionsMax) throw new UnfitOffer('Send one picture and one sound.');
   const videos = sections.filter((section) => section.startsWith('m=video'));
   const audios = sections.filter((section) => section.startsWith('m=audio'));
   const [video] = videos;

@@ -10,7 +10,7 @@ const headBytes = 7;
 const memoryLimitBytes = 512 * 1024 ** 2;
 /** A larger step means that the sender's clock was changed. */
 const largestGap = 10 * rate;
-const mostWaitingBytes = 1024 * 1024;
+const waitingMaxBytes = 1024 * 1024;
 const args = [
   ...flags('-nostdin -hide_banner -v error -protocol_whitelist pipe -format_whitelist ogg'),
   ...flags('-fflags nobuffer -probesize 32 -analyzeduration 0 -f ogg -i pipe:0'),
@@ -62,7 +62,7 @@ export class OpusToAac {
   /** `at` counts samples at 48 kHz and does not wrap around. */
   push(packet: Buffer, at: number): void {
     const samples = samplesIn(packet);
-    if (samples === 0 || this.#input.writableLength > mostWaitingBytes) return;
+    if (samples === 0 || this.#input.writableLength > waitingMaxBytes) return;
     if (this.#start === undefined) [this.#start, this.#end] = [at, at];
     if (Math.abs(at + this.#shift - this.#end) > largestGap) this.#shift = this.#end - at;
     const place = at + this.#shift;

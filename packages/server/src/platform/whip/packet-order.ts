@@ -1,9 +1,9 @@
 import { type RtpPacket, unwrapCounter } from './rtp-packet.ts';
 
-const mostHeld = 2048;
+const heldMax = 2048;
 const largestGap = 1024;
 const askAgainMs = 60;
-const mostAsked = 10;
+const askedMax = 10;
 
 interface Missing {
   since: number;
@@ -57,7 +57,7 @@ export class PacketOrder {
     }
     if (this.#held.size === 0) return null;
     const since = this.#missing.get(this.#next)?.since ?? -Infinity;
-    if (now - since < this.#patienceMs && this.#held.size < mostHeld) return null;
+    if (now - since < this.#patienceMs && this.#held.size < heldMax) return null;
     const found = Math.min(...this.#held.keys());
     for (let gone = this.#next; gone < found; gone += 1) this.#missing.delete(gone);
     this.#next = found;
@@ -68,8 +68,8 @@ export class PacketOrder {
   toAsk(now: number): number[] {
     const due: number[] = [];
     for (const [at, missing] of this.#missing) {
-      if (due.length >= mostAsked * 10) break;
-      if (missing.asked >= mostAsked || now - missing.askedAt < askAgainMs) continue;
+      if (due.length >= askedMax * 10) break;
+      if (missing.asked >= askedMax || now - missing.askedAt < askAgainMs) continue;
       missing.asked += 1;
       missing.askedAt = now;
       due.push(at);

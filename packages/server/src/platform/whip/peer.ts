@@ -8,7 +8,7 @@ const gatherMs = 10_000;
 const connectMs = 15_000;
 const silenceMs = 10_000;
 const tickMs = 50;
-const mostWaitingQueues = 4;
+const waitingQueuesMax = 4;
 const startKbits = 2000;
 
 export interface PeerOptions {
@@ -157,7 +157,7 @@ class OpenPeer implements Peer {
 
   #add(queue: TagQueue) {
     this.#queues.push(queue);
-    if (this.#queues.length > mostWaitingQueues) this.#fail(new Error('The picture changes its size too often'));
+    if (this.#queues.length > waitingQueuesMax) this.#fail(new Error('The picture changes its size too often'));
     this.#wake();
   }
 

@@ -23,7 +23,7 @@ const askKeyMs = 500;
  * A key frame is requested after this time. Key frames that are at most two seconds apart can be copied for viewers,
  * and the sender needs a while to react.
  */
-const mostBetweenKeysMs = 1750;
+const betweenKeysMaxMs = 1750;
 const reportMs = 1000;
 /** Sound that is this late is replaced by silence, so that the picture does not wait for it. */
 const soundLateMs = 400;
@@ -97,7 +97,7 @@ export class Receiver {
     if (ssrc !== undefined) {
       const due = order.toAsk(now);
       if (due.length > 0) this.#options.answer('video', lostPackets(ssrc, due));
-      const isDue = this.#frames.needsKey || now - this.#keyAt > mostBetweenKeysMs;
+      const isDue = this.#frames.needsKey || now - this.#keyAt > betweenKeysMaxMs;
       if (isDue && now - this.#askedAt > askKeyMs) {
         this.#askedAt = now;
         this.#options.answer('video', pictureLoss(ssrc));

@@ -31,7 +31,7 @@ const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 const keyCheckMs = 1000;
 const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
 /** Maximum number of broadcasts. Each has its own encoder process. */
-const mostBroadcasts = Math.max(2, availableParallelism());
+const broadcastsMax = Math.max(2, availableParallelism());
 
 /** A connection that is allowed to send. */
 export interface Admission extends ConnectionId {
@@ -124,7 +124,7 @@ export class Ingest {
     }
     // Only a stream with a source needs an encoder; a slate does not.
     const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
-    if (busy.length >= mostBroadcasts) {
+    if (busy.length >= broadcastsMax) {
       throw this.#refusal('full', 'This server has as many streams as it can encode.');
     }
     const connection = await this.#connect(keyHash, stream.id);

@@ -6,14 +6,14 @@ import type { Platform } from '../../../platform/platform.ts';
  * an hour in the end.
  */
 const replacedMs = 20 * 60_000;
-const mostReplaced = 1000;
+const replacedMax = 1000;
 /** Bus topic: a sender was replaced. The message is the sender. */
 const replacedTopic = 'replaced-sender';
 
 /** Senders that were replaced by another one, in any process. */
 export class ReplacedSenders {
   readonly #platform: Pick<Platform, 'bus' | 'db'>;
-  readonly #senders = new LRUCache<string, true>({ max: mostReplaced, ttl: replacedMs, updateAgeOnHas: true });
+  readonly #senders = new LRUCache<string, true>({ max: replacedMax, ttl: replacedMs, updateAgeOnHas: true });
 
   constructor({ bus, db, log }: Platform) {
     this.#platform = { bus, db };

@@ -114,17 +114,17 @@ test('an encoder sends by SRT with the password of its address, and with no othe
   await expect.poll(() => callers.filter((caller) => caller.call()).length, patience).toBe(100);
   const before = await segmentCount(mediaId);
   const again = send(renewed.href, `${card} -t 4 ${h264}`);
-  let mostBytes = 0;
+  let bytesMax = 0;
   const grown = async () => {
     for (const caller of callers) caller.call();
-    mostBytes = Math.max(mostBytes, listenerBytes(port));
+    bytesMax = Math.max(bytesMax, listenerBytes(port));
     return segmentCount(mediaId);
   };
   await expect.poll(grown, patience).toBeGreaterThan(before + 1);
   expect(await again).toBe('');
-  expect(mostBytes).toBeGreaterThan(0);
+  expect(bytesMax).toBeGreaterThan(0);
   // With more memory it would be ended.
-  expect(mostBytes).toBeLessThan(1024 ** 3);
+  expect(bytesMax).toBeLessThan(1024 ** 3);
   expect(await once(address, `${card} -t 1 ${h264}`)).not.toBe('');
   for (const caller of callers) caller.close();
   await end(mediaId);

@@ -10,8 +10,8 @@ import { type Admission, type Ingest, ingestOf } from './admit-broadcaster.ts';
 
 const app = 'live';
 /** Maximum number of sessions: besides those that are encoded, some are about to connect, or are being replaced. */
-const mostSessions = 32;
-const mostRemembered = 500;
+const sessionsMax = 32;
+const rememberedMax = 500;
 const rememberedMs = 10 * 60_000;
 const guessesWaitS = '600';
 
@@ -44,7 +44,7 @@ class WhipIngest {
    * Reasons why the service ended sessions, for programs that then want to end their own. `closed`: the program has
    * closed it, and may still end it, because OBS closes its connection first.
    */
-  readonly #endings = new LRUCache<string, ProblemError | 'closed'>({ max: mostRemembered, ttl: rememberedMs });
+  readonly #endings = new LRUCache<string, ProblemError | 'closed'>({ max: rememberedMax, ttl: rememberedMs });
 
   readonly #peers: PeerHost;
 
@@ -66,7 +66,7 @@ class WhipIngest {
     try {
       readOffer(request.offer);
       if (request.key === '') throw new PublishRefusal('Send the stream key as a bearer token.', 'key');
-      if (this.#sessions.size >= mostSessions) throw new PublishRefusal('Too many senders are connected.', 'full');
+      if (this.#sessions.size >= sessionsMax) throw new PublishRefusal('Too many senders are connected.', 'full');
       const connection = await this.#admit(request);
       return await this.#begin(request, connection);
     } catch (error) {

@@ -16,7 +16,7 @@ import {
 import { cohortsOf, pointsOf, totalOf } from './revenue-points.ts';
 
 const usualDays = 30;
-const mostYears = 10;
+const yearsMax = 10;
 /** Number of changed accounts that a read brings up to date first. The job does the others within a minute. */
 const caughtUpAtOnce = 2000;
 
@@ -32,7 +32,7 @@ interface Read extends Days {
 
 async function daysOf(platform: Platform, asked: ReportQuery, usual = usualDays): Promise<Read> {
   await projectChangedAccounts(platform, caughtUpAtOnce);
-  const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, mostYears });
+  const { from, to } = chosenDays(asked, { now: platform.clock.now(), usual, yearsMax });
   const currencies = await listCurrencies(platform.db);
   const currency = asked.currency ?? currencies[0] ?? 'USD';
   const span = { currency, ...spanOf({ from, to }) };

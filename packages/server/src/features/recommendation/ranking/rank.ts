@@ -101,7 +101,7 @@ export function rank(
   const likeness = likenessOf(seeds);
   const known = new Set(candidates.map(({ mediaId }) => mediaId));
   const likestScore = maxOf([...likeness], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
-  const mostPopular = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
+  const popularityMax = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
   const affinity = affinitiesOf(seeds);
   const labels = labelsOf(candidates);
   const scored = candidates.map((candidate) => {
@@ -112,7 +112,7 @@ export function rank(
       labels,
     });
     parts.likeness.part *= shares.likeness / likestScore;
-    parts.popularity.part *= shares.popularity / mostPopular;
+    parts.popularity.part *= shares.popularity / popularityMax;
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
     return { candidate, score: candidate.isBegun ? score * startedFactor : score, ...strongest(Object.values(parts)) };
   });

@@ -1,6 +1,6 @@
 import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { mostCharacters, mostCues } from '../../../platform/ffmpeg/text/captions.ts';
+import { captionCharactersMax, captionCuesMax } from '../../../platform/ffmpeg/text/captions.ts';
 import { writePlainCues } from '../../../platform/ffmpeg/text/web-vtt.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import { languageName } from './caption-rendition.ts';
@@ -23,8 +23,8 @@ export async function readRecordedCaptions(
     if (language === undefined) return [];
     const cues = joinPieces(rows.map((row) => ({ ...row, startS: Math.max(0, row.startS) })));
     const apart = cues.map((cue, at) => ({ ...cue, endS: Math.min(cue.endS, cues[at + 1]?.startS ?? Infinity) }));
-    const kept = apart.filter(({ startS, endS }) => endS > startS).slice(0, mostCues);
-    while (kept.reduce((sum, { text }) => sum + text.length + 40, 0) > mostCharacters)
+    const kept = apart.filter(({ startS, endS }) => endS > startS).slice(0, captionCuesMax);
+    while (kept.reduce((sum, { text }) => sum + text.length + 40, 0) > captionCharactersMax)
       kept.length = Math.floor(kept.length / 2);
     return [{ language, label: languageName(language), vtt: writePlainCues(kept) }];
   });

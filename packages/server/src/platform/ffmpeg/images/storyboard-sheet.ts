@@ -5,7 +5,7 @@ const thumbnailWidthPx = 160;
 const columns = 10;
 const rows = 10;
 /** Maximum number of thumbnails. A viewer must not load hundreds of sheets, so long videos have fewer per minute. */
-const mostThumbnails = 600;
+const thumbnailsMax = 600;
 const jpegQuality = 70;
 
 export interface StoryboardPlan {
@@ -20,7 +20,7 @@ export function planStoryboard(picture: PictureSize, keyFrameCount: number): Sto
   const thumbnail = tall
     ? { width: 2 * Math.round((thumbnailWidthPx * picture.width) / picture.height / 2), height: thumbnailWidthPx }
     : { width: thumbnailWidthPx, height };
-  return { thumbnail, step: Math.ceil(keyFrameCount / mostThumbnails) };
+  return { thumbnail, step: Math.ceil(keyFrameCount / thumbnailsMax) };
 }
 
 /** Draws thumbnails on sheets, row by row, and calls back with each finished sheet as JPEG. */

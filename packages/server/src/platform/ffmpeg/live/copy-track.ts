@@ -46,7 +46,7 @@ export class CopyTrack {
   failure: NotCopyable | undefined;
   readonly #rate: Rational;
   readonly #frameS: number;
-  readonly #mostFrames: number;
+  readonly #framesMax: number;
   /** Frames of a part, if this segment is as long as the last. */
   #partFrames: number;
   readonly #begun = Promise.withResolvers<void>();
@@ -70,8 +70,8 @@ export class CopyTrack {
   constructor(rate: Rational) {
     this.#rate = rate;
     this.#frameS = 1 / rateOf(rate);
-    this.#mostFrames = partFrames(rate);
-    this.#partFrames = this.#mostFrames;
+    this.#framesMax = partFrames(rate);
+    this.#partFrames = this.#framesMax;
   }
 
   /** Starts the track. No tags are read before. */
@@ -160,8 +160,8 @@ export class CopyTrack {
 
   /** Whether a part may have this length, here and in the encoded renditions, which have a steady rate. */
   #isPart(startMs: number, endMs: number): boolean {
-    const isShort = (endMs - startMs) / 1000 <= this.#mostFrames * this.#frameS + roundingS;
-    return isShort && this.#frames(startMs, endMs) <= this.#mostFrames;
+    const isShort = (endMs - startMs) / 1000 <= this.#framesMax * this.#frameS + roundingS;
+    return isShort && this.#frames(startMs, endMs) <= this.#framesMax;
   }
 
   /** Number of frames of an encoded rendition in this time. */

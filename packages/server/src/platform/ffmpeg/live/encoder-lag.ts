@@ -1,5 +1,5 @@
 /** An encoder is late when pictures wait longer than this to be read. */
-const mostLateMs = 5000;
+const lateMaxMs = 5000;
 /** A late encoder must catch up by at least `catchesUpMs` in this time, as it does after the database was away. */
 const watchMs = 4000;
 const catchesUpMs = 1000;
@@ -17,7 +17,7 @@ export class EncoderLag {
   isLost(waitedMs: number): boolean {
     const now = this.#now();
     const isWatched = this.#late !== undefined && now - this.#late.at > watchMs;
-    if (waitedMs <= mostLateMs) this.#late = undefined;
+    if (waitedMs <= lateMaxMs) this.#late = undefined;
     else if (!this.#late || (isWatched && waitedMs < this.#late.waitedMs - catchesUpMs))
       this.#late = { at: now, waitedMs };
     else return isWatched;

@@ -12,12 +12,12 @@ export interface LivePicture {
   copied?: CopiedVideo | undefined;
 }
 
-const mostRungs = 3;
+const rungsMax = 3;
 /** With fewer processors, 1080 lines or 60 frames a second would fall behind. */
 const manyProcessors = 8;
-const mostLines = { few: 720, many: 1080 };
+const linesMax = { few: 720, many: 1080 };
 /** Most lines beside a copied picture with more than 30 frames a second. */
-const mostFastLines = { few: 480, many: 1080 };
+const fastLinesMax = { few: 480, many: 1080 };
 const fastRateAbove = 30.5;
 /** The bitrate that a program announces is an average. */
 const peakFactor = 1.2;
@@ -32,17 +32,17 @@ export function planLive(facts: SourceFacts, processors = availableParallelism()
     return planCopied(facts, planLadder({ width, height, rate }), { config, kind });
   const shownRate = kind === 'few' && rateOf(rate) > fastRateAbove ? { num: rate.num, den: rate.den * 2 } : rate;
   const ladder = planLadder({ width, height, rate: shownRate });
-  return { rate: shownRate, rungs: ladder.filter(({ level }) => level <= mostLines[kind]).slice(0, mostRungs) };
+  return { rate: shownRate, rungs: ladder.filter(({ level }) => level <= linesMax[kind]).slice(0, rungsMax) };
 }
 
 function planCopied(
   { width, height, rate, bitrate }: SourceFacts,
   [top, ...others]: Rung[],
-  { config, kind }: { config: Buffer; kind: keyof typeof mostLines },
+  { config, kind }: { config: Buffer; kind: keyof typeof linesMax },
 ): LivePicture {
   if (top === undefined) throw new Error('A picture has no rung');
-  const lines = (rateOf(rate) > fastRateAbove ? mostFastLines : mostLines)[kind];
-  const lower = others.filter(({ level }) => level <= lines).slice(0, mostRungs - 1);
+  const lines = (rateOf(rate) > fastRateAbove ? fastLinesMax : linesMax)[kind];
+  const lower = others.filter(({ level }) => level <= lines).slice(0, rungsMax - 1);
   const maxBitrate = bitrate === undefined ? top.maxBitrate : Math.round(bitrate * peakFactor);
   return { rate, rungs: [{ ...top, width, height, maxBitrate }, ...lower], copied: { config } };
 }
@@ -50,9 +50,9 @@ function planCopied(
 /** Whether this machine can encode it in real time only in the fastest way. */
 export function isHeavy({ level }: Rung, rate: Rational, processors = availableParallelism()): boolean {
   const kind = kindOf(processors);
-  return level > mostLines[kind] || (kind === 'few' && rateOf(rate) > fastRateAbove && level > mostFastLines.few);
+  return level > linesMax[kind] || (kind === 'few' && rateOf(rate) > fastRateAbove && level > fastLinesMax.few);
 }
 
-function kindOf(processors: number): keyof typeof mostLines {
+function kindOf(processors: number): keyof typeof linesMax {
   return processors < manyProcessors ? 'few' : 'many';
 }

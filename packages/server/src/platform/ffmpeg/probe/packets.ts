@@ -42,7 +42,7 @@ const stillShare = 1 / 30;
 /** A picture that is followed by another within this time is not a still. */
 const movingS = 1;
 /** An edit list may play the same bytes more than once, but a film does not consist only of repeats. */
-const mostReadings = 3;
+const readingsMax = 3;
 const timeLimitMs = 30_000;
 const slowestBytesPerMs = 20_000;
 const memoryLimitBytes = 1024 ** 3;
@@ -123,7 +123,7 @@ class PacketReader {
       throw new Refusal('packets', { most: limits.maxPackets.toLocaleString('en') });
     }
     this.#bytes += bytes;
-    if (this.#bytes > byteSize * mostReadings) throw new Refusal('repeats');
+    if (this.#bytes > byteSize * readingsMax) throw new Refusal('repeats');
     const stream = this.#facts.streams.get(index) ?? { packets: 0, endS: Number.NaN };
     this.#facts.streams.set(index, stream);
     stream.packets += 1;

@@ -24,10 +24,10 @@ interface Block {
   firstLine: number;
 }
 
-export const mostCharacters = 2_000_000;
-export const mostCues = 20_000;
+export const captionCharactersMax = 2_000_000;
+export const captionCuesMax = 20_000;
 /** Three lines on a screen have about 130. Longer captions cannot be read and slow down the search. */
-const mostCharactersOfCue = 2000;
+const cueCharactersMax = 2000;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s(.*))?$/s;
 const clock = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})$/;
 /** The cue settings that are kept (WebVTT §4.4). */
@@ -41,7 +41,7 @@ const allowedTag = /^\/?(?:[biu]|v|lang|c|ruby|rt)(?:[ .][^<>]*)?$/;
  * wrong time, an end before its start, or a file without cues.
  */
 export function normalizeCaptions(text: string): string {
-  if (text.length > mostCharacters)
+  if (text.length > captionCharactersMax)
     throw new CaptionError('The file is too large; captions have at most 2 million characters.');
   const isVtt = /^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/.test(text);
   const blocks = blocksOf(
@@ -53,8 +53,8 @@ export function normalizeCaptions(text: string): string {
   const cues = blocks.slice(isVtt ? 1 : 0).flatMap((block) => readBlock(block, isVtt));
   if (cues.length === 0)
     throw new CaptionError('There are no captions in the file. It must be WebVTT or SubRip (SRT).');
-  if (cues.length > mostCues)
-    throw new CaptionError(`There are ${cues.length} captions; at most ${mostCues} are allowed.`);
+  if (cues.length > captionCuesMax)
+    throw new CaptionError(`There are ${cues.length} captions; at most ${captionCuesMax} are allowed.`);
   return writeCues(cues.toSorted((a, b) => a.startS - b.startS));
 }
 
@@ -110,11 +110,8 @@ function readBlock({ lines, firstLine }: Block, isVtt: boolean): Cue[] {
   const body = lines.slice(at + 1).join('\n');
   const shown = cleanText(body, isVtt);
   if (shown === '') return [];
-  if (shown.length > mostCharactersOfCue) {
-    throw new CaptionError(
-      `the caption has ${shown.length} characters; at most ${mostCharactersOfCue} are taken.`,
-      line,
-    );
+  if (shown.length > cueCharactersMax) {
+    throw new CaptionError(`the caption has ${shown.length} characters; at most ${cueCharactersMax} are taken.`, line);
   }
   return [{ startS, endS, settings: isVtt ? allowedSettings(settings) : placeOf(body), text: shown }];
 }

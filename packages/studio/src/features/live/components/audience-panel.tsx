@@ -8,7 +8,7 @@ const t = textsOf('live');
 
 /** The number of viewers at this moment, and how far behind they are. */
 export function AudiencePanel({ audience }: Pick<StudioLivestreamDetail, 'audience'>) {
-  const { viewers, watchedMs, now, medianDelayMs, mostDelayMs } = audience;
+  const { viewers, watchedMs, now, medianDelayMs, p95DelayMs } = audience;
   return (
     <section aria-labelledby="audience" className="rounded-lg border border-line bg-surface p-6">
       <h2 id="audience" className="text-xl">
@@ -20,8 +20,8 @@ export function AudiencePanel({ audience }: Pick<StudioLivestreamDetail, 'audien
         </Fact>
         <Fact name={t('room.delay')}>
           <span className="font-semibold text-3xl">{medianDelayMs === null ? '–' : formatSeconds(medianDelayMs)}</span>
-          {mostDelayMs !== null && (
-            <span className="block text-ink-muted text-sm">{t('room.most', { time: formatSeconds(mostDelayMs) })}</span>
+          {p95DelayMs !== null && (
+            <span className="block text-ink-muted text-sm">{t('room.most', { time: formatSeconds(p95DelayMs) })}</span>
           )}
         </Fact>
         <Fact name={t('room.all')}>{viewers}</Fact>

@@ -5,7 +5,7 @@ import { listBalances, listPayouts, listPostings } from './ledger-report-queries
 
 const usualDays = 30;
 /** The longest span of one report. */
-const mostYears = 3;
+const yearsMax = 3;
 
 /** The last `usualDays` by default. */
 type Asked = Partial<Days>;
@@ -29,6 +29,6 @@ export async function readPostings(platform: Platform, { page, pageSize, ...aske
 }
 
 function daysOf({ clock }: Platform, asked: Asked): { days: Days; span: Span } {
-  const days = chosenDays(asked, { now: clock.now(), usual: usualDays, mostYears });
+  const days = chosenDays(asked, { now: clock.now(), usual: usualDays, yearsMax });
   return { days, span: spanOf(days) };
 }
