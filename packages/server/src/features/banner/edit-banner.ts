@@ -1,6 +1,6 @@
 import type { StudioBanner } from '@greenlight/contract/banner-studio';
 import type { MediaCard } from '@greenlight/contract/media';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -88,7 +88,7 @@ export async function removeBanner(platform: Platform, actorId: string, bannerId
     const entry = { actorId, action: 'banner.remove' as const, subject: `banner:${bannerId}` };
     await recordRemoval(tx, { ...entry, before: bannerFields(before), row: { table: 'banner', id: bannerId } });
     await deleteBanner(tx, bannerId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -97,7 +97,7 @@ async function finish(platform: Platform, tx: Db, bannerId: number, change: Chan
   if (change.images) await useImages(tx, bannerId, change.images);
   const banner = await lockBanner(platform, tx, bannerId);
   requireLinks(banner);
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   return banner;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@greenlight/contract/audit';
 import { z } from 'zod';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,7 @@ async function restore(platform: Platform, editor: Editor, change: ChangeRow): P
   const after = Object.fromEntries(Object.keys(change.changes).map((field) => [field, now[field]]));
   const action = change.action.replace('remove', 'restore') as AuditAction;
   await recordChange(platform.db, { actorId: editor.userId, action, subject: change.subject, before: null, after });
-  contentChanged(platform, platform.db);
+  clearContentCaches(platform, platform.db);
 }
 
 export function canUndo({ id, changes, removalId, isKept }: ChangeRow): boolean {

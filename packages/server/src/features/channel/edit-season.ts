@@ -1,5 +1,5 @@
 import type { AuditAction } from '@greenlight/contract/audit';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -69,7 +69,7 @@ function change<T>(platform: Platform, editor: Editor, channelId: number, work: 
   const changed = inTransaction(platform.db, async (tx) => {
     await lockEditableShow(tx, editor, channelId);
     const result = await work(tx);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return result;
   });
   return mapUniqueViolation(changed, new ProblemError('conflict', { detail: numberTaken }));

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioChannel } from '@greenlight/contract/channel-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
@@ -53,7 +53,7 @@ export async function makeShow(
     const channelId = await insertChannel(tx, { values, createdBy: editor.userId, at });
     await useImages(tx, channelId, images, { editor, before: [] });
     await record(tx, editor, { action: 'channel.create', channelId, before: null });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return channelId;
   });
   return readAnyShow(platform, editor, await mapUniqueViolation(made, new ProblemError('slug_taken')));
@@ -77,7 +77,7 @@ export async function editShow(
     const shown = toImageRefs(before.images).map(({ imageId }) => imageId);
     if (images) await useImages(tx, channelId, images, { editor, before: shown });
     await record(tx, editor, { action: 'channel.edit', channelId, before, since });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   await mapUniqueViolation(changed, new ProblemError('slug_taken'));
   return readAnyShow(platform, editor, channelId);
@@ -90,7 +90,7 @@ export async function removeShow(platform: Platform, editor: Editor, channelId: 
     const entry = { actorId: editor.userId, action: 'channel.remove' as const, subject: `channel:${channelId}` };
     await recordRemoval(tx, { ...entry, before: showFields(before), row: { table: 'channel', id: channelId } });
     await deleteChannel(tx, channelId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { OwnClip } from '@greenlight/contract/clip';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,7 +39,7 @@ export async function createClip(
   const made = await inTransaction(db, async (tx) => {
     const id = await insertClip(tx, { mediaId, userId, title, startS, lengthS, moderationState, at });
     await queueTexts(platform, tx, [{ kind: 'clip', id, accountId: userId, mediaId, verdict }]);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return findClip(tx, { id, at });
   });
   if (!made) throw new ProblemError('not_found');

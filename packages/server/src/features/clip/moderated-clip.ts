@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
 import { type ClipState, lockClip, updateClipState } from './moderated-queries.ts';
 
@@ -9,12 +9,12 @@ export const moderatedClip: TextKind = {
   lock: lockClip,
   async remove(platform, tx, { id, by, at }) {
     const before = await updateClipState(tx, { id, moderationState: null, removedAt: at, by });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return toUndoState(before);
   },
   async show(platform, tx, id) {
     const before = await updateClipState(tx, { id, ...shown });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return toUndoState(before);
   },
   async restore(platform, tx, { id, before, at }) {
@@ -28,7 +28,7 @@ export const moderatedClip: TextKind = {
       removedAt: typeof removedAt === 'string' ? new Date(removedAt) : null,
     };
     await updateClipState(tx, { id, ...next, by: null });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return true;
   },
 };

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@greenlight/contract/moderation';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
@@ -37,7 +37,7 @@ async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedCl
   if (clip.state === 'gone' || clip.state === 'removed') throw new ProblemError('not_found');
   await updateClipState(tx, { id: clip.id, moderationState: null, removedAt: platform.clock.now(), by });
   await leaveQueue(platform, tx, { kind: 'clip', id: clip.id });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 /** Throws `not_found` for a clip that not everyone finds, and `rate_limited`. */

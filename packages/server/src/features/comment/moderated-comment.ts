@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
@@ -80,7 +80,7 @@ async function announce(
     threads: new Map([[threadId, ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, 1]]),
   });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   await raiseEvents(
     platform,
     tx,

@@ -1,5 +1,5 @@
 import type { Place } from '@greenlight/contract/place';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
@@ -25,7 +25,7 @@ export async function removeLocked(
     threads: new Map([[threadId, -ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
   });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
   return { ids };
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import { datadogSettings, type RemoteConfig } from '@greenlight/contract/config';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -54,7 +54,7 @@ export async function changeSettings(
       entries.filter(([, value]) => value === '').map(([name]) => name),
     );
     await record(tx, { actorId, action: 'config.change', before, since: version });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return readSettings({ db: tx });
   });
 }
@@ -64,7 +64,7 @@ export async function resetTheme(platform: Platform, actorId: string): Promise<v
     const before = await lockState(tx);
     await deleteTheme(tx);
     await record(tx, { actorId, action: 'config.reset-theme', before });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -28,7 +28,7 @@ export async function acceptInvitation(
     await insertTeamMember(tx, { userId, teamId, role });
     const entry = { actorId: userId, action: 'creator.join' as const, subject: `creator:${teamId}`, detail: { role } };
     await recordAudit(tx, entry);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -60,6 +60,6 @@ export async function leaveTeam(platform: Platform, place: { userId: string; tea
     await deleteTeamMember(tx, place);
     const entry = { actorId: userId, action: 'creator.leave' as const, subject: `creator:${teamId}` };
     await recordChange(tx, { ...entry, before: teamFields(before), after: teamFields({ ...before, members }) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }

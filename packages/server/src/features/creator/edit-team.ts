@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioCreatorTab, StudioCreatorTeam } from '@greenlight/contract/creator-studio';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
@@ -83,7 +83,7 @@ export async function makeTeam(
     const team = await lockTeam(tx, teamId);
     await requireOwnPlace(tx, editor, [], team.members);
     const version = await record(tx, editor, { action: 'creator.create', teamId, before: null, after: team });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return toStudioTeam(platform, tx, editor, { ...team, version: version ?? team.version });
   });
   return mapUniqueViolation(made, new ProblemError('slug_taken'));
@@ -114,7 +114,7 @@ export async function editTeam(
     if (!editor.permissions.includes('creator.manage') && losesOwners(before.members, after.members))
       throw invalidField('body.members', 'A creator needs an owner: make another member an owner first');
     const version = await record(tx, editor, { action: 'creator.edit', teamId, before, after, since });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return toStudioTeam(platform, tx, editor, { ...after, version: version ?? after.version });
   });
   return mapUniqueViolation(changed, new ProblemError('slug_taken'));
@@ -127,7 +127,7 @@ export async function removeTeam(platform: Platform, editor: Editor, teamId: num
     const entry = { actorId: editor.userId, action: 'creator.remove' as const, subject: `creator:${teamId}` };
     await recordRemoval(tx, { ...entry, before: teamFields(before), row: { table: 'creator_team', id: teamId } });
     await deleteTeam(tx, teamId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StudioEmote } from '@greenlight/contract/emote-studio';
 import { emotesMax } from '@greenlight/contract/limits';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { workOnPicture } from '../../platform/picture/picture-process.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,7 +41,7 @@ export async function addEmote(
     const made = await insertEmote(tx, { name, imageId, isAnimated, at: platform.clock.now() });
     if (made === undefined) throw nameTaken(name);
     await recordAudit(tx, { actorId, action: 'emote.create', subject: `emote:${made}`, detail: { name } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return made;
   });
   return readEmote(platform, emoteId);
@@ -62,7 +62,7 @@ export async function renameEmote(
     await updateEmoteName(tx, { id: emoteId, name });
     const detail = { before, after: name };
     await recordAudit(tx, { actorId, action: 'emote.edit', subject: `emote:${emoteId}`, detail });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return readEmote(platform, emoteId);
 }
@@ -76,7 +76,7 @@ export async function removeEmote(platform: Platform, actorId: string, emoteId: 
     await recordAudit(tx, { actorId, action: 'emote.remove', subject: `emote:${emoteId}`, detail: { name } });
     await deleteEmote(tx, emoteId);
     await discardImage(platform, tx, imageId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FaqItem } from '@greenlight/contract/faq';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ export async function saveFaq(platform: Platform, actorId: string, wanted: FaqRo
     const saved = { title, faqs, version: version + 1 };
     await updateFaq(tx, saved);
     await recordChange(tx, { actorId, action: 'faq.edit', subject: 'faq', before, after: { title, faqs } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return saved;
   });
 }

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import { giveawayPath } from '@greenlight/contract/site-path';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -33,7 +33,7 @@ export async function cancelGiveaway(
     await recordAudit(tx, { ...entry, detail: { reason } });
     await updateCancelled(tx, { giveawayId, reason, at: platform.clock.now() });
     await platform.jobs.enqueue(tx, tellCancelledJob, { giveawayId }, { singletonKey: String(giveawayId) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

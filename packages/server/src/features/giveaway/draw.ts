@@ -1,5 +1,5 @@
 import { drawLines } from '@greenlight/contract/giveaway-draw';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLineOfTicket, insertWinners, updateDrawn, updateDrawProblem } from './draw-queries.ts';
@@ -39,6 +39,6 @@ export async function drawGiveaway(platform: Platform, { giveawayId }: { giveawa
     await insertWinners(tx, { giveawayId, lines: drawn });
     await updateDrawn(tx, { giveawayId, secret, at: platform.clock.now() });
     await fillPlaces(platform, tx, giveawayId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }

@@ -1,6 +1,6 @@
 import { dateTime } from '@greenlight/contract/field';
 import type { StudioGiveaway } from '@greenlight/contract/giveaway-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -149,7 +149,7 @@ async function finish(platform: Platform, tx: Db, giveawayId: number, change: Ch
       : invalidField('body.opensAt', 'Choose a time before the closing');
   }
   if (row.isScheduled && !row.closesAt) throw invalidField('body.closesAt', 'Say when it closes');
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGiveaway } from './edit-queries.ts';
@@ -25,7 +25,7 @@ export async function forgetGiveaways(platform: Platform): Promise<void> {
     await inTransaction(db, async (tx) => {
       await lockGiveaway(tx, giveawayId);
       await updateEnded(tx, { giveawayId, at: clock.now() });
-      contentChanged(platform, tx);
+      clearContentCaches(platform, tx);
     });
     while ((await inTransaction(db, (tx) => forgetEntries(tx, { giveawayId, count: stepSize }))) > 0);
     await inTransaction(db, (tx) => deleteRemainingData(tx, { giveawayId, at: clock.now() }));

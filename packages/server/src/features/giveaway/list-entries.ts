@@ -1,6 +1,6 @@
 import { rootOf } from '@greenlight/contract/giveaway-tree';
 import { giveawayLinesMax } from '@greenlight/contract/limits';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -119,6 +119,6 @@ async function writeSome(platform: Platform, tx: Db, giveawayId: number): Promis
   const { number: lines, upto: entries } = await findLastLine(tx, giveawayId);
   const root = rootOf(sha256, await listBlocks(tx, giveawayId));
   await updateListed(tx, { giveawayId, lines, entries, root, at: platform.clock.now() });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   return false;
 }

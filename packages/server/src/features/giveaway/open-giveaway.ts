@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { forEachId } from '../../platform/jobs/one-by-one.ts';
@@ -39,7 +39,7 @@ export async function openGiveaway(platform: Platform, actorId: string, giveaway
     await recordAudit(tx, { actorId, action, subject: `giveaway:${giveawayId}` });
     if (isLater) await updateScheduled(tx, { giveawayId, isScheduled: true });
     else await openOne(platform, tx, giveawayId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -115,13 +115,13 @@ async function openOne(platform: Platform, tx: Db, giveawayId: number): Promise<
   const rulesVersionId = await requireRules(platform);
   const secret = makeSecret(platform, giveawayId);
   await updateOpened(tx, { giveawayId, rulesVersionId, ...secret, at: platform.clock.now() });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 async function closeOne(platform: Platform, tx: Db, giveawayId: number): Promise<void> {
   await updateClosed(tx, { giveawayId, at: platform.clock.now() });
   await platform.jobs.enqueue(tx, listEntriesJob, { giveawayId }, { singletonKey: String(giveawayId) });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 /** The version of the rules in force. Throws `conflict` if none was published. */

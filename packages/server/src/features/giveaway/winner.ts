@@ -1,6 +1,6 @@
 import { notificationTypes } from '@greenlight/contract/notification';
 import { giveawayPath } from '@greenlight/contract/site-path';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -58,7 +58,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
   }
   const isOver = next.length === 0 && taken.every(({ state }) => state === 'shipped');
   if (isOver) await updateFinished(tx, { giveawayId, at });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 /** The state of a place that results from the time, and from its account. */

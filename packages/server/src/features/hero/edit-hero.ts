@@ -1,5 +1,5 @@
 import type { StudioHero } from '@greenlight/contract/hero-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -69,7 +69,7 @@ export async function removeHero(platform: Platform, actorId: string, heroId: nu
     const entry = { actorId, action: 'hero.remove' as const, subject: `hero:${heroId}` };
     await recordRemoval(tx, { ...entry, before: heroFields(before), row: { table: 'hero', id: heroId } });
     await deleteHero(tx, heroId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -87,7 +87,7 @@ async function finish(platform: Platform, tx: Db, heroId: number, { images }: Ch
   if (hero.startsAt && hero.endsAt && hero.endsAt <= hero.startsAt) {
     throw invalidField('body.endsAt', 'Choose an end after the start');
   }
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   return hero;
 }
 

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ export async function orderHeroes(platform: Platform, actorId: string, ids: numb
     await updateHeroOrder(tx, ids);
     const after = await lockHeroOrder(tx);
     await recordChange(tx, { actorId, action: 'heroes.order', subject: 'heroes', before, after });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

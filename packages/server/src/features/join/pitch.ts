@@ -1,6 +1,6 @@
 import { type JoinPage, joinPage, pitchTexts } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../platform/problem-error.ts';
@@ -45,7 +45,7 @@ export async function publishPitch(
     await editLanguage({ ...platform, db: tx }, actorId, languageId, edit);
     await upsertPitch(tx, { page, languageId, by: actorId, at: platform.clock.now() });
     await recordAudit(tx, { actorId, action: 'join.publish', subject: `join:${page}`, detail: { languageId } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return listAllPitches(platform);
 }
@@ -60,6 +60,6 @@ export async function withdrawPitch(
     if (!(await deletePitch(tx, pitch))) throw new ProblemError('not_found');
     const detail = { languageId: pitch.languageId };
     await recordAudit(tx, { actorId, action: 'join.withdraw', subject: `join:${pitch.page}`, detail });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }

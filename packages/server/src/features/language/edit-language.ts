@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { StudioLanguage } from '@greenlight/contract/language-studio';
 import { languageTextsMax } from '@greenlight/contract/limits';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -68,7 +68,7 @@ export async function removeLanguage(platform: Platform, actorId: string, langua
     const entry = { actorId, action: 'language.remove' as const, subject: `language:${languageId}` };
     await recordRemoval(tx, { ...entry, before, row: { table: 'language', id: languageId } });
     await deleteLanguage(tx, languageId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -124,7 +124,7 @@ function write(
     const subject = `language:${id}`;
     const fields = { before: before && languageFields(before), after: languageFields(after) };
     const version = await recordChange(tx, { ...entry, subject, ...fields });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return { ...after, version: version ?? after.version };
   });
   return mapUniqueViolation(written, new ProblemError('slug_taken', { detail: codeTaken }));

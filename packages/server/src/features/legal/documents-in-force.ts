@@ -5,7 +5,7 @@ import { listInForce, type VersionRow } from './queries.ts';
 
 export type Ref = z.output<typeof legalDocumentRef>;
 
-/** The cache is cleared by `contentChanged`; this limit is for lost messages. */
+/** The cache is cleared by `clearContentCaches`; this limit is for lost messages. */
 const inForceCacheS = 60;
 
 /** The documents are the same for everyone, so they are cached with the public answers and cleared with them. */

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@greenlight/contract/legal';
 import type { StudioLegalType } from '@greenlight/contract/legal-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -78,7 +78,7 @@ export async function publishKind(platform: Platform, actorId: string, type: str
     const version = await insertVersion(tx, { type, at: platform.clock.now() });
     const detail = { version: version.version, required };
     await recordAudit(tx, { actorId, action: 'legal.publish', subject: `legal:${type}`, detail });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return { ...toDocumentRef(version), text: version.text };
   });
 }

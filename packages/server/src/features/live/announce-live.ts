@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -8,13 +8,13 @@ export const liveTopic = 'live-changed';
 export const chapterTopic = 'live-chapters';
 
 /** Notifies caches and sockets after the commit that the status of streams has changed. */
-export function liveChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
-  contentChanged(platform, db);
+export function announceLiveChange(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
+  clearContentCaches(platform, db);
   platform.bus.publish(db, liveTopic, '');
 }
 
 /** Notifies caches and the viewers' sockets after the commit of the chapters of a stream on air. */
-export function chaptersChanged(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
-  contentChanged(platform, db);
+export function announceChapterChange(platform: Pick<Platform, 'bus' | 'publicCache'>, db: Db, mediaId: number): void {
+  clearContentCaches(platform, db);
   platform.bus.publish(db, chapterTopic, `${mediaId}`);
 }

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { editMedia } from '../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../media/studio/editable-media.ts';
 import { broadcastTime } from '../transcode/broadcast/recording-part.ts';
-import { chaptersChanged } from './announce-live.ts';
+import { announceChapterChange } from './announce-live.ts';
 import { readStream, requireStream } from './studio-livestream.ts';
 
 /** Two presses of the key within this time begin one chapter. */
@@ -39,7 +39,7 @@ export async function addChapter(
     }
     const all = [...before, { start, title }].toSorted((a, b) => a.start - b.start);
     await editMedia({ ...platform, db: tx }, editor, mediaId, { chapters: all });
-    chaptersChanged(platform, tx, mediaId);
+    announceChapterChange(platform, tx, mediaId);
   });
   return readStream(platform, editor, mediaId);
 }

@@ -8,7 +8,7 @@ import { announceStreamStart } from '../notification/stream-start.ts';
 import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/broadcast-asset.ts';
 import { stopPlaying } from '../transcode/playout/extend-playout.ts';
-import { liveChanged } from './announce-live.ts';
+import { announceLiveChange } from './announce-live.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
   lockOverRehearsals,
@@ -32,7 +32,7 @@ export async function goOnAir(
     const { mediaId, kind } = started;
     await recordAudit(tx, { actorId: null, action: 'live.begin', subject: `media:${mediaId}` });
     if (!areNotified) await announceStreamStart(platform, tx, { mediaId, livestreamId, kind });
-    liveChanged(platform, tx);
+    announceLiveChange(platform, tx);
     return true;
   });
 }
@@ -75,7 +75,7 @@ export async function endLive(platform: Platform, { livestreamId }: { livestream
     if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);
     else if (ended.kind === 'station') await stopPlaying(platform, tx, ended.assetId);
     else await publishVideo(tx, { mediaId: ended.mediaId, at: platform.clock.now() });
-    liveChanged(platform, tx);
+    announceLiveChange(platform, tx);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { changeCaptionLanguages } from '../transcode/broadcast/broadcast-asset.ts';
 import { languageName } from '../transcode/broadcast/caption-rendition.ts';
-import { liveChanged } from './announce-live.ts';
+import { announceLiveChange } from './announce-live.ts';
 import { updateCaptionTracks, updatePlayoutCaptions } from './stream-caption-queries.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
@@ -37,7 +37,7 @@ export async function showCaptions(
   shown: { livestreamId: number; tracks: number[] },
 ): Promise<void> {
   await updateCaptionTracks(platform.db, shown);
-  liveChanged(platform, platform.db);
+  announceLiveChange(platform, platform.db);
 }
 
 /** Sets the caption languages of what a premiere or a station on air plays. */
@@ -46,7 +46,7 @@ export async function showPlayoutCaptions(
   tx: Db,
   shown: { livestreamId: number; captions: CaptionTrack[] },
 ): Promise<void> {
-  if (await updatePlayoutCaptions(tx, shown)) liveChanged(platform, tx);
+  if (await updatePlayoutCaptions(tx, shown)) announceLiveChange(platform, tx);
 }
 
 /** Throws `invalid_request` for settings that do not fit together. */
@@ -68,5 +68,5 @@ export async function changeCaptions(
   const languages = captionLanguagesOf(after);
   if (isDeepStrictEqual(languages, captionLanguagesOf(before))) return;
   if (assetId !== null) await changeCaptionLanguages(tx, assetId, languages);
-  liveChanged(platform, tx);
+  announceLiveChange(platform, tx);
 }

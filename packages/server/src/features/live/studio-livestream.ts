@@ -21,7 +21,7 @@ import { editMedia, makeDraft } from '../media/studio/edit-media.ts';
 import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-media.ts';
 import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
-import { chaptersChanged, liveChanged } from './announce-live.ts';
+import { announceChapterChange, announceLiveChange } from './announce-live.ts';
 import { findRefusal } from './ingest/refusal-queries.ts';
 import { backupServerOf, serversForKey, serversOf } from './ingest/server-list.ts';
 import { premiereJob } from './jobs.ts';
@@ -105,7 +105,7 @@ export async function announceStream(
     await insertStream(tx, { mediaId: id, ...announced });
     const entry = { actorId: editor.userId, action: 'live.announce' as const, subject: `media:${id}` };
     await recordChange(tx, { ...entry, before: null, after: startOf(announced) });
-    liveChanged(platform, tx);
+    announceLiveChange(platform, tx);
     return id;
   });
   return readStream(platform, editor, mediaId);
@@ -125,7 +125,7 @@ export async function editStream(
     const { slateImageId, slateMediaId } = after;
     const entry = { actorId: editor.userId, subject: `media:${mediaId}`, since: change.version };
     await editMedia({ ...platform, db: tx }, editor, mediaId, change);
-    if (change.chapters && stream.startedAt) chaptersChanged(platform, tx, mediaId);
+    if (change.chapters && stream.startedAt) announceChapterChange(platform, tx, mediaId);
     if (startsAt !== undefined && Date.parse(startsAt) !== stream.startsAt.getTime()) {
       const moved = await moveStream(platform, tx, stream, startsAt);
       await recordChange(tx, { ...entry, action: 'live.move', before: startOf(stream), after: startOf(moved) });
@@ -158,7 +158,7 @@ async function moveStream(platform: Platform, tx: Db, stream: StudioStreamRow, s
   if (isPremiere) await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: moved.startsAt });
   const remindedUntil = new Date(platform.clock.now().getTime() + remindBeforeMs);
   await updateStreamStart(tx, { livestreamId: stream.id, ...moved, remindedUntil });
-  liveChanged(platform, tx);
+  announceLiveChange(platform, tx);
   return moved;
 }
 
@@ -188,7 +188,7 @@ export async function cancelStream(platform: Platform, editor: Editor, mediaId: 
     await recordLiveChange(tx, editor, { action: 'live.cancel', mediaId });
     if (kind === 'premiere') await deletePremiere(tx, id);
     else await removeMedia({ ...platform, db: tx }, editor, mediaId);
-    liveChanged(platform, tx);
+    announceLiveChange(platform, tx);
   });
 }
 

@@ -1,5 +1,5 @@
 import { type PageDraft, pageDraft, type StudioPage } from '@greenlight/contract/page-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { mapUniqueViolation } from '../../platform/db/constraint-violation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
@@ -124,7 +124,7 @@ export async function show(
   const action = document ? 'page.publish' : 'page.unpublish';
   const entry = { actorId, action, subject: `page:${page.id}` } as const;
   await recordChange(tx, { ...entry, before: shownFields(page.published), after: shownFields(document) });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   return finish(platform, tx, page.id);
 }
 
@@ -134,7 +134,7 @@ export async function removePage(platform: Platform, { actorId, pageId }: Edit):
     const entry = { actorId, action: 'page.remove' as const, subject: `page:${pageId}` };
     await recordRemoval(tx, { ...entry, before: { ...draft }, row: { table: 'page', id: pageId } });
     await deletePage(tx, pageId);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

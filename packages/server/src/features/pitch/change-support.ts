@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TallyEntry } from '@greenlight/contract/pitch';
 import type { PointsBalance } from '@greenlight/contract/points';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/db/in-groups.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -100,7 +100,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
 
 /** Caches may have old sums, but not old states. Supporters are notified once that the goal is reached. */
 async function announceSteps(platform: Platform, tx: Db, steps: SupportBatch['steps']): Promise<void> {
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   const reached = steps.filter(({ state }) => state === 'reached').map(({ pitchId }) => pitchId);
   for (const pitchId of reached.length > 0 ? await listReachedOnce(tx, reached) : []) {
     await tellSupporters(platform, tx, { pitchId, news: { state: 'reached' } });

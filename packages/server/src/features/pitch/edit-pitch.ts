@@ -1,6 +1,6 @@
 import type { PitchState } from '@greenlight/contract/pitch';
 import type { StudioPitch } from '@greenlight/contract/pitch-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -130,7 +130,7 @@ export function addNews(
     if (id === null) return readStudioPitch({ ...platform, db: tx }, pitchId);
     await tellSupporters(platform, tx, { pitchId, news: { id, title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return readStudioPitch({ ...platform, db: tx }, pitchId);
   });
 }
@@ -195,7 +195,7 @@ async function finish(
   { imageIds, channelId = null }: Change,
 ): Promise<StudioPitchRow> {
   if (imageIds) await replaceImages(tx, pitchId, imageIds);
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   const pitch = await requirePitch(tx, pitchId);
   const isMade = ['greenlit', 'production', 'released'].includes(pitch.state);
   if (channelId !== null && !isMade) throw invalidField('body.channelId', 'Link a show once the pitch is greenlit');

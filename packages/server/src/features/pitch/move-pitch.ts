@@ -1,5 +1,5 @@
 import type { PitchState } from '@greenlight/contract/pitch';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { forEachId } from '../../platform/jobs/one-by-one.ts';
@@ -63,6 +63,6 @@ async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchSt
   // A draft has no supporters.
   if (to !== 'open') await tellSupporters(platform, tx, { pitchId, news: { state: to } });
   if (outcome) await platform.jobs.enqueue(tx, settlePitchJob, { pitchId });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
   await raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);
 }

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
@@ -63,7 +63,7 @@ async function giveUp(
       await updateAssetFailed(tx, asset.id, failure);
       await fileOutcome().fileFailed(tx, asset.id);
     }
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   platform.log.info({ ...making, failure }, 'a video could not be converted');
 }

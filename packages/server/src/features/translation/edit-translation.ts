@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { Translations } from '@greenlight/contract/translation-studio';
-import { contentChanged } from '../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
@@ -40,7 +40,7 @@ export function saveTranslation(platform: Platform, editor: Editor, edit: Edit):
     const before = await stateOf(tx, fields);
     await write(tx, fields, edit);
     await record(tx, editor, edit, { before, after: await stateOf(tx, fields) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return read(within, editor, edit.subject);
   });
 }

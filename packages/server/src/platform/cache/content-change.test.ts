@@ -6,7 +6,7 @@ import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createPlatform, type Platform } from '../platform.ts';
-import { contentChanged } from './content-change.ts';
+import { clearContentCaches } from './content-change.ts';
 import { PublicCache } from './public-cache.ts';
 
 /** Two servers on one database. */
@@ -55,7 +55,7 @@ test('a change clears the cache at once here, and soon in every other process', 
   expect([await read(server.platform), await read(other), await read(server.platform), await read(other)]).toEqual([
     1, 2, 1, 2,
   ]);
-  contentChanged(server.platform, server.platform.db);
+  clearContentCaches(server.platform, server.platform.db);
   expect(await read(server.platform)).toBe(3);
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(3), { timeout: 2000, interval: 5 });
 });
@@ -63,13 +63,13 @@ test('a change clears the cache at once here, and soon in every other process', 
 test('nothing is cleared after a rollback or before the commit', async () => {
   await read(server.platform);
   const rolledBack = inTransaction(server.platform.db, async (tx) => {
-    contentChanged(server.platform, tx);
+    clearContentCaches(server.platform, tx);
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
   expect(await read(server.platform)).toBe(1);
   await inTransaction(server.platform.db, async (tx) => {
-    contentChanged(server.platform, tx);
+    clearContentCaches(server.platform, tx);
     expect(await read(server.platform)).toBe(1);
   });
   expect(await read(server.platform)).toBe(2);
@@ -81,7 +81,7 @@ test('a broken connection counts as a missed change', async () => {
     and datname = current_database()`.execute(server.platform.db);
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(1), { timeout: 5000, interval: 20 });
   const before = await read(other);
-  contentChanged(server.platform, server.platform.db);
+  clearContentCaches(server.platform, server.platform.db);
   await vi.waitFor(async () => expect(await read(other)).toBeGreaterThan(before), { timeout: 2000, interval: 5 });
 });
 
@@ -118,7 +118,7 @@ test('an answer has an ETag, and is not sent again to a client that has it', asy
   }
   expect((await fetch(url, { headers: { 'if-none-match': '"else"' } })).status).toBe(200);
   await server.platform.db.insertInto('channel').values({ slug: 'new', name: 'New' }).execute();
-  contentChanged(server.platform, server.platform.db);
+  clearContentCaches(server.platform, server.platform.db);
   const changed = await fetch(url, { headers: { 'if-none-match': etag } });
   expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
 });
@@ -142,7 +142,7 @@ test('the second answer comes from memory, with the headers of the first; a chan
   const known = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect([known.status, known.headers.get('content-type'), await fromMemory()]).toEqual([304, null, before + 2]);
   expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(body.length));
-  contentChanged(server.platform, server.platform.db);
+  clearContentCaches(server.platform, server.platform.db);
   await (await fetch(url)).text();
   expect(await fromMemory()).toBe(before + 2);
 });

@@ -18,7 +18,7 @@ export async function openPublicCache(bus: Bus): Promise<PublicCache> {
  * Call it with the transaction of every change that visitors can see. The cache of this process is cleared before the
  * caller continues, the caches of other processes some milliseconds later.
  */
-export function contentChanged({ bus, publicCache }: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
+export function clearContentCaches({ bus, publicCache }: Pick<Platform, 'bus' | 'publicCache'>, db: Db): void {
   afterCommit(db, () => publicCache.clear());
   bus.publish(db, contentTopic, '');
 }

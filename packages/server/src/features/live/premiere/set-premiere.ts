@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { editMedia } from '../../media/studio/edit-media.ts';
 import { requireEditableMedia } from '../../media/studio/editable-media.ts';
 import { findProcessing } from '../../transcode/processing-state.ts';
-import { liveChanged } from '../announce-live.ts';
+import { announceLiveChange } from '../announce-live.ts';
 import { premiereJob } from '../jobs.ts';
 import { readStream, recordLiveChange, requireLaterThanNow } from '../studio-livestream.ts';
 import { insertPremiere } from './premiere-queries.ts';
@@ -33,7 +33,7 @@ export async function setPremiere(
     }
     await recordLiveChange(tx, editor, { action: 'live.premiere', mediaId });
     await platform.jobs.enqueue(tx, premiereJob, {}, { startAfter: startsAt });
-    liveChanged(platform, tx);
+    announceLiveChange(platform, tx);
   });
   return readStream(platform, editor, mediaId);
 }

@@ -1,6 +1,6 @@
 import type { CaptionTrack } from '@greenlight/contract/media';
 import { z } from 'zod';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { CaptionError, normalizeCaptions } from '../../../platform/ffmpeg/text/captions.ts';
@@ -106,7 +106,7 @@ async function changeTracks(
   changed: { mediaId: number; tracks: Record<string, Captions | null> },
 ): Promise<void> {
   await writeTracks(tx, editor.userId, changed);
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 /** Removes each null track; throws `not_found` for a missing one. The caller has locked the video. */

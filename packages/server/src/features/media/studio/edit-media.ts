@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { MediaDraft, MediaEdit, StudioMediaDetail } from '@greenlight/contract/media-studio';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
@@ -80,7 +80,7 @@ export async function editMedia(
       await revokeMedia(platform, tx, [publicationOf({ mediaId, publication })]);
     }
     await record(tx, editor, { action: 'media.edit', mediaId, before: row, since });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return readEditableMedia(platform, editor, mediaId);
 }

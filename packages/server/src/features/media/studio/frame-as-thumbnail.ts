@@ -1,5 +1,5 @@
 import type { Image } from '@greenlight/contract/image';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,7 +36,7 @@ export async function takeFrame(
       before: { thumbnailImageId: thumbnail?.id ?? null },
       after: { thumbnailImageId: image.id },
     });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return toImage(platform, image);
 }

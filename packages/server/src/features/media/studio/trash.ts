@@ -1,5 +1,5 @@
 import type { TrashItem } from '@greenlight/contract/trash-studio';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -37,7 +37,7 @@ export async function removeMedia(platform: Platform, editor: Editor, mediaId: n
     await recordChange(tx, { ...entry, before: mediaFields(row), after: null });
     await moveMediaToTrash(tx, { mediaId, userId: editor.userId, at: platform.clock.now() });
     await revokeAssetsOf(platform, tx, { mediaId });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -49,7 +49,7 @@ export async function restoreMedia(platform: Platform, editor: Editor, mediaId: 
     await readmitAssetsOf(platform, tx, { mediaId });
     const entry = { actorId: editor.userId, action: 'media.restore' as const, subject: `media:${mediaId}` };
     await recordChange(tx, { ...entry, before: null, after: mediaFields(row) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

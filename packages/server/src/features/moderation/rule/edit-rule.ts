@@ -8,7 +8,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { recordAudit } from '../../audit/audit-entry.ts';
 import { readModerator, requireScope } from '../moderator.ts';
 import { decideScope } from '../policy.ts';
-import { rulesChanged } from './rule-cache.ts';
+import { clearRuleCache } from './rule-cache.ts';
 import {
   deleteRule,
   findRaid,
@@ -129,7 +129,7 @@ interface Change {
 }
 
 async function record(platform: Platform, tx: Db, { userId, action, teamId, ...detail }: Change): Promise<void> {
-  rulesChanged(platform, tx, teamId);
+  clearRuleCache(platform, tx, teamId);
   const subject = teamId === null ? 'service' : `creator:${teamId}`;
   await recordAudit(tx, { actorId: userId, action, subject, detail });
 }

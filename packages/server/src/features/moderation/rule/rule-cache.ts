@@ -49,7 +49,7 @@ async function load({ db }: Platform, teamId: number | null): Promise<ScopeRules
 }
 
 /** Clears the cached rules: of this process before the caller continues, of others some milliseconds later. */
-export function rulesChanged(platform: Platform, tx: Db, teamId: number | null): void {
+export function clearRuleCache(platform: Platform, tx: Db, teamId: number | null): void {
   afterCommit(tx, () => ruleCaches.get(platform)?.delete(teamId ?? 0));
   platform.bus.publish(tx, rulesTopic, String(teamId ?? 0));
 }

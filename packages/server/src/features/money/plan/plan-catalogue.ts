@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { AuditDetail } from '@greenlight/contract/audit-detail';
 import type { StudioPlan } from '@greenlight/contract/plan-studio';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -169,7 +169,7 @@ export async function orderPlans(platform: Platform, actorId: string, planIds: s
     if (known.toSorted().join() !== planIds.toSorted().join()) throw new ProblemError('conflict');
     await updateOrder(tx, planIds);
     await recordAudit(tx, { actorId, action: 'plan.order', subject: 'plans', detail: { planIds } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -184,7 +184,7 @@ export async function chooseJoinPlan(platform: Platform, actorId: string, planId
     if (planId !== null && !(await lockPlan(tx, planId))) throw new ProblemError('not_found');
     await updateJoinPlan(tx, planId);
     await recordAudit(tx, { actorId, action: 'plan.join', subject: planId ? `plan:${planId}` : 'plans' });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return listAllPlans(platform);
 }
@@ -194,7 +194,7 @@ export async function setReading(platform: Platform, actorId: string, reading: '
   await inTransaction(platform.db, async (tx) => {
     await updateOffered(tx, { offer: readings[reading], withdraw: readings[reading === 'a' ? 'b' : 'a'] });
     await recordAudit(tx, { actorId, action: 'plan.reading', subject: 'plans', detail: { reading } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   return listAllPlans(platform);
 }
@@ -208,7 +208,7 @@ async function change(
   await inTransaction(platform.db, async (tx) => {
     await work(tx);
     await recordAudit(tx, { actorId, action, subject: `plan:${planId}`, detail });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
   const plan = (await listAllPlans(platform)).plans.find((one) => one.planId === planId);
   if (!plan) throw new ProblemError('not_found');

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AssetRow } from '../asset-queries.ts';
@@ -30,7 +30,7 @@ export async function publishRecording(platform: Platform, tx: Db, assetId: stri
   const { asset } = await readBroadcast(tx, assetId);
   await tellPlayable(tx, asset, { durationS: lengthOf(segments), at: asset.playable_at ?? platform.clock.now() });
   await platform.jobs.enqueue(tx, storyboardJob, { assetId, generation: 1 }, { singletonKey: `${assetId} 1` });
-  contentChanged(platform, tx);
+  clearContentCaches(platform, tx);
 }
 
 /** Writes the playlists of the stored segments. Call it in a transaction that has locked the asset. */

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
@@ -59,14 +59,14 @@ async function settle(
   if (isNew && asset.published_generation === null) {
     await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
     await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   }
   if (isNew && asset.published_generation !== null) {
     // Only a recording can have a trim.
     if (await applyTrim(tx, asset)) {
       const playableAt = asset.playable_at ?? at;
       await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at: playableAt });
-      contentChanged(platform, tx);
+      clearContentCaches(platform, tx);
     }
     const old = { assetId: asset.id, generation: asset.published_generation };
     await jobs.enqueue(tx, removeGenerationJob, old, { startAfter: new Date(at.getTime() + replacedLifeMs) });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import { eachKeyFrame } from '../../../platform/ffmpeg/images/key-frames.ts';
@@ -67,7 +67,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
     if (!now || !isSameTrim(now, asset)) return;
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
     await fileOutcome().storyboardDrawn(tx, asset.id);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     platform.bus.publish(tx, rewrittenTopic, `v/${asset.id}`);
   });
 }

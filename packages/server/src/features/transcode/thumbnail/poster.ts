@@ -1,4 +1,4 @@
-import { contentChanged } from '../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { findGoodFrame } from '../../../platform/ffmpeg/images/poster.ts';
 import { durationS } from '../../../platform/ffmpeg/probe/source-facts.ts';
@@ -34,7 +34,7 @@ export function makePoster(platform: Platform, making: AssetGeneration, context:
     const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
     await inTransaction(db, async (tx) => {
       await fileOutcome().thumbnailMade(tx, { mediaId: media.id, imageId: image.id });
-      contentChanged(platform, tx);
+      clearContentCaches(platform, tx);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { StudioTaxRate } from '@greenlight/contract/payment-studio';
-import { contentChanged } from '../../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
@@ -33,7 +33,7 @@ export async function addTaxRate(
       validFrom: validFrom === undefined ? at : new Date(validFrom),
     });
     await recordAudit(tx, { actorId, action: 'tax.add', ...auditOf(made) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return made;
   });
   return toStudio(rate, at);
@@ -46,7 +46,7 @@ export async function endTaxRate(platform: Platform, actorId: string, id: number
     const rate = (await updateTaxRateEnded(tx, id, at)) ?? (await deleteTaxRate(tx, id, at));
     if (!rate) throw new ProblemError('not_found');
     await recordAudit(tx, { actorId, action: 'tax.end', ...auditOf(rate) });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 

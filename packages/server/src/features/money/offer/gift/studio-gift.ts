@@ -1,7 +1,7 @@
 import type { AuditAction } from '@greenlight/contract/audit';
 import type { AuditDetail } from '@greenlight/contract/audit-detail';
 import type { StudioGift, StudioGiftOption } from '@greenlight/contract/gift-studio';
-import { contentChanged } from '../../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../../platform/cache/content-change.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../../platform/db/page.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -60,7 +60,7 @@ export async function addOption(
     const id = freeId(known, option.months);
     await insertOption(tx, { ...rest, ...price, id });
     await recordOption(tx, { actorId, action: 'gift.add-option', id, detail: option });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return { ...option, id };
   });
 }
@@ -70,7 +70,7 @@ export async function withdrawOptions(platform: Platform, actorId: string, ids: 
   await inTransaction(platform.db, async (tx) => {
     if ((await updateOptionsWithdrawn(tx, ids)) < new Set(ids).size) throw new ProblemError('not_found');
     for (const id of ids) await recordOption(tx, { actorId, action: 'gift.withdraw-option', id });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
   });
 }
 
@@ -94,7 +94,7 @@ export async function saveOption(
     await requirePlan(tx, option.planId, 'body.planId');
     if (!(await updateOption(tx, { ...option, ...price, id }))) throw new ProblemError('not_found');
     await recordOption(tx, { actorId, action: 'gift.save-option', id, detail: { price, ...option } });
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     return { ...option, price, id };
   });
 }

@@ -2,7 +2,7 @@ import type { InvitationState } from '@greenlight/contract/invitation';
 import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../../platform/auth/random-code.ts';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
-import { contentChanged } from '../../../../platform/cache/content-change.ts';
+import { clearContentCaches } from '../../../../platform/cache/content-change.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
@@ -72,7 +72,7 @@ export async function readInvitationSetting({ db, clock }: Platform) {
 export async function saveInvitationSetting(platform: Platform, actorId: string, setting: Setting): Promise<Setting> {
   await inTransaction(platform.db, async (tx) => {
     await updateSetting(tx, setting);
-    contentChanged(platform, tx);
+    clearContentCaches(platform, tx);
     await recordAudit(tx, { actorId, action: 'invitation.settings', subject: 'invitations', detail: { ...setting } });
   });
   return setting;
