@@ -22,7 +22,7 @@ afterAll(async () => {
 async function subscribe() {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);
-  const { payment } = await client.foundry.create({ body: { planId: 'monthly' } });
+  const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly' } });
   return { email, client, url: payment?.url ?? '', id: payment?.id ?? '' };
 }
 

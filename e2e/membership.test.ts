@@ -275,7 +275,7 @@ async function begin(withoutTrial: boolean, width?: number) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveLogin(page, service, email);
   const client = await service.signIn(email);
-  const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial } });
+  const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial } });
   await page.goto(payment?.url ?? '');
   await giveCard(page, freshCard());
   await page.waitForURL(`${service.url}/`);

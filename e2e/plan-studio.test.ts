@@ -27,7 +27,7 @@ async function openPlans(): Promise<Page> {
 /** Subscribes and pays on the sandbox's hosted page; polling the payment completes the subscription. */
 async function subscribe(email: string) {
   const client = await service.signIn(email);
-  const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   if (!payment) throw new Error('no card was asked for');
   const page = await openPage(browser);
   await page.goto(payment.url);

@@ -147,7 +147,7 @@ test('an unknown payment and an unreachable service are reported', { tags: 'long
 /** Another account uses the trial of this card. */
 async function takeTrial(card: string) {
   const member = await service.signIn(await service.addAccount('member'));
-  const { payment } = await member.foundry.create({ body: { planId: 'monthly' } });
+  const { payment } = await member.foundry.subscribe({ body: { planId: 'monthly' } });
   const page = await openPage(browser);
   await page.goto(payment?.url ?? '');
   await giveCard(page, card);

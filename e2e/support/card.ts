@@ -42,7 +42,7 @@ export async function giveCard(page: Page, number: string): Promise<void> {
 
 /** Takes the monthly plan and pays its first month on the hosted page; throws if the payment did not succeed. */
 export async function payMonth(page: Page, member: Client<ApiTable>): Promise<void> {
-  const { payment } = await member.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payment } = await member.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   await page.goto(payment?.url ?? '');
   await giveCard(page, cards.works);
   await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));

@@ -232,7 +232,7 @@ export const foundry = routeGroup('payment', {
     }),
     errors: ['coupon_invalid', 'coupon_not_applicable', 'rate_limited'],
   }),
-  create: route({
+  subscribe: route({
     method: 'POST',
     path: `${base}/create`,
     access: 'account',

@@ -40,7 +40,7 @@ async function payer(number?: string) {
 
 async function subscriber(number?: string) {
   const account = await payer(number);
-  await account.client.foundry.create({ body: pay });
+  await account.client.foundry.subscribe({ body: pay });
   return account;
 }
 
@@ -90,7 +90,7 @@ function chargeOfGift(id: number) {
 
 test('thirty subscriptions at once by one account make one, charged once', async () => {
   const account = await payer();
-  const codes = await atOnce(30, () => account.client.foundry.create({ body: pay }));
+  const codes = await atOnce(30, () => account.client.foundry.subscribe({ body: pay }));
   expect(codes.filter((code) => code === null).length).toBeGreaterThan(0);
   expect(codes.filter((code) => ![null, 'subscription_state', 'rate_limited'].includes(code as string | null))).toEqual(
     [],
@@ -128,7 +128,7 @@ test('one card used by several accounts at once has one trial', async () => {
   const accounts = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
   const pages = await Promise.all(
     accounts.map(async ({ client }) => {
-      const { payment } = await client.foundry.create({ body: { planId: 'monthly' } });
+      const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly' } });
       await fillPage(payment?.url ?? '', { number });
       return { client, query: { payment: payment?.id ?? '' } };
     }),
@@ -147,14 +147,14 @@ test.each([
   const first = await signUp(server, { email: `${name}@gmail.com` });
   cards += 1;
   await makeCard(server.platform, first.userId, manyCardNumber(cards));
-  expect((await first.client.foundry.create({ body: { planId: 'monthly' } })).subscription?.isInTrial).toBe(true);
+  expect((await first.client.foundry.subscribe({ body: { planId: 'monthly' } })).subscription?.isInTrial).toBe(true);
   const second = await signUp(server, { email: other(name) });
   expect((await second.client.foundry.options()).options.map(({ trialDays }) => trialDays)).toEqual([0, 0]);
 });
 
 test('a hosted page completed by the browser and the job at once is completed once', async () => {
   const account = await signUp(server);
-  const { payment } = await account.client.foundry.create({ body: pay });
+  const { payment } = await account.client.foundry.subscribe({ body: pay });
   cards += 1;
   await fillPage(payment?.url ?? '', { number: manyCardNumber(cards) });
   server.clock.advance(3 * 60 * 1000);
@@ -170,7 +170,7 @@ test('a hosted page completed by the browser and the job at once is completed on
 test('a discount for one plan does not reduce the price of another one', async () => {
   const { code } = await couponOf({ percentOff: 100, plans: ['monthly'], durationInMonths: 1 });
   const account = await payer();
-  await account.client.foundry.create({ body: { ...pay, coupon: code } });
+  await account.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   expect(await chargesOf(account)).toEqual([]);
   const preview = await account.client.foundry.previewChange({ query: { planId: 'annual' } });
   expect(preview).toMatchObject({ when: 'now', due: { amount: 3999 }, unused: { amount: 0 } });
@@ -187,10 +187,10 @@ test('a discount for new members works once per card, with any accounts', async 
   cards += 1;
   const number = manyCardNumber(cards);
   const first = await payer(number);
-  await first.client.foundry.create({ body: { ...pay, coupon: code } });
+  await first.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   expect((await chargesOf(first)).map(({ amount }) => amount)).toEqual([199]);
   const second = await signUp(server);
-  const { payment } = await second.client.foundry.create({ body: { ...pay, coupon: code } });
+  const { payment } = await second.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   await fillPage(payment?.url ?? '', { number });
   const looked = second.client.foundry.advancedPay({ query: { payment: payment?.id ?? '' } });
   expect(await codeOf(looked)).toBe('coupon_not_applicable');
@@ -256,7 +256,7 @@ test('a hosted page that cannot be completed any more fails, and does not block 
   const accounts = await Promise.all([signUp(server), signUp(server)]);
   const pages: { client: TestAccount['client']; query: { payment: string } }[] = [];
   for (const { client } of accounts) {
-    const { payment } = await client.foundry.create({ body: { ...pay, coupon: code } });
+    const { payment } = await client.foundry.subscribe({ body: { ...pay, coupon: code } });
     cards += 1;
     await fillPage(payment?.url ?? '', { number: manyCardNumber(cards) });
     pages.push({ client, query: { payment: payment?.id ?? '' } });
@@ -276,7 +276,7 @@ test('a hosted page that cannot be completed any more fails, and does not block 
     select gen_random_uuid(), ${account?.userId}, 'gift', '{}', 'sandbox', '/', ${server.clock.now()}, ${server.clock.now()}
     from generate_series(1, 250)`.execute(server.platform.db);
   const late = await signUp(server);
-  const { payment } = await late.client.foundry.create({ body: pay });
+  const { payment } = await late.client.foundry.subscribe({ body: pay });
   cards += 1;
   await fillPage(payment?.url ?? '', { number: manyCardNumber(cards) });
   server.clock.advance(3 * 60 * 1000);
@@ -286,7 +286,7 @@ test('a hosted page that cannot be completed any more fails, and does not block 
 
 test('a hosted page is completed only by its owner', async () => {
   const account = await signUp(server);
-  const { payment } = await account.client.foundry.create({ body: pay });
+  const { payment } = await account.client.foundry.subscribe({ body: pay });
   cards += 1;
   await fillPage(payment?.url ?? '', { number: manyCardNumber(cards) });
   const query = { payment: payment?.id ?? '' };
@@ -299,7 +299,7 @@ test('a hosted page is completed only by its owner', async () => {
 test('a coupon code is free again when its first payment is not approved within a day', async () => {
   const { id, code } = await couponOf({ percentOff: 50, maxRedemptions: 1 });
   const account = await payer(asksEachTime);
-  await account.client.foundry.create({ body: { ...pay, coupon: code } });
+  await account.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   expect((await operator.client.studioCoupons.read({ params: { id } })).redeemed).toBe(1);
   for (let hour = 0; hour < 26; hour += 5) {
     server.clock.advance(5 * 60 * 60 * 1000);
@@ -313,7 +313,7 @@ test('attempts with a saved card are limited', async () => {
   const account = await payer(declinedLater);
   const codes: (string | number | null)[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
-    codes.push(await codeOf(account.client.foundry.create({ body: pay })));
+    codes.push(await codeOf(account.client.foundry.subscribe({ body: pay })));
   expect(new Set(codes)).toEqual(new Set(['payment_failed', 'rate_limited']));
   expect((await chargesOf(account)).length).toBeLessThanOrEqual(20);
 });
@@ -338,7 +338,7 @@ test('staff who see the site as a member see no card and no code, and complete n
     gifts.detail({ params: { id: gift.id } }),
     store.code(),
     foundry.cancel({ body: {} }),
-    foundry.create({ body: pay }),
+    foundry.subscribe({ body: pay }),
   ];
   expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(['impersonating']));
   const { subscription } = await foundry.subscription();

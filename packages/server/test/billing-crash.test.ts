@@ -39,7 +39,7 @@ async function openLanes(coupon: string) {
   ]);
   await sql`update account set role = 'operator' where id = ${operator.userId}`.execute(host.db);
   await operator.client.studioCoupons.create({ body: { name: 'Crash', code: coupon, percentOff: 10 } });
-  await payer.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await payer.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   const { payments } = await payer.client.foundry.history();
   return addMoneyLanes(host, { operator, buyer, friend, charge: payments[0]?.id ?? '' });
 }
@@ -90,7 +90,7 @@ test(
       const perRound = subscribers / rounds;
       const own = members.slice(round * perRound, (round + 1) * perRound);
       const working = own.map(async ({ client }) => {
-        await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true, coupon } });
+        await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true, coupon } });
         acknowledged += 1;
         await client.foundry.change({ body: { planId: 'annual' } });
       });

@@ -45,9 +45,9 @@ test('of first payments that wait for approval only the last can be paid, and it
   const { client } = account;
   const pages = [];
   for (const order of [{ ...pay, coupon: code }, { ...pay, planId: 'annual' }, pay, { ...pay, coupon: code }]) {
-    pages.push((await client.foundry.create({ body: order })).payment);
+    pages.push((await client.foundry.subscribe({ body: order })).payment);
   }
-  const again = (await client.foundry.create({ body: { ...pay, coupon: code } })).payment;
+  const again = (await client.foundry.subscribe({ body: { ...pay, coupon: code } })).payment;
   const states = [];
   for (const page of [...pages, again]) {
     await fillPage(page?.url ?? '');
@@ -66,7 +66,7 @@ test('of first payments that wait for approval only the last can be paid, and it
 test('a renewal whose answer was lost gives its month, also while a new first payment waits', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: pay });
+  await account.client.foundry.subscribe({ body: pay });
   const [charge] = (await account.client.foundry.history()).payments;
   await makeCard(server.platform, account.userId, breaksAfterCharge);
   server.clock.advance(31 * dayMs);
@@ -75,7 +75,7 @@ test('a renewal whose answer was lost gives its month, also while a new first pa
   const body = { reason: 'asked', endAccess: true };
   await operator.client.studioPayments.refund({ params: { id: charge?.id ?? '' }, body });
   await makeCard(server.platform, account.userId, asksEachTime);
-  const { payment } = await account.client.foundry.create({ body: { ...pay, planId: 'annual' } });
+  const { payment } = await account.client.foundry.subscribe({ body: { ...pay, planId: 'annual' } });
   expect(payment?.state).toBe('open');
   server.clock.advance(61_000);
   await runDue(server.platform);
@@ -112,9 +112,9 @@ test('a discount for new members works once per card, also after the account was
   await operator.client.studioCoupons.create({ body });
   const [gone, back] = [await signUp(server), await signUp(server)];
   for (const { userId } of [gone, back]) await makeCard(server.platform, userId, manyCardNumber(902));
-  await gone.client.foundry.create({ body: { ...pay, coupon: code } });
+  await gone.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   await server.platform.db.deleteFrom('account').where('id', '=', gone.userId).execute();
-  await expect(back.client.foundry.create({ body: { ...pay, coupon: code } })).rejects.toMatchObject({
+  await expect(back.client.foundry.subscribe({ body: { ...pay, coupon: code } })).rejects.toMatchObject({
     code: 'coupon_not_applicable',
   });
 });
@@ -147,7 +147,7 @@ test('staff who are no operators cannot refund themselves, and no refund is reco
   const paid = [];
   for (const [place, { userId, client }] of [cashier, member].entries()) {
     await makeCard(server.platform, userId, manyCardNumber(910 + place));
-    await client.foundry.create({ body: pay });
+    await client.foundry.subscribe({ body: pay });
     paid.push((await client.foundry.history()).payments[0]?.id ?? '');
   }
   const refund = (id = '') =>
@@ -160,7 +160,7 @@ test('staff who are no operators cannot refund themselves, and no refund is reco
 test('credit used for a change of plan is returned when its charge is not approved within a day', async () => {
   const account = await asked();
   const { userId, client } = account;
-  const { payment } = await client.foundry.create({ body: pay });
+  const { payment } = await client.foundry.subscribe({ body: pay });
   await fillPage(payment?.url ?? '');
   await client.foundry.advancedPay({ query: {} });
   const credit = { userId, amount: 500, currency: 'USD', description: 'Test', source: `test:${userId}` };

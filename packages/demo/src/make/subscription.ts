@@ -21,7 +21,7 @@ export async function subscribe(operator: Operator, email: string, { card, ...wi
 }
 
 async function buy({ foundry }: Client<ApiTable>, card: string, body: Omit<Subscription, 'card'>): Promise<void> {
-  const { payment } = await foundry.create({ body });
+  const { payment } = await foundry.subscribe({ body });
   if (!payment) return;
   await giveCard(payment.url, card);
   await foundry.advancedPay({ query: { payment: payment.id } });

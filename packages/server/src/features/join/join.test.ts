@@ -29,7 +29,7 @@ test('a new service sells and gives nothing until its creator chooses', async ()
   expect(await server.client.invitation.offer()).toEqual({ months: 0 });
   const { client } = await signUp(server);
   const order = { planId: 'monthly', withoutTrial: true };
-  await expect(client.foundry.create({ body: order })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(client.foundry.subscribe({ body: order })).rejects.toMatchObject({ code: 'not_found' });
   const gift = { optionId: '3-months', recipientName: 'Ana', message: '' };
   await expect(client.gift.buy({ body: gift })).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -79,10 +79,10 @@ test('the plan of the join page is on sale there only', async () => {
   const { options } = await server.client.foundry.options({ query: { plan: 'member' } });
   expect(options.find(({ planId }) => planId === 'member')?.price.amount).toBe(799);
   const { client } = await signUp(server);
-  expect((await client.foundry.create({ body: { planId: 'member' } })).payment).not.toBeNull();
+  expect((await client.foundry.subscribe({ body: { planId: 'member' } })).payment).not.toBeNull();
 
   await studioPlans.chooseJoin({ body: { planId: null } });
   expect((await server.client.foundry.options({ query: { plan: 'member' } })).options).toHaveLength(2);
-  const refused = (await signUp(server)).client.foundry.create({ body: { planId: 'member' } });
+  const refused = (await signUp(server)).client.foundry.subscribe({ body: { planId: 'member' } });
   await expect(refused).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -158,7 +158,7 @@ test('adding up a balance grants the points of a paid period for which none were
     db.updateTable('plan').set({ points_granted }).where('id', '=', 'monthly').execute();
   await makeCard(server.platform, userId);
   await grantedBy('never');
-  await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   expect(await client.points.recalculate()).toMatchObject({ pointsAvailable: 0 });
   await grantedBy('monthly');
   const balances = [await client.points.recalculate(), await client.points.recalculate()];

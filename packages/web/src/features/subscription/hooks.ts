@@ -34,7 +34,7 @@ export type Membership = Required<
   >
 >;
 export type CardSubscription = NonNullable<RouteResult<typeof card.subscription>['subscription']>;
-type Order = RouteArgs<typeof foundry.create>['body'];
+type Order = RouteArgs<typeof foundry.subscribe>['body'];
 
 export function prefetchPlan(): void {
   prefetchSubscription();
@@ -52,7 +52,7 @@ export function useSubscribe(backend: 'foundry' | 'card' | undefined) {
     mutationFn: async ({ planId, coupon, withoutTrial, ...body }: Order) => {
       const order = { planId, withoutTrial, ...(coupon && { coupon }) };
       if (backend === 'card') return { payment: await client.card.checkout({ body: order }) };
-      return client.foundry.create({ body: { ...order, ...body } });
+      return client.foundry.subscribe({ body: { ...order, ...body } });
     },
   });
 }

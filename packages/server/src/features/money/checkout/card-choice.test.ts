@@ -27,7 +27,7 @@ async function withUsedCard() {
   const number = manyCardNumber(71);
   const first = await signUp(server);
   await makeCard(server.platform, first.userId, number);
-  await first.client.foundry.create({ body: { planId: 'monthly' } });
+  await first.client.foundry.subscribe({ body: { planId: 'monthly' } });
   const account = await signUp(server);
   const id = await makeCard(server.platform, account.userId, number);
   return { account, id };
@@ -37,7 +37,7 @@ test('the card shown to the buyer is charged and becomes the card in use', async
   const account = await signUp(server);
   const first = await makeCard(server.platform, account.userId);
   await makeCard(server.platform, account.userId, other);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true, card: first } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true, card: first } });
   expect(await chargedCards(account)).toEqual(['4242']);
   const { paymentMethods } = await account.client.foundry.paymentMethods();
   expect(paymentMethods.map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
@@ -50,7 +50,7 @@ test('an account cannot pay with the card of another account', async () => {
   const [owner, account] = [await signUp(server), await signUp(server)];
   const foreign = await makeCard(server.platform, owner.userId);
   await makeCard(server.platform, account.userId, other);
-  const order = account.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true, card: foreign } });
+  const order = account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true, card: foreign } });
   await expect(order).rejects.toMatchObject({ code: 'not_found' });
   expect(await chargedCards(account)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('the card page is in the language of the app, and its button shows the amou
   const { client } = await signUp(server);
   const headers = { 'accept-language': 'es' };
   const body = { planId: 'monthly', withoutTrial: true };
-  const { payment } = await client.foundry.create({ body, headers } as { body: typeof body });
+  const { payment } = await client.foundry.subscribe({ body, headers } as { body: typeof body });
   const url = payment?.url ?? '';
   const page = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text();
   expect(page).toMatch(/<h1>Mensual: 3,99\sUS\$ al mes<.*Guardar la tarjeta y pagar 3,99\sUS\$</);
@@ -71,7 +71,7 @@ test('a buyer can give a new card although one is saved; nothing is charged befo
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
   const body = { planId: 'monthly', withoutTrial: true, card: 'new' as const };
-  const { payment, subscription } = await account.client.foundry.create({ body });
+  const { payment, subscription } = await account.client.foundry.subscribe({ body });
   expect([subscription, await chargedCards(account)]).toEqual([null, []]);
   await fillPage(payment?.url ?? '', { number: other });
   expect((await account.client.foundry.advancedPay()).payment?.state).toBe('succeeded');
@@ -87,7 +87,7 @@ test('if the saved card had its trial, a new card can begin one', async () => {
   expect(await offered()).toEqual([0, true]);
   expect(await offered(id)).toEqual([0, true]);
   expect(await offered('new')).toEqual([14, false]);
-  const { payment } = await account.client.foundry.create({ body: { planId: 'monthly', card: 'new' } });
+  const { payment } = await account.client.foundry.subscribe({ body: { planId: 'monthly', card: 'new' } });
   await fillPage(payment?.url ?? '', { number: manyCardNumber(72) });
   expect((await account.client.foundry.advancedPay()).payment?.state).toBe('succeeded');
   expect((await account.client.foundry.subscription()).subscription).toMatchObject({ status: 'trialing' });
@@ -96,7 +96,7 @@ test('if the saved card had its trial, a new card can begin one', async () => {
 
 test('an account that had a trial is offered none with a new card', async () => {
   const { account } = await withUsedCard();
-  const first = await account.client.foundry.create({ body: { planId: 'monthly', card: 'new' } });
+  const first = await account.client.foundry.subscribe({ body: { planId: 'monthly', card: 'new' } });
   await fillPage(first.payment?.url ?? '', { number: manyCardNumber(73) });
   await account.client.foundry.advancedPay();
   const { options, mayTryNewCard } = await account.client.foundry.options();
@@ -107,9 +107,9 @@ test('a first payment that waits for approval fails when the buyer takes another
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, '4000002500003155');
   const body = { planId: 'monthly', withoutTrial: true };
-  const { payment: asked } = await account.client.foundry.create({ body });
+  const { payment: asked } = await account.client.foundry.subscribe({ body });
   expect(asked?.state).toBe('open');
-  const { payment } = await account.client.foundry.create({ body: { ...body, card: 'new' } });
+  const { payment } = await account.client.foundry.subscribe({ body: { ...body, card: 'new' } });
   expect(payment?.id).not.toBe(asked?.id);
   await fillPage(payment?.url ?? '', { number: other });
   expect((await account.client.foundry.advancedPay({ query: { payment: payment?.id } })).payment?.state).toBe(

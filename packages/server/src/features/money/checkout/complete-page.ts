@@ -3,7 +3,7 @@ import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
-import { attemptCharge } from '../engine/charge/settle-charge.ts';
+import { takeCharge } from '../engine/charge/take-charge.ts';
 import { payDue } from '../engine/pay-due.ts';
 import { type SubscriptionOrder, startSubscription } from '../engine/start-subscription.ts';
 import type { GatewayMethod } from '../gateway/gateway.ts';
@@ -90,7 +90,7 @@ async function settleApproval(platform: Platform, chargeId: string): Promise<Out
   const charge = await readCharge(platform, chargeId);
   const id = Number(charge?.subject.split(':')[1]);
   if (!charge || !charge.subject.startsWith('foundry:')) return { state: 'failed', failure: 'processing_error' };
-  return outcomeOf(await attemptCharge(platform, id, charge));
+  return outcomeOf(await takeCharge(platform, id, charge));
 }
 
 async function completeCardPage(platform: Platform, row: PaymentPageRow, method: GatewayMethod): Promise<Outcome> {

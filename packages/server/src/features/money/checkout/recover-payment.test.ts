@@ -44,7 +44,7 @@ async function makeOwing(count: number): Promise<Owing[]> {
 async function begin() {
   const { userId, client } = await signUp(server);
   await makeCard(server.platform, userId, newCard());
-  const { subscription } = await client.foundry.create({ body: { planId: 'monthly' } });
+  const { subscription } = await client.foundry.subscribe({ body: { planId: 'monthly' } });
   await makeCard(server.platform, userId, '4000000000000341');
   return { userId, subscriptionId: Number(subscription?.subscriptionId) };
 }

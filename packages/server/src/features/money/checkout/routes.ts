@@ -6,7 +6,6 @@ import type { card } from '@greenlight/contract/stripe';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readPaymentPage } from './complete-page.ts';
-import { createSubscription } from './create-subscription.ts';
 import { beginHandovers, listHandovers } from './handover/handover.ts';
 import { lookUpMemberCode, readDiscount, redeemMemberCode } from './look-up-code.ts';
 import { openCardCheckout } from './open-card-checkout.ts';
@@ -14,10 +13,11 @@ import { openDuePage } from './open-page.ts';
 import { readPlanOptions } from './plan-options.ts';
 import { beginRecovery, readRecovery, readRecoveryPayment } from './recover-payment.ts';
 import { redeemGift } from './redeem-gift.ts';
+import { subscribe } from './subscribe.ts';
 
 type FoundryCalls =
   | 'options'
-  | 'create'
+  | 'subscribe'
   | 'advancedPay'
   | 'beginAdvancedPay'
   | 'couponCheck'
@@ -30,8 +30,8 @@ type FoundryCalls =
 export function checkoutRoutes(platform: Platform): Pick<Handlers<typeof foundry>, FoundryCalls> {
   return {
     options: ({ viewer, query, ip }) => readPlanOptions(platform, { userId: viewer?.userId ?? null, ip, ...query }),
-    create: ({ viewer, body, ip, language }) =>
-      createSubscription(platform, { userId: viewer.userId, ip, language, ...body }),
+    subscribe: ({ viewer, body, ip, language }) =>
+      subscribe(platform, { userId: viewer.userId, ip, language, ...body }),
     advancedPay: async ({ viewer, query }) => ({
       payment: await readPaymentPage(platform, { userId: viewer.userId, ...query }),
     }),

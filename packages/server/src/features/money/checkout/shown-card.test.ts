@@ -26,7 +26,7 @@ async function pass(days: number, account: TestAccount) {
 async function withOtherCard() {
   const account = await signUp(server);
   const shown = await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   return { account, shown, useOther: () => makeCard(server.platform, account.userId, other) };
 }
 

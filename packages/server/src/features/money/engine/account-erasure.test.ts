@@ -25,7 +25,7 @@ async function pass(days: number, account: TestAccount) {
 async function member(withoutTrial: boolean) {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial } });
   return account;
 }
 

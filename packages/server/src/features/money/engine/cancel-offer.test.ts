@@ -16,7 +16,7 @@ test('a member who cancels is offered a discount only after an administrator has
   await studioPlans.read({ body: { reading: 'a' } });
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   const query = { reason: 'price' as const };
   const offered = async () => (await account.client.foundry.cancelOffer({ query })).offer;
 

@@ -12,7 +12,7 @@ import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
 import { applyPlanChange, type PendingPlanChange, unusedValue } from './charge/apply-plan-change.ts';
 import { intendPriced, leaseEnd, type OwnedSubscription } from './charge/intend-charge.ts';
-import { chargeNow } from './charge/settle-charge.ts';
+import { requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
 import { requireOffered, termsOf } from './start-subscription.ts';
 import {
   advanceSubscription,
@@ -74,7 +74,7 @@ export async function changeSubscription(
     const change = { 'in-trial': changeInTrial, 'period-end': changeAtPeriodEnd };
     return when && (await change[when](platform, tx, row, plan, at)) && { id: row.id, charge: null };
   });
-  if (begun.charge) await chargeNow(platform, begun.id, begun.charge);
+  if (begun.charge) requireChargeSucceeded(await takeChargeWhileWaiting(platform, begun.id, begun.charge));
   return requireSubscriptionView(platform, userId);
 }
 

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { openChargesOf } from '../ledger/charge/charge.ts';
 import type { PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
-import { advanceSubscription, openSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import { advanceSubscription, startWithStep, subjectOf, withRunningSubscription } from './subscription/advance.ts';
 import { readRules } from './subscription/grace-rules.ts';
 import { cancelStep } from './subscription/owner-step.ts';
 import { endStep, futureStartStep, startsInFuture } from './subscription/state-machine.ts';
@@ -26,7 +26,7 @@ export async function startSubscriptionAt(
   const at = platform.clock.now();
   const terms = { planId: plan.id, priceId: plan.priceId, interval: plan.interval };
   const step = futureStartStep(terms, { at, from }, await readRules(tx));
-  return openSubscription(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
+  return startWithStep(platform, tx, userId, step, { kind: 'started', at, detail: { from: from.toISOString() } });
 }
 
 /**

@@ -9,13 +9,8 @@ import { readCharge } from '../ledger/charge/charge.ts';
 import { paymentFailed, requireChargeAllowance, requireChargedCardIsShown } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { intendPeriod } from './charge/intend-charge.ts';
-import {
-  attemptChargeNow,
-  type ChargeResult,
-  chargeNow,
-  requireCharge,
-  requireChargeSucceeded,
-} from './charge/settle-charge.ts';
+import type { ChargeResult } from './charge/settle-charge.ts';
+import { requireCharge, requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
 import { withRunningSubscription } from './subscription/advance.ts';
 import { keepSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { startsInFuture } from './subscription/state-machine.ts';
@@ -35,11 +30,11 @@ export async function payDue(
   if (known?.state === 'succeeded') return { state: 'succeeded' };
   const first = await beginDue(platform, userId, chargeId);
   if (!first) return { state: 'succeeded' };
-  const settled = await attemptChargeNow(platform, first.id, first.charge);
+  const settled = await takeChargeWhileWaiting(platform, first.id, first.charge);
   if (settled.state !== 'failed' || first.charge.id === chargeId) return { ...settled, charge: first.charge };
   const second = await beginDue(platform, userId, chargeId);
   if (!second) return { state: 'succeeded' };
-  return { ...(await attemptChargeNow(platform, second.id, second.charge)), charge: second.charge };
+  return { ...(await takeChargeWhileWaiting(platform, second.id, second.charge)), charge: second.charge };
 }
 
 /**
@@ -96,6 +91,6 @@ export async function resumeSubscription(platform: Platform, { userId, card }: {
     if (charge) requireChargedCardIsShown(charge, { card, wasOpen: typeof intent === 'object' && intent.wasOpen });
     return { now: charge && { id: row.id, charge } };
   });
-  if (charged.now) await chargeNow(platform, charged.now.id, charged.now.charge);
+  if (charged.now) requireChargeSucceeded(await takeChargeWhileWaiting(platform, charged.now.id, charged.now.charge));
   return requireSubscriptionView(platform, userId);
 }

@@ -14,9 +14,9 @@ import { redeemCoupon } from '../offer/coupon/redeem-coupon.ts';
 import { claimTrial } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { blockingCharge, intendPeriod } from './charge/intend-charge.ts';
-import { attemptChargeNow, requireCharge } from './charge/settle-charge.ts';
+import { requireCharge, takeChargeWhileWaiting } from './charge/take-charge.ts';
 import { startSubscriptionAt } from './future-start.ts';
-import { openSubscription, subjectOf } from './subscription/advance.ts';
+import { startWithStep, subjectOf } from './subscription/advance.ts';
 import { newSubscription, trialStep } from './subscription/state-machine.ts';
 import { findRunningSubscription, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
@@ -33,7 +33,7 @@ export type StartResult =
   | { state: 'failed'; failure: PaymentFailure }
   | { state: 'action'; charge: ChargeRow };
 
-interface Begun {
+interface StartedSubscription {
   row: SubscriptionRow;
   charge: ChargeRow;
 }
@@ -52,10 +52,10 @@ export async function startSubscription(
   if (known?.state === 'succeeded') return { state: 'subscribed' };
   if (known?.state === 'failed') return { state: 'failed', failure: known.failure ?? 'processing_error' };
   if (!known) await findChargeToApprove(platform, order);
-  const begun = await inTransaction(platform.db, (tx) => beginSubscription(platform, tx, order, chargeId));
-  if (begun === 'subscribed') return { state: 'subscribed' };
-  if (begun === 'trial_used') return { state: 'failed', failure: 'trial_used' };
-  const settled = await attemptChargeNow(platform, begun.row.id, begun.charge);
+  const started = await inTransaction(platform.db, (tx) => startInTransaction(platform, tx, order, chargeId));
+  if (started === 'subscribed') return { state: 'subscribed' };
+  if (started === 'trial_used') return { state: 'failed', failure: 'trial_used' };
+  const settled = await takeChargeWhileWaiting(platform, started.row.id, started.charge);
   return settled.state === 'succeeded' ? { state: 'subscribed' } : settled;
 }
 
@@ -82,7 +82,7 @@ export async function findChargeToApprove(
   const isSame =
     !isNewCard && row.terms.planId === planId && keyOfCode(reduced?.code ?? '') === keyOfCode(coupon ?? '');
   if (isSame) return charge;
-  const { state } = await attemptChargeNow(platform, row.id, charge, withdrawCharge);
+  const { state } = await takeChargeWhileWaiting(platform, row.id, charge, withdrawCharge);
   if (state === 'succeeded') throw new ProblemError('subscription_state');
   return null;
 }
@@ -101,12 +101,12 @@ export async function requireOffered(db: Db, planId: string, at: Date): Promise<
   return plan;
 }
 
-async function beginSubscription(
+async function startInTransaction(
   platform: Platform,
   tx: Db,
   order: SubscriptionOrder,
   chargeId: string | undefined,
-): Promise<Begun | 'subscribed' | 'trial_used'> {
+): Promise<StartedSubscription | 'subscribed' | 'trial_used'> {
   const { userId } = order;
   await lockAccount(tx, userId);
   // Locked, so that a first charge that another process settles now is seen as settled.
@@ -128,10 +128,12 @@ async function beginSubscription(
     await redeemCode(platform, tx, order, await startSubscriptionAt(platform, tx, { userId, plan, from }), at);
     return 'subscribed';
   }
-  return order.withTrial ? startTrial(platform, tx, order, plan) : startPaid(platform, tx, order, plan, chargeId);
+  return order.withTrial
+    ? startWithTrial(platform, tx, order, plan)
+    : startWithCharge(platform, tx, order, plan, chargeId);
 }
 
-async function startTrial(
+async function startWithTrial(
   platform: Platform,
   tx: Db,
   order: SubscriptionOrder,
@@ -142,22 +144,22 @@ async function startTrial(
   const { userId } = order;
   if (!(await claimTrial(platform, tx, { userId, fingerprint: method?.fingerprint ?? null, at }))) return 'trial_used';
   const trial = trialStep(termsOf(plan), at, plan.trialDays);
-  const row = await openSubscription(platform, tx, userId, trial, { kind: 'trial-started', at });
+  const row = await startWithStep(platform, tx, userId, trial, { kind: 'trial-started', at });
   await redeemCode(platform, tx, order, row, at);
   return 'subscribed';
 }
 
-async function startPaid(
+async function startWithCharge(
   platform: Platform,
   tx: Db,
   order: SubscriptionOrder,
   plan: PricedPlan,
   chargeId: string | undefined,
-): Promise<Begun | 'subscribed'> {
+): Promise<StartedSubscription | 'subscribed'> {
   const at = platform.clock.now();
   const { userId } = order;
   const step = { subscription: newSubscription(termsOf(plan), at), facts: [] };
-  const row = await openSubscription(platform, tx, userId, step, { kind: 'started', at });
+  const row = await startWithStep(platform, tx, userId, step, { kind: 'started', at });
   await redeemCode(platform, tx, order, row, at);
   const intent = await intendPeriod(tx, { ...row, userId }, { at, ...(chargeId && { chargeId }) });
   const charge = await requireCharge(platform, tx, row, intent, at);

@@ -41,7 +41,7 @@ async function subscriptionOf({ client }: TestAccount) {
 async function subscriber(planId = 'monthly', card?: string) {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, card);
-  await account.client.foundry.create({ body: { planId, withoutTrial: true } });
+  await account.client.foundry.subscribe({ body: { planId, withoutTrial: true } });
   return account;
 }
 
@@ -99,7 +99,7 @@ test('an unknown coupon code gets the answer of the specification', async () => 
 
 test('a trial begins on the hosted page; the plan is charged when it ends, and each month after that', async () => {
   const account = await signUp(server);
-  const { subscription, payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
+  const { subscription, payment } = await account.client.foundry.subscribe({ body: { planId: 'monthly' } });
   expect(subscription).toBeNull();
   expect(await (await fetch(payment?.url ?? '')).text()).toContain('Monthly: 14 days free, then $3.99 a month');
   const { location } = await fillPage(payment?.url ?? '');
@@ -130,13 +130,13 @@ test('one trial per person: the same card of another account fails with `trial_u
   const number = '5555555555554444';
   for (const isFirst of [true, false]) {
     const { client } = await signUp(server);
-    const { payment } = await client.foundry.create({ body: { planId: 'monthly' } });
+    const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly' } });
     await fillPage(payment?.url ?? '', { number });
     const looked = await client.foundry.advancedPay({ query: { payment: payment?.id ?? '' } });
     if (isFirst) expect(looked.payment).toMatchObject({ state: 'succeeded' });
     else {
       expect(looked.payment).toMatchObject({ state: 'failed', failure: 'trial_used' });
-      const { subscription } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+      const { subscription } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
       expect(subscription).toMatchObject({ status: 'active' });
     }
   }
@@ -148,7 +148,7 @@ test('an annual member gets 30 points and the badge once', async () => {
   expect(await readBalance(server.platform, account.userId)).toMatchObject({ pointsAvailable: 30 });
   const { badges } = await account.client.badge.list();
   expect(badges.filter(({ earned }) => earned)).toHaveLength(1);
-  await expect(account.client.foundry.create({ body: { planId: 'monthly' } })).rejects.toMatchObject({
+  await expect(account.client.foundry.subscribe({ body: { planId: 'monthly' } })).rejects.toMatchObject({
     code: 'subscription_state',
   });
 });
@@ -208,7 +208,7 @@ test('the hosted page tells a member with gift months when the first charge come
   const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
   const grant = { kind: 'gift', planId: 'monthly', until } as const;
   await grantMembership(server.platform, server.platform.db, account.userId, grant);
-  const { payment } = await account.client.foundry.create({ body: { planId: 'monthly' } });
+  const { payment } = await account.client.foundry.subscribe({ body: { planId: 'monthly' } });
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
   expect(await (await fetch(payment?.url ?? '')).text()).toContain(`Monthly: $3.99 a month, from ${day}`);
 });
@@ -328,7 +328,7 @@ test('a card that needs approval each time is approved on a page, first payment 
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, '4000002500003155');
   const body = { planId: 'monthly', withoutTrial: true };
-  const { subscription, payment } = await account.client.foundry.create({ body });
+  const { subscription, payment } = await account.client.foundry.subscribe({ body });
   expect(subscription).toBeNull();
   expect(await infoOf(account)).toMatchObject({ hasSubscription: false });
   await fillPage(payment?.url ?? '');
@@ -347,11 +347,14 @@ test('a first payment that fails leaves nothing behind', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, declinedLater);
   const body = { planId: 'monthly', withoutTrial: true };
-  await expect(account.client.foundry.create({ body })).rejects.toMatchObject({ code: 'payment_failed', status: 402 });
+  await expect(account.client.foundry.subscribe({ body })).rejects.toMatchObject({
+    code: 'payment_failed',
+    status: 402,
+  });
   expect(await account.client.foundry.subscription()).toEqual({ subscription: null });
   expect(await infoOf(account)).toMatchObject({ hasSubscription: false });
   await makeCard(server.platform, account.userId);
-  expect((await account.client.foundry.create({ body })).subscription).toMatchObject({ status: 'active' });
+  expect((await account.client.foundry.subscribe({ body })).subscription).toMatchObject({ status: 'active' });
 });
 
 test('tax follows the billing address', async () => {
@@ -361,7 +364,7 @@ test('tax follows the billing address', async () => {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId, '4000002760000016');
   const billingAddress = { name: 'Somebody', country: 'DE', region: null };
-  await account.client.foundry.create({ body: { planId: 'annual', withoutTrial: true, billingAddress } });
+  await account.client.foundry.subscribe({ body: { planId: 'annual', withoutTrial: true, billingAddress } });
   const { payments } = await account.client.foundry.history();
   expect(payments[0]).toMatchObject({ amount: { amount: 3999 }, tax: { amount: 638 } });
   const { options, taxCountries } = await account.client.foundry.options({ query: { country: 'DE' } });

@@ -125,7 +125,7 @@ test('the card that a renewal needs cannot be removed', async () => {
 test('a member who waits for erasure can remove the card, because nothing is charged', async () => {
   const { userId, client } = await signUp(server);
   const id = await makeCard(server.platform, userId);
-  await client.foundry.create({ body: { planId: 'monthly' } });
+  await client.foundry.subscribe({ body: { planId: 'monthly' } });
   await expect(client.foundry.removePaymentMethod({ params: { id } })).rejects.toMatchObject({
     code: 'subscription_state',
   });

@@ -24,7 +24,7 @@ async function memberOf(language: string) {
 async function subscriberOf(language: string) {
   const account = await memberOf(language);
   await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   return account;
 }
 
@@ -41,7 +41,7 @@ test.each([
   expect(await paidBy(account)).toEqual([name]);
   await box.take(account.email, subject);
   const other = await memberOf(language);
-  const { payment } = await other.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payment } = await other.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   expect(await (await fetch(payment?.url ?? '')).text()).toContain(`${name}: `);
 });
 

@@ -147,7 +147,7 @@ test('a member who subscribes during imported time is charged first when that ti
   const source = 'import:x:1';
   await addFact(server.platform, db, { userId, kind: 'paid', planId: 'annual', startsAt, endsAt, source });
   await makeCard(server.platform, userId);
-  const { subscription } = await client.foundry.create({ body: { planId: 'monthly' } });
+  const { subscription } = await client.foundry.subscribe({ body: { planId: 'monthly' } });
   expect(subscription).toMatchObject({
     status: 'active',
     isInTrial: false,

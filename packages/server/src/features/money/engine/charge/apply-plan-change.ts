@@ -87,10 +87,10 @@ export async function findPlanChange(
 }
 
 /**
- * Applies a late payment for a subscription that has ended: adds its months to the owner's running subscription. False
+ * Applies a late charge for a subscription that has ended: adds its months to the owner's running subscription. False
  * if there is none.
  */
-export async function applyLatePayment(
+export async function applyLateCharge(
   platform: Platform,
   tx: Db,
   row: SubscriptionRow,

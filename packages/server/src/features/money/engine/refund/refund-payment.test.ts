@@ -210,7 +210,7 @@ test('the test card for disputes is disputed an hour after its payment', async (
 async function subscriber() {
   await people();
   await makeCard(server.platform, member.userId);
-  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   const { payments } = await operator.client.studioPayments.list({ query: { userId: member.userId } });
   server.clock.advance(1000);
   return { id: payments[0]?.id ?? '', amount: payments[0]?.amount.amount ?? 0 };
@@ -308,7 +308,7 @@ test('a refund with the clock set back to before a cancellation leaves no access
 test('a won dispute gives its time back, and charges nothing', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
-  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   server.clock.advance(60 * 60 * 1000);
   await readGatewayNews(server.platform);
   expect(await standing()).toMatchObject({ may: false, why: 'dispute', points: 0 });
@@ -329,11 +329,11 @@ test('a won dispute gives its time back, and charges nothing', async () => {
 test('a won dispute becomes credit if the member has subscribed again', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
-  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   server.clock.advance(60 * 60 * 1000);
   await readGatewayNews(server.platform);
   await makeCard(server.platform, member.userId);
-  await member.client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   await pass(1);
   await readGatewayNews(server.platform);
   const { subscription } = await member.client.foundry.subscription();

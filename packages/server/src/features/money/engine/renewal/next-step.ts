@@ -4,8 +4,9 @@ import { openChargesOf } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { deleteRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { listErasureDays } from '../charge/chargeable-queries.ts';
+import { failSubscriptionCharge } from '../charge/fail-charge.ts';
 import { blockingCharge, intendNextPeriods, type OwnedSubscription } from '../charge/intend-charge.ts';
-import { applyPayments, failSubscriptionCharge } from '../charge/settle-charge.ts';
+import { applyCharges } from '../charge/renew-subscription.ts';
 import {
   advanceSubscription,
   recordSubscriptionEvent,
@@ -135,7 +136,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], a
   const asked: ChargeRow[] = [];
   for (const [index, row] of rows.entries()) {
     const intent = intents[index];
-    if (intent === 'free') await applyPayments(platform, tx, [{ row, charge: null }], at);
+    if (intent === 'free') await applyCharges(platform, tx, [{ row, charge: null }], at);
     else if (intent === 'held') await hold(platform, tx, row, at);
     else if (intent === 'no-card')
       await failSubscriptionCharge(platform, tx, row, { failure: 'expired_card', chargeId: null, at });

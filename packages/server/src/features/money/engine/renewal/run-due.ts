@@ -5,7 +5,8 @@ import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { askGateway, cardsOf, readCharge, withdrawCharge } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { leaseEnd } from '../charge/intend-charge.ts';
-import { attemptCharge, settleOutcomes } from '../charge/settle-charge.ts';
+import { settleOutcomes } from '../charge/settle-charge.ts';
+import { takeCharge } from '../charge/take-charge.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
 import { claimDue, listErasedOwners, listUnapprovedCharges, listWithUnknownCharge } from './due-queries.ts';
 import { approvalTimeoutMs, blockingChargesToAsk, type ChargeToAsk, takeNextSteps } from './next-step.ts';
@@ -54,7 +55,7 @@ async function withdrawForgotten(platform: Platform): Promise<void> {
   })) {
     const charge = await readCharge(platform, chargeId);
     if (!charge) continue;
-    await attemptCharge(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
+    await takeCharge(platform, subscriptionId, charge, withdrawCharge).catch((error) =>
       platform.log.warn({ err: error, charge: chargeId }, 'a charge without approval could not be withdrawn yet'),
     );
   }

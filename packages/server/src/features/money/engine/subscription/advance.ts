@@ -86,7 +86,7 @@ export async function advanceSubscriptions(
 }
 
 /** Inserts a subscription with its first event and the owner's access. */
-export async function openSubscription(
+export async function startWithStep(
   platform: Platform,
   tx: Db,
   userId: string,

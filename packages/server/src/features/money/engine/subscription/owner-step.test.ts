@@ -31,7 +31,7 @@ function inDays(days: number): string {
 async function member({ withoutTrial = true }: { withoutTrial?: boolean } = {}) {
   const account = await signUp(server);
   await makeCard(server.platform, account.userId);
-  await account.client.foundry.create({ body: { planId: 'monthly', withoutTrial } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial } });
   return account;
 }
 
@@ -98,7 +98,7 @@ test('a member with given time sees that it stays when the subscription ends', a
   await makeCard(server.platform, account.userId);
   const until = inDays(60);
   await give(account, until);
-  await account.client.foundry.create({ body: { planId: 'monthly' } });
+  await account.client.foundry.subscribe({ body: { planId: 'monthly' } });
   expect(await toldBefore(account)).toEqual({ when: 'now', hasAccess: true, accessEnd: until });
   expect(await cancel(account)).toMatchObject({ hasSubscription: true });
 });

@@ -282,7 +282,7 @@ test('card numbers are stored and logged nowhere: a real one is refused, a test 
   const real = '4539578763621486';
   const test = manyCardNumber(123_456);
   const { client } = await signUp(server);
-  const { payment } = await client.foundry.create({ body: { planId: 'monthly', withoutTrial: true } });
+  const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   const url = payment?.url ?? '';
   const answer = await fillPage(url, { number: real, name: real });
   expect(answer.status).toBe(400);

@@ -37,7 +37,7 @@ export interface CheckoutOrder {
 }
 
 /** Subscribes with the saved card, or opens a page for a card (docs/product/subscription.md). */
-export async function createSubscription(
+export async function subscribe(
   platform: Platform,
   order: CheckoutOrder,
 ): Promise<{ subscription: FoundrySubscription | null; payment: HostedPayment | null }> {
