@@ -90,7 +90,7 @@ function introduce({ url, setupUrl, mailFolder }, demo) {
   if (demo.on) {
     say('');
     say('  Demo accounts, all with the password greenlight-demo:');
-    say('    member@example.com (annual)   trial@example.com   visitor@example.com   newcomer@example.com');
+    say('    member@example.com (annual)   trial@example.com   guest@example.com   newcomer@example.com');
     say('    creator@example.com   operator@example.com');
     say(demo.complete ? '' : '  The demo is being made; its videos appear one after the other.\n');
   } else if (setupUrl) {

@@ -33,7 +33,7 @@ test('a first answer requested before a change is replaced by one after it', asy
   stop();
 });
 
-test('also if the first request fails', async () => {
+test('a change is read again also if the first request fails', async () => {
   const queryClient = new AppQueryClient();
   const { asked, service, options } = slowQuery(['state']);
   const observer = new QueryObserver(queryClient, options);

@@ -25,7 +25,7 @@ const accounts: Account[] = [
     displayName: 'Trial',
     subscription: { planId: 'monthly', card: '378282246310005', withoutTrial: false },
   },
-  { email: 'visitor@example.com', displayName: 'Visitor', userCreated: '2020-06-01T12:00:00.000Z' },
+  { email: 'guest@example.com', displayName: 'Guest', userCreated: '2020-06-01T12:00:00.000Z' },
   { email: 'newcomer@example.com', displayName: 'Newcomer' },
   { email: creatorEmail, displayName: 'Creator', role: 'creator' },
   ...Object.values(commenters).map((account) => ({

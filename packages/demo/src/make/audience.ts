@@ -22,7 +22,7 @@ const audience: Viewer[] = [
     watched: { 'study-1-arcs': 1, 'study-4-orbits': 1, 'sixty-nine-north': 1, 'low-pass-over-carrow': 0.4 },
     liked: ['study-4-orbits', 'sixty-nine-north'],
   },
-  { email: 'visitor@example.com', watched: { 'study-1-arcs': 1, swell: 1 }, liked: ['study-1-arcs'] },
+  { email: 'guest@example.com', watched: { 'study-1-arcs': 1, swell: 1 }, liked: ['study-1-arcs'] },
   {
     email: 'creator@example.com',
     watched: { 'sixty-nine-north': 1, 'study-4-orbits': 1, anamorphic: 1 },

@@ -62,7 +62,7 @@ test('a first report counts at most the time between two reports, and none after
   expect(await watchedMs(late)).toBeNull();
 });
 
-test('it is kept when a viewer had watched five minutes', async () => {
+test('the time when a viewer had watched five minutes is kept', async () => {
   const { platform, clock } = server;
   const stream = await makeStream(platform, { onAir: true, access: 'free' });
   for (let n = 0; n < 40; n += 1) {

@@ -210,7 +210,7 @@ test.each([
   expect(tagOf(text, 'robots')).toBe('noindex');
 });
 
-test('so is an address with dot segments, which clients other than browsers send unresolved', async () => {
+test('an address with dot segments, which clients other than browsers send unresolved, does not exist', async () => {
   for (const path of ['/..', '/creators/..', '/shows/%2e%2e']) {
     const status = await new Promise((resolve) => get(server.url, { path }, (answer) => resolve(answer.statusCode)));
     expect([path, status]).toEqual([path, 404]);

@@ -42,11 +42,14 @@ describe('errors', () => {
     expect(await problem(path)).toMatchObject({ status: 400, detail: 'The address contains a zero byte (%00).' });
   });
 
-  test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])('so are bytes that are not UTF-8: %s', async (path) => {
-    expect(await problem(path)).toMatchObject({ status: 400, code: 'invalid_request' });
-  });
+  test.each(['/pay/sandbox/%ff', '/pay/sandbox/%ED%A0%80'])(
+    'bytes that are not UTF-8 are refused: %s',
+    async (path) => {
+      expect(await problem(path)).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
 
-  test('so are a too long address, and data that is no HTTP', async () => {
+  test('an address that is too long is refused, and so is data that is not HTTP', async () => {
     const { detail } = await problem(`/${'a'.repeat(20_000)}`);
     expect(detail).toBe('The address or the headers are too long.');
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -29,7 +29,7 @@ test.each([
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal });
 });
 
-test('so are many gaps that are each within the limit', async () => {
+test('many gaps that are each within the limit are refused together', async () => {
   const path = await makeFootage(footage, 'sparse.mkv', {
     seconds: 3600,
     picture: 'color=black:size=32x32:rate=1/250',
@@ -39,7 +39,7 @@ test('so are many gaps that are each within the limit', async () => {
   await expect(refusalOf(path)).resolves.toMatchObject({ refusal: { code: 'sparse' } });
 });
 
-test('so is a film of hours with a picture every ten seconds, but not a lecture with slides', async () => {
+test('hours with a picture every ten seconds are refused, but not a lecture with slides', async () => {
   const slides = (name: string, seconds: number) =>
     makeFootage(footage, name, {
       seconds,
