@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
@@ -15,7 +16,6 @@ import { type Service, startService } from './support/service.ts';
 
 /** Accounts this old are not redirected to the payment page. */
 const userCreated = '2020-06-01T00:00:00.000Z';
-const dayMs = 86_400_000;
 let service: Service;
 let browser: Browser;
 /** Video ids by title. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectGood, openPage, startBrowser, widths } from './support/browser.ts';
@@ -106,7 +107,7 @@ test('after a declined card a gift is paid with another card, edited, and refund
   await page.goto(`${service.url}/account/gift-subscriptions`);
   await page.getByLabel('Their name').fill('Ivo');
   await page.getByLabel('Their e-mail address').fill(newEmail('wrong'));
-  const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
   await page.getByLabel('Send on').fill(day);
   await page.getByRole('button', { name: /^Pay \$11\.49/ }).click();
   await giveCard(page, cards.declinedLater);
@@ -176,7 +177,7 @@ test.each([
     const context = await browser.newContext({ ...zone, storageState, viewport: { width, height: 844 } });
     const page = await context.newPage();
     const dayIn = (days: number) =>
-      new Intl.DateTimeFormat('sv', { timeZone: zone.timezoneId }).format(Date.now() + days * 24 * 60 * 60 * 1000);
+      new Intl.DateTimeFormat('sv', { timeZone: zone.timezoneId }).format(Date.now() + days * dayMs);
     const expectFault = async (label: string, text: string) => {
       const field = page.getByLabel(label);
       await page.getByText(text, { exact: true }).waitFor();

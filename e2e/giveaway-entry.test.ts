@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -54,7 +55,7 @@ test('an open giveaway has the date on which it closes, or the days of the last 
     [20.9, /^Closes on \w+ \d+, \d+$/],
     [6.9, 'Closes in 6 days'],
   ] as const) {
-    const closesAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+    const closesAt = new Date(Date.now() + days * dayMs).toISOString();
     const id = await makeGiveaway(`The bowl of ${days} days`, { closesAt });
     await page.goto(`${service.url}/win/${id}`);
     await page.getByText(shown).waitFor(patient);

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVideos } from '../packages/server/test/add-videos.ts';
@@ -10,8 +11,6 @@ import { uploadPicture } from './support/picture.ts';
 import { addGiver, openPitch, readMs, userCreated } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
-
-const dayMs = 86_400_000;
 
 let service: Service;
 let browser: Browser;

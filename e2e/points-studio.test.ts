@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { Client } from 'pg';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,8 +8,6 @@ import { expectGoodAtWidths, openPage, patient, startBrowser, widths } from './s
 import { addGiver, openPitch, userCreated } from './support/points.ts';
 import { type Service, startService } from './support/service.ts';
 import { openScreen, signInToStudio } from './support/studio.ts';
-
-const dayMs = 86_400_000;
 
 let service: Service;
 let browser: Browser;

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectHydration, expectNoViolations, openPage, startBrowser, widths } from './support/browser.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const film = { channelId: show.id, creatorTeamIds: [team.id], description: 'A test card.' };
   videoId = await publishFilm(service, { title: 'First card', ...film });
   await operator.studioConfig.update({ body: { config: { points_enabled: true } } });
-  const closesAt = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
+  const closesAt = new Date(Date.now() + 3 * dayMs).toISOString();
   const pitch = await operator.studioPitches.create({
     body: { title: 'The second kiln', goal: 500, summary: 'Six evenings in a pottery.', text: 'A year.', closesAt },
   });

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFootageFolder, makeFootage } from '../packages/server/test/media/footage.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await operator.studioChannels.addSeason({ params: { id: show.id }, body: { number: 1, title: 'First winter' } });
   await operator.studioCreators.create({ body: { displayName: 'Sky Makers', slug: 'sky-makers', published: true } });
   await operator.studioMedia.create({ body: { title: longTitle, channelId: show.id } });
-  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const later = new Date(Date.now() + dayMs).toISOString();
   await operator.studioMedia.create({ body: { title: 'Tomorrow', access: 'members', publishAt: later } });
   film = await publishFilm(service, { title: 'Tonight', footage: { seconds: 4 } });
 });

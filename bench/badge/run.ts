@@ -1,7 +1,9 @@
 // Badges with a million members: how long a rule takes to go over all of them when a tenth and when everybody earns it,
 // how long the look of each night takes when nothing has changed, and the job of each minute when something has. Beside
 // it, one statement that grants as many bare rows. The database is on disk.
+
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
 import { startPreview } from '../../packages/server/src/features/badge/preview-badge.ts';
@@ -18,7 +20,6 @@ const members = Number(process.env.MEMBERS ?? 1_000_000);
 const tenth = Math.floor(members / 10);
 /** Accounts that change within one minute. */
 const changed = 2000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const folder = makeDataFolder();
 const platform = await createPlatform(loadConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' }));

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Dataset, Item, WatchedItem } from './dataset.ts';
 
 /**
@@ -11,7 +12,6 @@ const teams = 40;
 const items = 3000;
 const members = 2000;
 const days = 365;
-const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 0, 1);
 const watchesMean = 35;
 /** Shares of the reasons why a viewer opens a video; all others are by taste. */

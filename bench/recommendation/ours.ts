@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import {
   popularityWeight,
   similarityWeight,
@@ -18,7 +19,6 @@ import {
 } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
-const dayMs = 86_400_000;
 const seedsMax = 60;
 /** Older watches do not count as popularity. */
 const talkedDays = 50;

@@ -1,9 +1,10 @@
 import { hostsAt } from '@greenlight/contract/client';
+import { hourMs } from '@greenlight/contract/duration';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from './app-client.ts';
 
-const later = new Date(Date.now() + 100 * 60 * 60 * 1000).toISOString();
+const later = new Date(Date.now() + 100 * hourMs).toISOString();
 const record = {
   token: `header.${btoa(JSON.stringify({ sub: 'user-1' }))}.signature`,
   tokenExpiry: later,

@@ -1,9 +1,9 @@
 import type { AuthRecord } from '@greenlight/contract/account';
 import { ApiError } from '@greenlight/contract/client';
+import { hourMs } from '@greenlight/contract/duration';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Session, type StoredRecord } from './session.ts';
 
-const hourMs = 60 * 60 * 1000;
 let storage: Storage;
 
 beforeEach(() => {

@@ -1,10 +1,11 @@
+import { dayMs, hourMs } from './duration.ts';
 /** All constants that server and clients share (docs/product/call.md). */
 export const passwordMinLength = 6;
 export const passwordMaxLength = 256;
 export const displayNameMaxLength = 50;
 export const deviceNameMaxLength = 50;
-export const tokenRenewBeforeMs = 3 * 60 * 60 * 1000;
-export const registrationThrottleMs = 60 * 60 * 1000;
+export const tokenRenewBeforeMs = 3 * hourMs;
+export const registrationThrottleMs = hourMs;
 /** A sensitive change needs a session that was confirmed within this time. */
 export const confirmationMs = 15 * 60 * 1000;
 /** A player renews its stream at this interval. */
@@ -94,7 +95,7 @@ export const moderatedAtOnceMax = 100;
 export const moderationReasonMaxLength = 300;
 export const moderationNoteMaxLength = 2000;
 /** An act of a moderator can be undone for this long. */
-export const moderationUndoMs = 24 * 60 * 60 * 1000;
+export const moderationUndoMs = dayMs;
 /** A longer time-out is a ban. */
 export const timeOutMaxMinutes = 43_200;
 export const appealMaxLength = 1000;

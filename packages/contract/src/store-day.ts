@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from './duration.ts';
 
 /** The expiry of a code whose last day (UTC) is `day`, such as 2030-05-31. An impossible day is returned as it is. */
 export function endOfStoreDay(day: string): string {

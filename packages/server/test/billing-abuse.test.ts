@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
@@ -14,7 +15,6 @@ import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { codeOf } from './refusal.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const [declinedLater, asksEachTime] = ['4000000000000341', '4000002500003155'];
 const pay = { planId: 'monthly', withoutTrial: true };
 
@@ -302,7 +302,7 @@ test('a coupon code is free again when its first payment is not approved within 
   await account.client.foundry.subscribe({ body: { ...pay, coupon: code } });
   expect((await operator.client.studioCoupons.read({ params: { id } })).redeemed).toBe(1);
   for (let hour = 0; hour < 26; hour += 5) {
-    server.clock.advance(5 * 60 * 60 * 1000);
+    server.clock.advance(5 * hourMs);
     await runDue(server.platform);
   }
   operator.client = await signInAgain(server, operator);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runDue } from '../src/features/money/engine/renewal/run-due.ts';
@@ -12,7 +13,6 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 const asksEachTime = '4000002500003155';
 const breaksAfterCharge = '4000000000001026';
-const dayMs = 24 * 60 * 60 * 1000;
 const pay = { planId: 'monthly', withoutTrial: true };
 
 let server: TestServer;

@@ -1,10 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../src/app/worker.ts';
 import { eraseDueAccounts } from '../src/features/account/erasure/account-deletion.ts';
 import { insertErasure } from '../src/features/account/erasure/account-deletion-queries.ts';
 import { forgetChat } from '../src/features/chat/forget-chat.ts';
 import { makeStream } from '../src/features/live/test-data.ts';
-import { dayMs } from '../src/platform/clock/days.ts';
 import { signUp } from './accounts.ts';
 import { openChatReader } from './chat-socket.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
 import { sql } from 'kysely';
 import { makeStream } from '../src/features/live/test-data.ts';
@@ -154,7 +155,7 @@ async function addPlanChange(host: CrashHost) {
 
 async function addReminder(host: CrashHost) {
   const { live } = (await signInAtHost(host)).client;
-  const startsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  const startsAt = new Date(Date.now() + 30 * dayMs);
   const { livestreamId } = await makeStream(host.platform, { startsAt });
   const params = { livestreamId };
   await addRound(host, 'reminder', () => live.reminders(), [

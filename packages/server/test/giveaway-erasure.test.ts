@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import '../src/app/worker.ts';
@@ -11,7 +12,6 @@ import { makeGiveaway } from '../src/features/giveaway/test-data.ts';
 import { signInAgain, signUp, type TestAccount } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const graceDays = 14;
 let server: TestServer;
 let operator: TestAccount;

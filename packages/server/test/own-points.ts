@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { grantPoints, revokePoints } from '../src/features/points/points-ledger.ts';
-import { dayMs } from '../src/platform/clock/days.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
 

@@ -1,14 +1,15 @@
 // Tries vulnerabilities that were published for similar programs.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@greenlight/contract/duration';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openImpersonationSession } from '../src/features/account/session/staff-session.ts';
 import { makeStream } from '../src/features/live/test-data.ts';
 import { makePlayable } from '../src/features/playback/test-data.ts';
-import { dayMs } from '../src/platform/clock/days.ts';
 import { runTool } from '../src/platform/ffmpeg/tool/run-tool.ts';
 import { signUp, type TestAccount, testPassword } from './accounts.ts';
 import { newDevice } from './device.ts';

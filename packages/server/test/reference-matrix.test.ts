@@ -1,4 +1,5 @@
 import { api } from '@greenlight/contract/api';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeChannel } from '../src/features/channel/test-data.ts';
@@ -119,7 +120,7 @@ function editMedia(client: Studio, body: object) {
 }
 
 function newStream(client: Studio, body: object) {
-  const startsAt = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+  const startsAt = new Date(server.clock.now().getTime() + dayMs).toISOString();
   return client.studioLive.create({ body: { title: 'New', startsAt, ...body } });
 }
 

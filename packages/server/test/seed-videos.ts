@@ -1,9 +1,8 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { makeChannel } from '../src/features/channel/test-data.ts';
 import { makeMedia } from '../src/features/media/test-data.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Videos without files: "Video 1" was published yesterday and has the most likes, "Video 2" the day before, and so on.

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { openSession } from '../src/features/account/session/open-session.ts';
 import { readMembershipInTransaction } from '../src/features/money/entitlement/read-membership.ts';
@@ -68,7 +69,7 @@ export async function startStripeSite({
     operator,
     followed,
     async turn(days) {
-      await stripe.turnTo(new Date(clock.now().getTime() + days * 86_400_000), followed);
+      await stripe.turnTo(new Date(clock.now().getTime() + days * dayMs), followed);
       await followed();
     },
     async close() {

@@ -1,6 +1,3 @@
-export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
-
 /** The day of a moment in the viewer's time zone, in the format of a date field: 2026-05-01. */
 export function localDay(moment: Date): string {
   const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));

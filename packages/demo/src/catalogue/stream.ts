@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Cut } from './artwork.ts';
 
 /** The announced livestream; nobody broadcasts it. */
@@ -15,7 +16,6 @@ export const stream = {
   picture: { video: 'fixed-stars', t: 41, x: 0.5, y: 0.5, part: 1 } satisfies Cut,
 } as const;
 
-const dayMs = 86_400_000;
 const friday = 5;
 
 /** A Friday evening (UTC), three to four weeks ahead, so that the livestream is still in the future for some weeks. */

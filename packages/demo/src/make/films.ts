@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import type { MediaDraft, StudioMediaDetail } from '@greenlight/contract/media-studio';
 import { showOf } from '../catalogue/catalogue.ts';
 import { evening } from '../catalogue/evening.ts';
@@ -14,7 +15,6 @@ import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
 import { uploadFile } from './upload-file.ts';
 
-const dayMs = 86_400_000;
 const pollMs = 2000;
 /** Drawing waits while this many films are being transcoded. */
 const unfinishedMax = 2;

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { dayMs } from '@greenlight/contract/duration';
 import { shows } from '../catalogue/catalogue.ts';
 import type { CatalogueIds } from './create-catalogue.ts';
 import { waitForTurn } from './films.ts';
 import type { Operator } from './operator.ts';
 import { uploadFile } from './upload-file.ts';
 
-const dayMs = 86_400_000;
 const endings = new Set(['.mp4', '.mov', '.mkv', '.webm', '.m4v', '.avi', '.ts']);
 
 /** Uploads the video files of a folder to the shows in turn. Every second video is free. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import { commenters } from '../catalogue/commenters.ts';
 import { drawnGiveaway, openGiveaway } from '../catalogue/giveaways.ts';
 import { renderArtwork } from '../render/artwork.ts';
@@ -6,7 +7,7 @@ import { actAs, demoPassword, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
 
-const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
+const twoWeeksMs = 14 * dayMs;
 const pauseMs = 500;
 const pausesMax = 120;
 /** Older than any giveaway asks for. */

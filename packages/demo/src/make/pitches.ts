@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { PitchState } from '@greenlight/contract/pitch';
 import { artSizes } from '../catalogue/artwork.ts';
 import { findVideo } from '../catalogue/catalogue.ts';
@@ -9,8 +10,6 @@ import { uuidOf } from './fixed-uuid.ts';
 import { actAs, type Operator } from './operator.ts';
 import { uploadPicture } from './pictures.ts';
 import { giveSpanish } from './translations.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** On the way to each state, the moves after the pitch was opened and got its gifts. */
 const movesTo: Partial<Record<PitchState, PitchState[]>> = {

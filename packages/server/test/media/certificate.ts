@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@greenlight/contract/duration';
 
-const dayMs = 86_400_000;
 const ecdsaWithSha256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const commonName = Buffer.from('0603550403', 'hex');
 const tags = { integer: 0x02, bits: 0x03, text: 0x0c, utcTime: 0x17, sequence: 0x30, set: 0x31 };

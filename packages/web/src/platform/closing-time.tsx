@@ -1,12 +1,12 @@
+import { dayMs, minuteMs } from '@greenlight/contract/duration';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { formatAgo, formatDate } from './format.ts';
 import { useLanguage } from './i18n.ts';
 import { LocalTime } from './local-time.tsx';
 import type { Translate } from './translate.ts';
 
 /** Up to this time a distance is shown. Longer ones would be in whole weeks: 20 days would be "in 2 weeks". */
-const soonMs = 7 * 24 * 60 * 60 * 1000;
+const soonMs = 7 * dayMs;
 
 /** Says when something closes, as a distance if that is soon, or since when it is closed. */
 export function ClosingTime(props: {

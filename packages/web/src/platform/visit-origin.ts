@@ -1,7 +1,7 @@
 import { keyOf } from '@greenlight/client/query';
 import { readStored } from '@greenlight/client/storage';
 import { ApiError } from '@greenlight/contract/client';
-import { dayMs } from '@greenlight/ui/calendar-day';
+import { dayMs } from '@greenlight/contract/duration';
 import { client, queryClient } from './app.ts';
 import { storageKeys } from './storage-keys.ts';
 

@@ -1,5 +1,5 @@
+import { dayMs, minuteMs } from '@greenlight/contract/duration';
 import { idOfToken, isCodeOf } from '../../platform/auth/one-time-code.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,6 @@ import {
   updateCodeUsed,
 } from './one-time-code-queries.ts';
 
-const minuteMs = 60_000;
 const lifeMs: Record<Purpose, number> = {
   'verify-email': 7 * dayMs,
   'change-email': 60 * minuteMs,

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,9 +19,9 @@ import { startRun } from './run-rule.ts';
 
 /** Number of notes in one transaction. */
 const stepSize = 2000;
-const previewLifeMs = 24 * 60 * 60 * 1000;
+const previewLifeMs = dayMs;
 /** A day's badge is checked for three more nights, because some facts are recorded late. */
-const lateDaysMs = 3 * 24 * 60 * 60 * 1000;
+const lateDaysMs = 3 * dayMs;
 
 const kinds = Object.entries(ruleKinds);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -18,7 +19,6 @@ import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   server = await startTestServer();

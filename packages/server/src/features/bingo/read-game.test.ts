@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 test('a game is in no list, and not beside its video, before members find the video', async () => {
   const { platform, clock } = server;
   const createdBy = operator.userId;
-  const day = new Date(clock.now().getTime() + 24 * 3_600_000);
+  const day = new Date(clock.now().getTime() + dayMs);
   const ids = await Promise.all([
     makeMedia(platform.db, { createdBy, playable: false, publishAt: clock.now() }),
     makeMedia(platform.db, { createdBy, publishAt: null }),

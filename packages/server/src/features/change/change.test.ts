@@ -1,4 +1,5 @@
 import type { Change } from '@greenlight/contract/change-studio';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -6,8 +7,6 @@ import { makeTeam } from '../creator/test-data.ts';
 import { removeUnusedImages } from '../image/remove-image.ts';
 import { makeImageRow } from '../image/test-data.ts';
 import { forgetUndoData } from './forget-undo-data.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let operator: TestAccount;

@@ -1,4 +1,5 @@
 import type { Change } from '@greenlight/contract/change-studio';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -359,9 +360,9 @@ test('a restored creator has its videos in the tabs where they are by then', asy
 test('deleted rows are forgotten after 90 days, and then the deletion cannot be undone', async () => {
   const { id } = await studio.studioHeroes.create({ body: { title: 'Long gone' } });
   await studio.studioHeroes.remove({ params: { id } });
-  server.clock.advance(91 * 24 * 60 * 60 * 1000);
+  server.clock.advance(91 * dayMs);
   await forgetUndoData(server.platform);
-  server.clock.advance(-91 * 24 * 60 * 60 * 1000);
+  server.clock.advance(-91 * dayMs);
   expect((await changesOf(`hero:${id}`))[0]?.canUndo).toBe(false);
   await expect(undoLast(`hero:${id}`)).rejects.toMatchObject({ code: 'not_found' });
 });

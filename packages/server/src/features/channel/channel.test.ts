@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -13,7 +14,7 @@ let hiddenId: number;
 const ids: Record<string, number> = {};
 
 function daysAgo(days: number): Date {
-  return new Date(server.clock.now().getTime() - days * 86_400_000);
+  return new Date(server.clock.now().getTime() - days * dayMs);
 }
 
 beforeAll(async () => {
@@ -195,7 +196,7 @@ test('a hidden show is not found, and its videos do not name it', async () => {
 test('a scheduled video appears at its time', async () => {
   const detail = () => server.client.media.detail({ params: { mediaId: ids.scheduled! } });
   await expect(detail()).rejects.toMatchObject({ code: 'not_found' });
-  server.clock.advance(2 * 86_400_000);
+  server.clock.advance(2 * dayMs);
   expect(await detail()).toMatchObject({ title: 'Scheduled' });
   // A page size that no visitor uses: their answers are cached for some seconds.
   const { media } = await server.client.channel.special({ params: { type: 'latest-videos' }, query: { pageSize: 3 } });

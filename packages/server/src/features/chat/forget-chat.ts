@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock/days.ts';
+import { dayMs } from '@greenlight/contract/duration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeLocked } from './moderate-chat.ts';

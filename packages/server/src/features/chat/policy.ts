@@ -1,6 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { ChatSettings } from '@greenlight/contract/live';
-import { dayMs } from '../../platform/clock/days.ts';
 
 /** The chat stays open for this long after the end of a stream, for goodbyes. */
 const goodbyeMs = 15 * 60_000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { recordParts } from '../../../test/record-parts.ts';
@@ -237,7 +238,7 @@ test('its maker and the team of the video delete it; the history has what the te
   await expect(get(theirs.clipId)).rejects.toMatchObject(missing);
   const { entries } = await staff.client.staff.audit({ query: { action: 'clip.remove' } });
   expect(entries[0]).toMatchObject({ subject: `clip:${theirs.clipId}`, actor: { userId: editor.userId } });
-  server.clock.advance(31 * 24 * 3_600_000);
+  server.clock.advance(31 * dayMs);
   await forgetClips(server.platform);
   const left = await server.platform.db.selectFrom('clip').select('id').where('media_id', '=', mediaId).execute();
   expect(left).toEqual([]);

@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock/days.ts';
+import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteRemovedBefore } from './queries.ts';
 

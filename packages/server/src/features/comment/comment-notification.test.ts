@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { InboxItem } from '@greenlight/contract/notification';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,6 @@ let pushes: PushService;
 let mediaId: number;
 const letters: Letter[] = [];
 const people: Person[] = [];
-const hourMs = 60 * 60 * 1000;
 
 beforeAll(async () => {
   pushes = await startPushService();

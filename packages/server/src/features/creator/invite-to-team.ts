@@ -1,5 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
-import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';

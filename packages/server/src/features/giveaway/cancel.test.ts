@@ -1,10 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { tellCancelled } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
 import { forgetGiveaways } from './forget.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@greenlight/contract/client';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount, type TestAccountOptions } from '../../../test/accounts.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { captchaFor } from '../../../test/visitor.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { makeMedia } from '../media/test-data.ts';
 import { grantMembership } from '../money/entitlement/change-membership.ts';

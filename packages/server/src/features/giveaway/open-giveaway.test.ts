@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { changeSettings } from '../config/edit-settings.ts';
 import { cancelGiveaway } from './cancel.ts';

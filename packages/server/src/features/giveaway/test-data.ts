@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { changeSettings } from '../config/edit-settings.ts';
@@ -26,7 +27,7 @@ export async function makeGiveaway(platform: Platform, actorId: string, wish: Wi
     prize: 'A poster, signed by everybody',
     entrants: 'accounts',
     minAge: 0,
-    closesAt: new Date(platform.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    closesAt: new Date(platform.clock.now().getTime() + 7 * dayMs).toISOString(),
     ...wish,
   });
   await openGiveaway(platform, actorId, id);

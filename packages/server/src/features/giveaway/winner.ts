@@ -1,7 +1,7 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { notificationTypes } from '@greenlight/contract/notification';
 import { giveawayPath } from '@greenlight/contract/site-path';
 import { clearContentCaches } from '../../platform/cache/content-change.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { forEachId } from '../../platform/jobs/one-by-one.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -86,18 +87,15 @@ test('an older report that is written later does not move the position back', as
   expect(await rowOf(viewer.userId, mediaId)).toEqual({ current_time_s: 20, watched_s: 2 });
 });
 
-test.each([60_000, 24 * 60 * 60 * 1000])(
-  'a machine whose clock is %i ms fast does not block other reports',
-  async (offMs) => {
-    const viewer = await makeViewer();
-    const { mediaId } = await makePlayable(server.platform);
-    await reportProgress(machine(offMs), { viewer, mediaId, progress: progress(10) });
-    await reportProgress(machine(0), { viewer, mediaId, progress: progress(20) });
-    expect((await rowOf(viewer.userId, mediaId))?.current_time_s).toBe(20);
-    await reportProgress(machine(-offMs), { viewer, mediaId, progress: progress(30) });
-    expect((await rowOf(viewer.userId, mediaId))?.current_time_s).toBe(30);
-  },
-);
+test.each([60_000, dayMs])('a machine whose clock is %i ms fast does not block other reports', async (offMs) => {
+  const viewer = await makeViewer();
+  const { mediaId } = await makePlayable(server.platform);
+  await reportProgress(machine(offMs), { viewer, mediaId, progress: progress(10) });
+  await reportProgress(machine(0), { viewer, mediaId, progress: progress(20) });
+  expect((await rowOf(viewer.userId, mediaId))?.current_time_s).toBe(20);
+  await reportProgress(machine(-offMs), { viewer, mediaId, progress: progress(30) });
+  expect((await rowOf(viewer.userId, mediaId))?.current_time_s).toBe(30);
+});
 
 test('machines that write the same rows at once do not deadlock', async () => {
   const viewers = await Promise.all(Array.from({ length: 10 }, makeViewer));

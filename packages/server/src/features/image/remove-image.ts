@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { removedImageTopic } from '../../platform/delivery/media-address.ts';
@@ -6,7 +7,7 @@ import { imageFolder } from './image.ts';
 import { removeImageFilesJob } from './jobs.ts';
 import { deleteImage, deleteUnusedImages } from './queries.ts';
 
-const unusedGraceMs = 24 * 60 * 60 * 1000;
+const unusedGraceMs = dayMs;
 const removedAtOnce = 200;
 
 /** Removes images that were unused for a day: uploads that were never saved, and replaced pictures. */

@@ -1,12 +1,10 @@
+import { hourMs, minuteMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { endLive, goOnAir } from './on-air.ts';
 import { makeStream } from './test-data.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 let server: TestServer;
 let member: TestAccount;

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { LiveMedia, LivestreamStatus } from '@greenlight/contract/live';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +16,7 @@ import { captionsOf } from './stream-captions.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import { type Address, addressesOf } from './watch-report.ts';
 
-const endedShownMs = 24 * 60 * 60 * 1000;
+const endedShownMs = dayMs;
 const noAddress: Address = { url: null, expiresAt: null, streamId: null };
 
 /** Streams on air, planned ones in their order, and those of the last day, latest first. */

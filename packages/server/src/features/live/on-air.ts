@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import { rehearsalMaxH } from '@greenlight/contract/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -58,7 +59,7 @@ export async function changeRehearsal(
 /** Restarts rehearsals that are too long or whose broadcaster is away for too long: deletes their video. */
 export async function endLongRehearsals(platform: Platform): Promise<void> {
   const at = platform.clock.now();
-  const begunBefore = new Date(at.getTime() - rehearsalMaxH * 3_600_000);
+  const begunBefore = new Date(at.getTime() - rehearsalMaxH * hourMs);
   await inTransaction(platform.db, async (tx) => {
     for (const over of await lockOverRehearsals(tx, { at, begunBefore })) {
       await changeRehearsal(platform, tx, { ...over, isRehearsal: true });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -9,8 +10,6 @@ import { makeTeam } from '../creator/test-data.ts';
 import { endLive, goOnAir } from './on-air.ts';
 import { remindOfStreams } from './send-reminder.ts';
 import { makeStream } from './test-data.ts';
-
-const minuteMs = 60_000;
 
 let server: TestServer;
 let pushes: PushService;

@@ -1,7 +1,8 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { LiveState } from '@greenlight/contract/live';
 
 /** A stream counts as planned for this long after its planned time, because broadcasters may be late. */
-export const startGraceMs = 60 * 60 * 1000;
+export const startGraceMs = hourMs;
 
 export interface StreamTimes {
   startsAt: Date;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import { liveAwayMaxS, liveAwayMinS } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -10,8 +11,6 @@ import { updateConnection, updateConnectionSignal } from './ingest/connection-qu
 import { goOnAir } from './on-air.ts';
 import { hashStreamKey } from './stream-key.ts';
 import { makeStream, type StreamOptions } from './test-data.ts';
-
-const hourMs = 3_600_000;
 
 let server: TestServer;
 let creator: TestAccount;

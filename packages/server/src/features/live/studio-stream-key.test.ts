@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -5,8 +6,6 @@ import { makeTeam } from '../creator/test-data.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
 import { findStreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
 import { makeStream } from './test-data.ts';
-
-const hourMs = 3_600_000;
 
 let server: TestServer;
 let editor: TestAccount;

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
@@ -21,7 +22,7 @@ import { lockBroadcast, newKeysLimit } from './studio-livestream.ts';
 /** Limit for a browser with a bad connection, which requests a key for each connection. */
 const browserKeysLimit = { name: 'stream-browser-key', points: 120, perSeconds: 3600 };
 /** Longer than any broadcast, because the broadcast ends with its key. */
-const browserKeyKeptMs = 2 * 24 * 3_600_000;
+const browserKeyKeptMs = 2 * dayMs;
 
 /** A key with which the editor's browser can send the stream. Throws `ended`, `not_set_up` and `rate_limited`. */
 export async function makeBrowserKey(platform: Platform, editor: Editor, mediaId: number) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import type { StreamKind } from '@greenlight/contract/live';
 import type { Platform } from '../../platform/platform.ts';
 import { type MediaOptions, makeMedia } from '../media/test-data.ts';
@@ -17,7 +18,7 @@ export async function makeStream(platform: Platform, { startsAt, onAir, kind, ..
   const mediaId = await makeMedia(db, { ...options, playable: false, publishAt: null });
   const { id: livestreamId } = await db
     .insertInto('livestream')
-    .values({ media_id: mediaId, kind, starts_at: startsAt ?? new Date(clock.now().getTime() + 3_600_000) })
+    .values({ media_id: mediaId, kind, starts_at: startsAt ?? new Date(clock.now().getTime() + hourMs) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const assetId = randomUUID();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -38,7 +39,7 @@ test('watched time adds up, but never exceeds the elapsed time', async () => {
   await report(member, stream, 9000);
   expect(await watchedMs(stream)).toBe(9000);
   server.clock.advance(5000);
-  await report(member, stream, 86_400_000);
+  await report(member, stream, dayMs);
   expect(await watchedMs(stream)).toBe(14_000);
 });
 
@@ -327,7 +328,7 @@ test('watched time is deleted with the account', async () => {
     platform.db.selectFrom('livestream_watch').select('watched_ms').where('media_id', '=', stream.mediaId).execute();
   expect(await watches()).toEqual([{ watched_ms: 4000 }]);
   await viewer.client.account.requestDeletion();
-  clock.advance(15 * 24 * 60 * 60 * 1000);
+  clock.advance(15 * dayMs);
   await eraseDueAccounts(platform);
   expect(await watches()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from './test-data.ts';
@@ -6,7 +7,7 @@ let server: TestServer;
 const ids: Record<'clay' | 'glaze' | 'kiln' | 'sail', number> = { clay: 0, glaze: 0, kiln: 0, sail: 0 };
 
 function daysAgo(days: number): Date {
-  return new Date(server.clock.now().getTime() - days * 86_400_000);
+  return new Date(server.clock.now().getTime() - days * dayMs);
 }
 
 beforeAll(async () => {

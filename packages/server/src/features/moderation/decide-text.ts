@@ -1,8 +1,8 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { ErrorCode } from '@greenlight/contract/errors';
 import type { RuleEffect } from '@greenlight/contract/moderation';
 import { type Place, toPlace } from '@greenlight/contract/place';
 import { LRUCache } from 'lru-cache';
-import { dayMs } from '../../platform/clock/days.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readMembership } from '../money/entitlement/read-membership.ts';
 import type { AuthorFacts } from './moderator-queries.ts';

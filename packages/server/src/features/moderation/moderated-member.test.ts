@@ -1,6 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { expect, test } from 'vitest';
 import { siteOfFile } from '../../../test/moderation-site.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { forgetModeration } from './forget-moderation.ts';
 import { tellAuthor } from './tell-author.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Place } from '@greenlight/contract/place';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/realtime/room-kind.ts';
@@ -6,7 +7,7 @@ import { onBanChange } from './ban-change.ts';
 import { findWriteProblem, followBans, type WriteProblem } from './write-problem.ts';
 
 /** A longer time-out is checked again when the viewer writes. */
-const timerMaxMs = 24 * 60 * 60 * 1000;
+const timerMaxMs = dayMs;
 
 interface Watched<Data> {
   rooms: Rooms<Data>;

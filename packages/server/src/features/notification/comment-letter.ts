@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -11,7 +12,7 @@ import { type EventRow, listDeliverableEvents } from './queries.ts';
 import { frameOf } from './web-push.ts';
 
 /** A member gets one letter about comments in this time. Later news waits for the next one. */
-const letterEveryMs = 60 * 60 * 1000;
+const letterEveryMs = hourMs;
 const waitingMax = 50;
 /** Number of comments in a letter; the rest is shown as a number. */
 const namedMax = 12;

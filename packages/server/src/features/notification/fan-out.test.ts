@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount, type TestAccountOptions } from '../../../test/accounts.ts';
@@ -18,7 +19,6 @@ import { sendVideoDigests } from './video-digest.ts';
 let server: TestServer;
 let pushes: PushService;
 const letters: Letter[] = [];
-const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   pushes = await startPushService();

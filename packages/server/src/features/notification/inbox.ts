@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { InboxItem } from '@greenlight/contract/notification';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +17,7 @@ import {
 } from './inbox-queries.ts';
 import { deleteEndedSubscriptions } from './web-push-queries.ts';
 
-const notificationLifeMs = 90 * 24 * 60 * 60 * 1000;
+const notificationLifeMs = 90 * dayMs;
 const notificationsPerAccountMax = 500;
 const accountsAtOnce = 1000;
 /** Width in pixels; the picture is shown small. */

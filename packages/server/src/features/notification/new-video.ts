@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { notificationTypes } from '@greenlight/contract/notification';
 import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -6,7 +7,7 @@ import { findNewVideo, insertVideoAnnouncement, listUnannouncedVideos } from './
 import { notifyFollowers } from './notify.ts';
 
 /** Older videos are not announced. */
-const newsMs = 24 * 60 * 60 * 1000;
+const newsMs = dayMs;
 const videosAtOnce = 100;
 
 /** The handler of `notification.announce-videos`: notifies followers of newly published videos, once for each. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { notificationTypes } from '@greenlight/contract/notification';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
@@ -16,7 +17,7 @@ import { type CampaignId, isOnByDefault } from './preference/email-campaign.ts';
 import { type EventRow } from './queries.ts';
 
 /** A member gets one letter about new videos in this time. Later videos wait for the next one. */
-export const letterEveryMs = 24 * 60 * 60 * 1000;
+export const letterEveryMs = dayMs;
 
 const waitingMax = 50;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -149,7 +150,7 @@ test('old and surplus notifications are deleted; the rest stays', async () => {
   const { platform, clock } = server;
   const reader = await signUp(server);
   await tell(reader.userId, 'Old');
-  clock.advance(91 * 24 * 60 * 60 * 1000);
+  clock.advance(91 * dayMs);
   await tell(reader.userId, 'New');
   await sweepInbox(platform);
   const { rows } = await sql<{ count: number }>`
@@ -198,7 +199,7 @@ test('somebody who may announce for a team does so five times a day, with an aud
     select actor_id, detail from audit_entry where subject = ${`creator:${teamId}`} and action = 'announcement.send'
     order by id limit 1`.execute(server.platform.db);
   expect(rows).toEqual([{ actor_id: creator.userId, detail: { title: 'A tour', byMail: false } }]);
-  server.clock.advance(24 * 60 * 60 * 1000 + 1);
+  server.clock.advance(dayMs + 1);
   const editor = { userId: creator.userId, permissions: [] };
   await expect(announce(server.platform, editor, body)).resolves.toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -93,7 +94,7 @@ test('an address belongs to one page, drafted or published, and never to the app
 
 test('a picture has to exist, and is kept while the draft or the published copy shows it', async () => {
   const { db } = server.platform;
-  const old = new Date(server.clock.now().getTime() - 10 * 86_400_000);
+  const old = new Date(server.clock.now().getTime() - 10 * dayMs);
   const imageIds = [await makeImageRow(db, { createdAt: old }), await makeImageRow(db, { createdAt: old })];
   const [published, drafted] = imageIds.map((imageId) => [{ imageId, type: 'hero-desktop' as const }]);
   const { id, draft, version } = await pages.create({ body: { slug: 'pics', title: 'Pics', images: published } });

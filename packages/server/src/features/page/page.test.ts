@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { MediaSource, PageDraft } from '@greenlight/contract/page-studio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -233,6 +234,6 @@ test('a preview shows the draft to anyone with the key, as members or as visitor
   if (id !== 1) {
     await expect(server.client.pages.preview({ params: { key: forged } })).rejects.toMatchObject({ code: 'not_found' });
   }
-  server.clock.advance(60 * 60 * 1000);
+  server.clock.advance(hourMs);
   await expect(server.client.pages.preview({ params: { key } })).rejects.toMatchObject({ code: 'not_found' });
 });

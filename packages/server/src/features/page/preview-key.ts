@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../platform/platform.ts';
 
-const previewMs = 60 * 60 * 1000;
+const previewMs = hourMs;
 
 /** A key to the draft of one page until it expires. It is signed, not stored. */
 export function makePreviewKey({ clock, config }: Platform, pageId: number): { key: string; expiresAt: string } {

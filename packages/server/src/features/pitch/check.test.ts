@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import type { TallyEntry } from '@greenlight/contract/pitch';
 import { tallyInput, tallyLine, tallyStart } from '@greenlight/contract/tally';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { changeSupport } from './change-support.ts';

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
+import { hourMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -13,7 +14,6 @@ import { listCurrentMemberships, listMemberships } from '../money/entitlement/li
 import { readMembership } from '../money/entitlement/read-membership.ts';
 import { makePlayable } from './test-data.ts';
 
-const hourMs = 60 * 60 * 1000;
 const viewerNames = [
   'anonymous',
   'visitor',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { dayMs } from '../../platform/clock/days.ts';
 import { changeSettings } from '../config/edit-settings.ts';
 import { readInbox } from '../notification/inbox.ts';
 import { changeSupport } from '../pitch/change-support.ts';

@@ -1,7 +1,7 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { pointsNoticeDays } from '@greenlight/contract/limits';
 import type { PointsExpiry } from '@greenlight/contract/points';
 import { sitePath } from '@greenlight/contract/site-path';
-import { dayMs } from '../../platform/clock/days.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { expect, test } from 'vitest';
 import {
   decodePopularity,
@@ -9,7 +10,6 @@ import {
 } from './interest.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
-const dayMs = 86_400_000;
 
 function daysAgo(days: number): Date {
   return new Date(now.getTime() - days * dayMs);

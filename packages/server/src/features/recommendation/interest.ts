@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock/days.ts';
+import { dayMs } from '@greenlight/contract/duration';
 
 const weekMs = 7 * dayMs;
 /** Half-lives. Tastes last longer than popularity. */

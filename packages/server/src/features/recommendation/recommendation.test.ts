@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -7,8 +8,6 @@ import { makeMedia } from '../media/test-data.ts';
 import { dropExpiredRankings } from './ranking/ranking-snapshot.ts';
 import { refreshRecommendations } from './similarity/refresh-recommendations.ts';
 import { makeWatch } from './test-data.ts';
-
-const dayMs = 86_400_000;
 
 let server: TestServer;
 /** Ten videos that potters watch, ten that sailors watch, ten that nobody watches; each group in its own show. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -5,8 +6,6 @@ import { makeChannel } from '../channel/test-data.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { makeMedia } from '../media/test-data.ts';
 import { makeWatch } from './test-data.ts';
-
-const dayMs = 86_400_000;
 
 let server: TestServer;
 let channelId: number;

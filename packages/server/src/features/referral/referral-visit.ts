@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { networkOf } from '../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,7 @@ import { insertAttribution, insertCampaignVisit, insertCreatorReferral, type Vis
 const reportLimit = { name: 'referral', points: 60, perSeconds: 60 * 60 };
 
 /** The browser's report counts for a sign-up for this long. */
-const newAccountMs = 24 * 60 * 60 * 1000;
+const newAccountMs = dayMs;
 
 export interface Visitor {
   userId: string | null;

@@ -1,11 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { addFact, grantMembership } from '../money/entitlement/change-membership.ts';
 import { reportCampaign } from './referral-visit.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import type { MediaEdit } from '@greenlight/contract/media-studio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -96,7 +97,7 @@ async function takeBack() {
 test.each<['free' | 'members', string, MediaEdit]>([
   ['free', 'unpublished', { publishAt: null }],
   ['members', 'unpublished', { publishAt: null }],
-  ['members', 'put off', { publishAt: new Date(Date.now() + 86_400_000).toISOString() }],
+  ['members', 'put off', { publishAt: new Date(Date.now() + dayMs).toISOString() }],
   ['free', 'made one for members', { access: 'members' }],
 ])(
   'earlier addresses of a %s video are refused once it is %s; viewers who may still watch go on',
@@ -139,7 +140,7 @@ test('a publication date for the recording does not affect viewers of the stream
   const address = async () =>
     (await server.client.live.status()).streams.find(({ url }) => url?.includes(assetId))?.url;
   const url = (await address()) ?? '';
-  const body = { publishAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() };
+  const body = { publishAt: new Date(server.clock.now().getTime() + dayMs).toISOString() };
   await operator.client.studioMedia.update({ params: stream, body });
   expect(await statuses([url])).toEqual([200]);
   expect((await address())?.split('/')[5]).toBe(url.split('/')[5]);

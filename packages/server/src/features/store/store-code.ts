@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { storeCodeDays } from '@greenlight/contract/limits';
 import type { StoreCode } from '@greenlight/contract/store';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { findCurrentCode, hasFreeCode, type StoreCodeRow, updateCodeTaken } from './queries.ts';
 
 /** After this time a member may have another code, even if the store never reported the first one as used. */
-const codeLifeMs = storeCodeDays * 24 * 60 * 60 * 1000;
+const codeLifeMs = storeCodeDays * dayMs;
 
 /** The member's present code, and whether a code is available. */
 export async function readStoreCode(platform: Platform, userId: string) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -8,7 +9,6 @@ import { readStoreCode, takeStoreCode } from './store-code.ts';
 
 let server: TestServer;
 let operator: TestAccount;
-const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { dayMs } from '@greenlight/contract/duration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Editor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +20,7 @@ import {
 import { createUploadStore, storeId } from './upload-store.ts';
 
 /** An upload without progress for this time is cancelled. */
-const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
+const staleAfterMs = 7 * dayMs;
 /**
  * The content is checked after the upload. The name is checked first: people who chose a wrong file do not have to
  * wait.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../test/media/footage.ts';
@@ -14,7 +15,6 @@ import { sourceKey } from '../transcode/asset.ts';
 import { findUpload } from './queries.ts';
 import { sweepUploads } from './upload-lifecycle.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const megabyte = 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
@@ -240,10 +240,10 @@ test('a cancelled or abandoned upload is deleted with its file', async () => {
   );
   await Promise.all(urls.map((url) => goOn(url, 'PATCH', { body: 'half' })));
   expect((await goOn(urls[0] ?? '', 'DELETE')).status).toBe(204);
-  server.clock.advance(6 * day);
+  server.clock.advance(6 * dayMs);
   await sweepUploads(server.platform);
   expect(await findUpload(server.platform.db, assetIdOf(urls[1] ?? ''))).toBeDefined();
-  server.clock.advance(2 * day);
+  server.clock.advance(2 * dayMs);
   await sweepUploads(server.platform);
   for (const url of urls) {
     expect(await findUpload(server.platform.db, assetIdOf(url))).toBeUndefined();

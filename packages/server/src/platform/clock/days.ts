@@ -1,6 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { invalidField } from '../problem-error.ts';
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days of UTC such as 2026-11-21, both included. */
 export interface Days {

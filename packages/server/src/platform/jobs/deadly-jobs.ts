@@ -1,10 +1,11 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../platform.ts';
 import type { Job } from './define-job.ts';
 import { deleteJobStart, deleteJobStartsBefore, findJobStarts, upsertJobStart } from './job-start-queries.ts';
 
 /** A job is not started again after its process has died this many times. */
 const deathsMax = 2;
-const forgottenAfterMs = 7 * 24 * 60 * 60 * 1000;
+const forgottenAfterMs = 7 * dayMs;
 
 export interface DeadlyJobs {
   /** Runs `work`. A job that killed its process twice is set aside instead. */

@@ -1,9 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { z } from 'zod';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import type { Platform } from '../platform.ts';
 
 /** Age of drafts that are deleted: longer than the largest file takes to reach the disk. */
-const draftMs = 24 * 60 * 60 * 1000;
+const draftMs = dayMs;
 
 const deleteDraftsJob = defineJob({
   name: 'storage.delete-drafts',

@@ -5,6 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { hourMs } from '@greenlight/contract/duration';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDataFolder } from '../../../test/data-folder.ts';
 import { type S3StandIn, startS3StandIn } from '../../../test/s3-stand-in.ts';
@@ -106,7 +107,6 @@ test('what a killed process has begun to write is no file of the store, and is d
   await ended;
   expect(readdirSync(join(folder.path, 'storage/v/a'))).toEqual(['whole']);
 
-  const hourMs = 3600_000;
   await storage.deleteDrafts(new Date(Date.now() - hourMs));
   expect(drafts()).toHaveLength(1);
   await storage.deleteDrafts(new Date(Date.now() + hourMs));

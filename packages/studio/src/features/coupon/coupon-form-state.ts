@@ -1,5 +1,6 @@
 import type { StudioCoupon } from '@greenlight/contract/coupon-studio';
-import { dayMs, localDay } from '@greenlight/ui/calendar-day';
+import { dayMs } from '@greenlight/contract/duration';
+import { localDay } from '@greenlight/ui/calendar-day';
 
 /** The typed values. An empty field means no limit. Days are in the operator's zone. */
 export interface CouponForm {

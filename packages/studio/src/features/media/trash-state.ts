@@ -1,4 +1,4 @@
-import { dayMs } from '@greenlight/ui/calendar-day';
+import { dayMs } from '@greenlight/contract/duration';
 
 /** Days until `at`, rounded up. */
 export function daysUntil(at: string, now: number): number {

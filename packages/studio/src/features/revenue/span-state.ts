@@ -1,4 +1,4 @@
-import { dayMs } from '@greenlight/ui/calendar-day';
+import { dayMs } from '@greenlight/contract/duration';
 
 export const spans = ['30', '90', '365', 'month', 'year'] as const;
 export type Span = (typeof spans)[number];

@@ -1,8 +1,8 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
 import { ErrorState } from '@greenlight/ui/blocks/error-state';
 import { Screen } from '@greenlight/ui/blocks/screen';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Skeleton } from '@greenlight/ui/primitives/skeleton';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';

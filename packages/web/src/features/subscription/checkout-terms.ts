@@ -1,6 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Money } from '@greenlight/contract/money';
 import type { PlanOption } from '@greenlight/contract/plan';
-import { dayMs } from '@greenlight/ui/calendar-day';
 
 const periodMonths = { month: 1, year: 12 };
 

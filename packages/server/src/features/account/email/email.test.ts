@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const device = newDevice();
-const hourMs = 60 * 60 * 1000;
 
 function address() {
   return `${randomUUID()}@example.com`;

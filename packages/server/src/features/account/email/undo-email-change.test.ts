@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
@@ -18,7 +19,6 @@ afterAll(() => server.close());
 
 const device = newDevice();
 const passwordNew = 'back in the kiln again';
-const dayMs = 24 * 60 * 60 * 1000;
 
 function address() {
   return `${randomUUID()}@example.com`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,6 @@ import { setAvatar } from '../avatar/avatar.ts';
 import { eraseDueAccounts } from './account-deletion.ts';
 import { insertErasure } from './account-deletion-queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const box = createLetterBox();
 let server: TestServer;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -21,7 +22,6 @@ import { makeExport, removeEndedExports, removeExportsOf } from './data-export.t
 import { columnsNotExported, exportParts } from './export-archive-queries.ts';
 
 const run = promisify(execFile);
-const dayMs = 24 * 60 * 60 * 1000;
 const box = createLetterBox();
 let server: TestServer;
 beforeAll(async () => {

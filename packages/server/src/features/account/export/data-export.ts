@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@greenlight/contract/duration';
 import { exportFile } from '@greenlight/contract/raw-routes';
 import { sitePath } from '@greenlight/contract/site-path';
 import { idOfToken, tokenOf } from '../../../platform/auth/one-time-code.ts';
@@ -23,7 +24,6 @@ import {
 import { writeArchive } from './export-archive.ts';
 import { makeExportJob } from './jobs.ts';
 
-const hourMs = 60 * 60 * 1000;
 const archiveLifeMs = 7 * 24 * hourMs;
 /** When a job fails for good, its request is removed after this time. */
 const makingMaxMs = 6 * hourMs;

@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const device = newDevice();
-const hourMs = 60 * 60 * 1000;
 const passwordNew = 'a new kiln for clay';
 
 async function forget(email: string) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { signAccessToken } from '../../../platform/auth/access-token.ts';
-import { dayMs } from '../../../platform/clock/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ import {
   updateSessionSeen,
 } from './session-queries.ts';
 
-const tokenLifeMs = 12 * 60 * 60 * 1000;
+const tokenLifeMs = 12 * hourMs;
 
 /** A session ends after 60 days without a visit, and after a year in any case. */
 const refreshLifeMs = 60 * dayMs;

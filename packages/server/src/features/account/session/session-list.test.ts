@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { mailJobs } from '../../../../test/jobs.ts';
@@ -10,7 +11,6 @@ import { eraseDueAccounts } from '../erasure/account-deletion.ts';
 import { accountJobs } from '../jobs.ts';
 
 const knownWithinMs = 5000;
-const minuteMs = 60_000;
 const box = createLetterBox();
 let server: TestServer;
 /** A second server on the same database. */

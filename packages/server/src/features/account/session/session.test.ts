@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthRecord } from '@greenlight/contract/account';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const device = newDevice();
-const dayMs = 24 * 60 * 60 * 1000;
 let userId: string;
 let record: AuthRecord;
 

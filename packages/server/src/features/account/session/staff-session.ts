@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import { signAccessToken } from '../../../platform/auth/access-token.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertSession } from './session-queries.ts';
 
-const bystanderLifeMs = 60 * 60 * 1000;
+const bystanderLifeMs = hourMs;
 
 /**
  * Opens an impersonation session for staff: without a device and without a refresh token. It cannot change anything,

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 import type { accountSecurity } from '@greenlight/contract/account-security';
+import { dayMs } from '@greenlight/contract/duration';
 import type { RouteReturn } from '@greenlight/contract/route';
 import { sitePath } from '@greenlight/contract/site-path';
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
@@ -21,7 +22,7 @@ interface Discovered {
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple' };
 
 const answerMs = 5000;
-const discoveryCacheMs = 24 * 60 * 60 * 1000;
+const discoveryCacheMs = dayMs;
 /** Signatures that anyone can verify but only the provider can make. */
 const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 

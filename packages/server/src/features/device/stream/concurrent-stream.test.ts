@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
+import { hourMs } from '@greenlight/contract/duration';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -356,7 +357,7 @@ test('old streams are deleted, except those that are still watched', async () =>
   const [old, kept] = [await streamOf(member.client), await streamOf(second)];
   await play(member.client, secondId, { streamId: old, ahead: true });
   for (let hours = 0; hours < 25; hours += 1) {
-    server.clock.advance(60 * 60 * 1000);
+    server.clock.advance(hourMs);
     await server.platform.db
       .updateTable('stream')
       .set({ seen_at: server.clock.now() })

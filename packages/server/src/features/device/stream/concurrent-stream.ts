@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { streamLeaseMs } from '@greenlight/contract/limits';
 import type { UserInfo } from '@greenlight/contract/user-info';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
@@ -35,7 +36,7 @@ const aheadLifeS = 60;
  * minute at a time.
  */
 const aheadRestS = 10 * 60;
-const endedStreamLifeMs = 24 * 60 * 60 * 1000;
+const endedStreamLifeMs = dayMs;
 /**
  * A stream seen this recently is counted by every server even if clocks differ, so that it can continue without a lock.
  * After that time another player may take its place at the same moment.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { minuteMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import {
@@ -22,7 +23,6 @@ import { findStreamByKey, noStreamNow } from '../stream-key.ts';
 import { makeStream } from '../test-data.ts';
 import { runPremieres } from './run-premieres.ts';
 
-const minuteMs = 60_000;
 const lengthS = 21;
 const srt = `1
 00:00:01,000 --> 00:00:03,000

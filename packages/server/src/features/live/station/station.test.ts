@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { minuteMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import {
@@ -16,7 +17,6 @@ import type { TestServer } from '../../../../test/test-server.ts';
 import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
 import { runStations } from './run-stations.ts';
 
-const minuteMs = 60_000;
 const lengths = [11, 13.5];
 
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { transcodeJobs } from '../../../../test/jobs.ts';
@@ -14,7 +15,6 @@ let creator: TestAccount;
 let stranger: TestAccount;
 let member: TestAccount;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const notFound = { status: 404, code: 'not_found' };
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { TrashItem } from '@greenlight/contract/trash-studio';
 import { clearContentCaches } from '../../../platform/cache/content-change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -19,7 +20,7 @@ import {
   takeMediaFromTrash,
 } from './trash-queries.ts';
 
-const trashLifeMs = 30 * 24 * 60 * 60 * 1000;
+const trashLifeMs = 30 * dayMs;
 const purgedAtOnce = 100;
 
 /** The deleted videos that the editor may restore, the latest first. */

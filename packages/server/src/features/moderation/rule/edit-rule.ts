@@ -1,4 +1,5 @@
 import type { AuditAction } from '@greenlight/contract/audit';
+import { hourMs } from '@greenlight/contract/duration';
 import { rulesMax, ruleWordsMax } from '@greenlight/contract/limits';
 import type { ModerationRaid, ModerationRule } from '@greenlight/contract/moderation-rule-studio';
 import type { Db } from '../../../platform/db/database.ts';
@@ -110,7 +111,7 @@ export function setRaid(
 ): Promise<ModerationRaid> {
   return inTransaction(platform.db, async (tx) => {
     await requireScope(tx, { userId, teamId });
-    const until = new Date(platform.clock.now().getTime() + hours * 3_600_000);
+    const until = new Date(platform.clock.now().getTime() + hours * hourMs);
     await upsertRaid(tx, { teamId, until, ...fields });
     await record(platform, tx, { userId, action: 'moderation.raid', teamId, until: until.toISOString() });
     const row = await findRaid(tx, teamId);

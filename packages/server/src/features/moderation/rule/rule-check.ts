@@ -1,5 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { RuleCheck, RuleEffect } from '@greenlight/contract/moderation';
-import { dayMs } from '../../../platform/clock/days.ts';
 import { findLink } from './find-link.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 import { findWord, openWordList, type WordList } from './word-list.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -6,7 +7,6 @@ import { runDue } from '../engine/renewal/run-due.ts';
 import { manyCardNumber } from '../gateway/sandbox/test-card.ts';
 import { fillPage, makeCard } from '../gateway/test-data.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A second after the trial of 14 days. */
 const trialMs = 14 * dayMs + 1000;
 

@@ -1,10 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
 import { fillPage, makeCard } from '../gateway/test-data.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';
 /** The charge succeeds, but its answer is lost. */
 const lostAnswer = '4000000000001026';

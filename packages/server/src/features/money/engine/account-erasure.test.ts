@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
@@ -5,7 +6,6 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { makeCard } from '../gateway/test-data.ts';
 import { runDue } from './renewal/run-due.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const box = createLetterBox();
 let server: TestServer;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { CancelOffer, CancelReason } from '@greenlight/contract/plan';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,7 +18,7 @@ import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from './
 
 const offerPauseMonths = 1;
 /** An accepted offer is not made again for this long. */
-const offerYearMs = 365 * 24 * 60 * 60 * 1000;
+const offerYearMs = 365 * dayMs;
 
 /** Kinds of offers for a reason to cancel, best first; none for `other`. */
 function offersFor(reason: CancelReason): ('discount' | 'pause' | 'help' | 'plan')[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@greenlight/contract/duration';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -78,7 +79,6 @@ function outcomeOf(answer: Answer, key: string): ChargeOutcome {
   return { state: 'succeeded', ref: `ch-${key}` };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const graceDays = 7;
 let server: TestServer;
 let latest = new Date(0);

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
 import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,7 +7,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
 
 /** A link is valid for as long as a letter about a failed payment is useful. */
-const linkMs = 30 * 24 * 60 * 60 * 1000;
+const linkMs = 30 * dayMs;
 
 /** A link to enter another card for this subscription without signing in. It opens nothing else of the account. */
 export function recoveryLink(platform: Platform, subscriptionId: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
@@ -9,7 +10,6 @@ import { fillPage, makeCard } from '../gateway/test-data.ts';
 import { runDue } from './renewal/run-due.ts';
 import { extendSubscription } from './subscription/advance.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';
 const box = createLetterBox();
 let server: TestServer;

@@ -1,9 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeReason, type MembershipFact, type MembershipStanding, membershipAt } from './policy.ts';
 
 function day(number: number) {
-  return new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+  return new Date(Date.UTC(2026, 0, 1) + number * dayMs);
 }
 
 function fact(kind: MembershipFact['kind'], start: number, end: number | null, rest: Partial<MembershipFact> = {}) {

@@ -1,9 +1,10 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../platform/platform.ts';
 import { gatewayOf } from './payment-method.ts';
 import { listOwnerless, updateRemoved } from './queries.ts';
 
 /** Cards are kept for this time: a gift is charged within a day after its card is entered. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = dayMs;
 const cardsAtOnce = 500;
 
 /** Removes cards of erased accounts, and cards used only for a gift, at the gateways. The next run retries failures. */

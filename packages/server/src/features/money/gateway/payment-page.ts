@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
@@ -17,7 +18,7 @@ export { findLatestPage, findPage, listOpenPages } from './queries.ts';
  * How long after the expiry of a page, or the order of a gift, a job still tries to complete it. Later its gateway has
  * deleted it.
  */
-export const completableMs = 7 * 24 * 60 * 60 * 1000;
+export const completableMs = 7 * dayMs;
 
 /**
  * Throws `rate_limited` after 30 pages an hour, because each page of a gateway or the card provider allows card

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defaultMethod } from '../gateway/payment-method.ts';
@@ -25,7 +26,7 @@ export async function makeCharge(
       userId,
       subject: `test:${serial}`,
       periodStart: at,
-      periodEnd: new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000),
+      periodEnd: new Date(at.getTime() + 30 * dayMs),
       description: 'Monthly',
       lines: [],
       amount: 399,

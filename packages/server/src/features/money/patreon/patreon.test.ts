@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { type PatreonStandIn, patreonKeys, startPatreon } from '../../../../test/patreon-stand-in.ts';
@@ -9,7 +10,6 @@ import { patreonJobs } from './jobs.ts';
 import { checkMember, checkPledges } from './pledge.ts';
 
 const patience = { timeout: 10_000 };
-const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let patreon: PatreonStandIn;
 let operator: TestAccount;

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockAccount } from '../../../platform/db/lock-account.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -17,7 +18,7 @@ import {
 } from './queries.ts';
 
 /** How long a membership stays valid without a check: longer than Patreon was ever out of reach. */
-const unseenMaxMs = 14 * 24 * 60 * 60 * 1000;
+const unseenMaxMs = 14 * dayMs;
 const linksAtOnce = 200;
 
 /** Gives the plan of the pledge, and revokes the plan that it gave before if that is another one. Idempotent. */

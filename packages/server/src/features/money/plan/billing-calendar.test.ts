@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retryAt } from '../engine/subscription/dunning.ts';
@@ -66,7 +67,7 @@ test('a card is retried after 1, 3, 5 and 7 days, but never if another card is n
   for (;;) {
     const next = retryAt({ due, at, until, failure: 'declined' });
     if (!next) break;
-    tries.push((next.getTime() - due.getTime()) / 86_400_000);
+    tries.push((next.getTime() - due.getTime()) / dayMs);
     at = next;
   }
   expect(tries).toEqual([1, 3, 5, 7]);

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../platform/clock/days.ts';
+import { dayMs } from '@greenlight/contract/duration';
 export type Interval = 'month' | 'year';
 
 export function monthsOf(interval: Interval): number {

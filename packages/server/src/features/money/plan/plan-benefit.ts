@@ -1,4 +1,4 @@
-import { dayMs } from '../../../platform/clock/days.ts';
+import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { grantBadge } from '../../badge/give-badge.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../test/letter-box.ts';
@@ -51,7 +52,7 @@ test('a translated plan name is used in its language, also when the plan renews'
   await studioPlans.edit({ params: { planId: 'monthly' }, body: { name: 'Supporter' } });
   const params = { subject: 'plan:monthly', languageId: 2 };
   await studioTranslations.save({ params, body: { texts: { name: 'Mecenas' } } });
-  server.clock.advance(31 * 24 * 60 * 60 * 1000);
+  server.clock.advance(31 * dayMs);
   await runDue(server.platform);
   account.client = await signInAgain(server, account);
   expect(await paidBy(account)).toEqual(['Mecenas', 'Mensual']);

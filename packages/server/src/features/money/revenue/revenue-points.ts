@@ -1,5 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Revenue, RevenueCohort, RevenuePoint } from '@greenlight/contract/revenue-studio';
-import { countDays, type Days, dayMs, dayOf } from '../../../platform/clock/days.ts';
+import { countDays, type Days, dayOf } from '../../../platform/clock/days.ts';
 import type { DayRow, Standings } from './queries.ts';
 
 /** If a span has more days, each point is a month. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -9,7 +10,6 @@ type State = Parameters<typeof addStanding>[2]['state'];
 let server: TestServer;
 let operator: TestAccount;
 let begin: number;
-const dayMs = 24 * 60 * 60 * 1000;
 function dayOf(day: number) {
   return new Date(begin + day * dayMs).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import type Stripe from 'stripe';
-import { dayMs } from '../../../platform/clock/days.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { idOf } from '../gateway/stripe/stripe-answer.ts';
@@ -27,7 +27,7 @@ import {
 
 /** Events are read from `overlapMs` before the last good check, but from this far back at most. */
 const eventsKeptMs = 29 * dayMs;
-const overlapMs = 60 * 60 * 1000;
+const overlapMs = hourMs;
 /** Younger events may still arrive, so they are not compared yet. */
 const arrivalMs = 60_000;
 const keptMs = 90 * dayMs;

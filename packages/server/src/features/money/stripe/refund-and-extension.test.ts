@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -198,7 +199,7 @@ test('a refund that fails later is reversed in the books, and access returns, ev
   expect(await refundedNow()).toBe(before);
   expect([await pointsOf(member), await pointsOf(ended)]).toEqual([30, 30]);
   const { isMember, until } = await membership(ended);
-  const daysLeft = (Date.parse(until ?? '') - server.clock.now().getTime()) / 86_400_000;
+  const daysLeft = (Date.parse(until ?? '') - server.clock.now().getTime()) / dayMs;
   expect([isMember, Math.round(daysLeft)]).toEqual([true, 364]);
 });
 
@@ -235,7 +236,7 @@ test('gift months come before the next charge, once, even if an answer of the pr
   await subscribe(site, member, { planId: 'monthly', card: '4000000000990010', withoutTrial: true });
   await subscribe(site, trying, { planId: 'monthly', card: '4000000000990011' });
   const start = site.server.clock.now();
-  const [end, tried] = [addMonths(start, 1), new Date(start.getTime() + 14 * 86_400_000)];
+  const [end, tried] = [addMonths(start, 1), new Date(start.getTime() + 14 * dayMs)];
   await site.turn(3);
   const kindOf = (source: string) => (source.startsWith('gift:') ? 'gift' : 'referral');
   const give = (one: TestAccount, months: number, source: string) =>
@@ -312,7 +313,7 @@ test('a gift pays for a period whose charge failed', async () => {
   changeSubscription(site.stripe.world, subscription, {
     method: makeCard(site.stripe.world, cards.short, customer).id,
   });
-  await site.turn((end.getTime() - site.server.clock.now().getTime()) / 86_400_000 + 1);
+  await site.turn((end.getTime() - site.server.clock.now().getTime()) / dayMs + 1);
   expect(await membership(member)).toMatchObject({ code: 'grace', state: 'past_due' });
   const { platform } = site.server;
   const args = { userId: member.userId, months: 1, kind: 'gift', source: 'gift:905' } as const;
@@ -328,7 +329,7 @@ test('a member who subscribes with imported or given time left pays first when t
   const { db } = platform;
   const [imported, invited, nearly] = [await signUp(site.server), await signUp(site.server), await signUp(site.server)];
   const at = clock.now();
-  const daysOn = (days: number) => new Date(at.getTime() + days * 86_400_000);
+  const daysOn = (days: number) => new Date(at.getTime() + days * dayMs);
   const have = ({ userId }: TestAccount, kind: 'paid' | 'complimentary', days: number) =>
     addFact(platform, db, {
       userId,
@@ -368,7 +369,7 @@ test('a member who subscribes with imported or given time left pays first when t
   await expect.poll(() => subscription.trial_end, { timeout: 30_000 }).toBe(end.getTime() / 1000);
   await site.followed();
   await expect.poll(() => membership(imported), { timeout: 30_000 }).toMatchObject({ until: end.toISOString() });
-  await site.turn((end.getTime() - clock.now().getTime()) / 86_400_000 + 0.1);
+  await site.turn((end.getTime() - clock.now().getTime()) / dayMs + 0.1);
   expect(await membership(imported)).toMatchObject({ code: 'paid', state: 'active' });
   expect(atProvider(imported).charges.map(({ created }) => created * 1000 - 3_600_000)).toEqual([end.getTime()]);
   expect(await revenueOf(imported)).toEqual(['new']);

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../test/accounts.ts';
@@ -109,7 +110,7 @@ test('a member who does not pay again keeps access until grace ends', async () =
   });
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   site.stripe.listener = null;
-  await site.turn((end * 1000 - site.server.clock.now().getTime()) / 86_400_000 + 6.9);
+  await site.turn((end * 1000 - site.server.clock.now().getTime()) / dayMs + 6.9);
   expect(await membership(member)).toMatchObject({ isMember: true, code: 'grace' });
   await site.turn(0.2);
   expect((await membership(member)).isMember).toBe(false);

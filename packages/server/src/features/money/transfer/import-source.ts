@@ -1,7 +1,7 @@
 import { email as emailField } from '@greenlight/contract/account';
+import { dayMs } from '@greenlight/contract/duration';
 import { displayNameMaxLength } from '@greenlight/contract/limits';
 import type { ImportSource } from '@greenlight/contract/transfer-studio';
-import { dayMs } from '../../../platform/clock/days.ts';
 import { addMonths } from '../plan/billing-calendar.ts';
 
 /** A line of an export by column names; the names are in lower case, without signs. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import type { ImportOutcome, ImportRow, ImportSource, MemberImport } from '@greenlight/contract/transfer-studio';
 import type { Db } from '../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
@@ -37,7 +38,7 @@ import { readMemberFile } from './read-file.ts';
 
 const importsShown = 20;
 /** How long the lines of a file are kept. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 /** Reads a file and compares it with the accounts here. Throws `invalid_request` for a file of another kind. */
 export async function beginImport(

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { codeOf } from '../../../../test/refusal.ts';
@@ -14,7 +15,6 @@ import { tables } from './member-export-queries.ts';
 
 let server: TestServer;
 let operator: TestAccount;
-const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   server = await startTestServer();

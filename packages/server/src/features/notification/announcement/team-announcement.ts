@@ -1,6 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { notificationTypes } from '@greenlight/contract/notification';
 import type { Announcement } from '@greenlight/contract/notification-studio';
-import { dayMs } from '../../../platform/clock/days.ts';
 import { cutPage, type Page } from '../../../platform/db/page.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Editor } from '../../../platform/http/viewer.ts';

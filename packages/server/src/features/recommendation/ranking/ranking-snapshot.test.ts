@@ -1,10 +1,9 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeMedia } from '../../media/test-data.ts';
 import { readPopular } from '../recommend.ts';
-
-const minuteMs = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs } from '@greenlight/contract/duration';
 import type { RecommendedMedia } from '@greenlight/contract/recommendation';
 import type { Page } from '../../../platform/db/page.ts';
 import type { JobContext } from '../../../platform/jobs/define-job.ts';
@@ -9,7 +10,7 @@ import { listExclusions } from './ranking-queries.ts';
 import { deleteExpiredRankings, findRanking, type RankingKey, upsertRanking } from './ranking-snapshot-queries.ts';
 
 /** Longer than anyone scrolls. */
-const rankingLifeMs = 6 * 60 * 60 * 1000;
+const rankingLifeMs = 6 * hourMs;
 
 export interface RankingPageQuery extends Page {
   /** The id in an earlier answer; one that is unknown, expired or of another owner starts a new ranking. */

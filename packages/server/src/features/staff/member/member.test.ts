@@ -1,13 +1,12 @@
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../../test/accounts.ts';
 import { newDevice } from '../../../../test/device.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { dayMs } from '../../../platform/clock/days.ts';
 import { addFact, grantMembership, revokeFacts } from '../../money/entitlement/change-membership.ts';
 import { makePlayable } from '../../playback/test-data.ts';
 
-const hourMs = 60 * 60 * 1000;
 const forbidden = { status: 403, code: 'forbidden' };
 
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { CaptionTrack } from '@greenlight/contract/media';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +17,7 @@ import {
 import { readStoredList, readStoredMaster } from './stored-list.ts';
 
 /** How far viewers can rewind an endless playout. */
-const rewindMs = 4 * 3_600_000;
+const rewindMs = 4 * hourMs;
 /** How far ahead items are planned, in case no worker runs for some minutes. */
 const aheadMs = 15 * 60_000;
 /**

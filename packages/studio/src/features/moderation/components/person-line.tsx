@@ -1,6 +1,6 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import type { ModeratedPerson } from '@greenlight/contract/moderation';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Avatar } from '@greenlight/ui/primitives/avatar';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { Link } from '@greenlight/ui/primitives/link';

@@ -1,6 +1,6 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { studioPath } from '@greenlight/contract/studio-path';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { ShieldAlert } from 'lucide-react';
 import { formatMoment } from '../../../platform/format.ts';

@@ -1,7 +1,7 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { raidMaxHours } from '@greenlight/contract/limits';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Checkbox } from '@greenlight/ui/primitives/checkbox';
 import { Field } from '@greenlight/ui/primitives/field';

@@ -1,9 +1,9 @@
 import type { Reply } from '@greenlight/contract/comment';
+import { minuteMs } from '@greenlight/contract/duration';
 import { commentEditMs } from '@greenlight/contract/limits';
 import { placePath } from '@greenlight/contract/place-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { IconButton } from '@greenlight/ui/primitives/icon-button';
 import { Menu, type MenuItem } from '@greenlight/ui/primitives/menu';
 import { openAfterLoad } from '@greenlight/ui/primitives/open-after-load';

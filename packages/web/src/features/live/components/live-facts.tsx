@@ -1,6 +1,6 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import type { PlayerHandle } from '@greenlight/player/player';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import type { RefObject } from 'react';
 import { formatAgo } from '../../../platform/format.ts';

@@ -1,7 +1,7 @@
+import { minuteMs } from '@greenlight/contract/duration';
 import { remindBeforeMs } from '@greenlight/contract/limits';
 import type { LiveMedia } from '@greenlight/contract/live';
 import { useTime } from '@greenlight/ui/blocks/use-time';
-import { minuteMs } from '@greenlight/ui/calendar-day';
 import { Button } from '@greenlight/ui/primitives/button';
 import { LinkButton } from '@greenlight/ui/primitives/link-button';
 import { Bell, BellRing, CalendarPlus } from 'lucide-react';

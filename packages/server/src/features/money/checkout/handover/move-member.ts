@@ -1,5 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { JobContext } from '../../../../platform/jobs/define-job.ts';
 import type { Platform } from '../../../../platform/platform.ts';

@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -9,7 +10,7 @@ import { deleteSubscription, type SubscriptionRow, updateDueAt } from '../subscr
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long until a first charge that waits for its cardholder is checked again. */
-const firstChargeRecheckMs = 60 * 60 * 1000;
+const firstChargeRecheckMs = hourMs;
 
 /** Handles a charge that has certainly failed; `chargeId` is null if there was no card to charge. */
 export async function failSubscriptionCharge(

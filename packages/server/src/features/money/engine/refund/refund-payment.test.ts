@@ -1,8 +1,8 @@
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Gateway, GatewayRefund } from '../../gateway/gateway.ts';
 import * as payment from '../../gateway/payment-method.ts';
@@ -202,7 +202,7 @@ test('the test card for disputes is disputed an hour after its payment', async (
     return payments.find((payment) => payment.id === id)?.status;
   };
   expect(await statusNow()).toBe('paid');
-  server.clock.advance(60 * 60 * 1000);
+  server.clock.advance(hourMs);
   expect(await statusNow()).toBe('disputed');
 });
 
@@ -309,7 +309,7 @@ test('a won dispute gives its time back, and charges nothing', async () => {
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
   await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
-  server.clock.advance(60 * 60 * 1000);
+  server.clock.advance(hourMs);
   await readGatewayNews(server.platform);
   expect(await standing()).toMatchObject({ may: false, why: 'dispute', points: 0 });
   await pass(40);
@@ -330,7 +330,7 @@ test('a won dispute becomes credit if the member has subscribed again', async ()
   await people();
   await makeCard(server.platform, member.userId, '4000000000001059');
   await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
-  server.clock.advance(60 * 60 * 1000);
+  server.clock.advance(hourMs);
   await readGatewayNews(server.platform);
   await makeCard(server.platform, member.userId);
   await member.client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { openChargesOf } from '../../ledger/charge/charge.ts';
@@ -26,7 +27,7 @@ import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscri
 import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long a first charge, or the charge of a plan change, waits for the cardholder. */
-export const approvalTimeoutMs = 24 * 60 * 60 * 1000;
+export const approvalTimeoutMs = dayMs;
 /** How long until an account that may not be charged now is checked again. */
 const heldPauseMs = 10 * 60 * 1000;
 

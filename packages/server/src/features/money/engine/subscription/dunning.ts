@@ -1,5 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { PaymentFailure } from '@greenlight/contract/payment';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import { addDays } from '../../plan/billing-calendar.ts';
 
 /** Days after the due date on which the card is tried again. */

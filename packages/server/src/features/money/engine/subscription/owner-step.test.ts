@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../../test/letter-box.ts';
@@ -6,7 +7,6 @@ import { grantMembership } from '../../entitlement/change-membership.ts';
 import { makeCard } from '../../gateway/test-data.ts';
 import { runDue } from '../renewal/run-due.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const declinedLater = '4000000000000341';
 const approvedEachTime = '4000002500003155';
 const atOnce = { when: 'now', hasAccess: false, accessEnd: null };

@@ -1,6 +1,6 @@
+import { dayMs } from '@greenlight/contract/duration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import { type MembershipFact, membershipAt } from '../../entitlement/policy.ts';
 import { addDays } from '../../plan/billing-calendar.ts';
 import {

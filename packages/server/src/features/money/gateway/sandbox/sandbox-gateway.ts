@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import { keyFor } from '../../../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -30,12 +31,12 @@ import {
 } from './sandbox-queries.ts';
 import { type Behaviour, cardBehaviours, type TestCard } from './test-card.ts';
 
-const sessionMs = 60 * 60 * 1000;
+const sessionMs = hourMs;
 /** How long the cardholder can approve a charge. */
-const approvalMs = 24 * 60 * 60 * 1000;
-const disputeAfterMs = 60 * 60 * 1000;
-const disputeWonAfterMs = 25 * 60 * 60 * 1000;
-const keptAfterExpiryMs = 7 * 24 * 60 * 60 * 1000;
+const approvalMs = dayMs;
+const disputeAfterMs = hourMs;
+const disputeWonAfterMs = 25 * hourMs;
+const keptAfterExpiryMs = 7 * dayMs;
 const newsMax = 100;
 
 /** If the sandbox is off, it opens no pages and takes no charges; calls for earlier charges still work. */

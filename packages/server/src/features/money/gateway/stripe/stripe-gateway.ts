@@ -1,5 +1,5 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type Stripe from 'stripe';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome, Gateway, GatewayNews, GatewayRefund } from '../gateway.ts';
 import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf, refundOf } from './stripe-answer.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
@@ -152,7 +153,7 @@ test('a signed address opens the PDF for a day and cannot be forged', async () =
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).status));
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30);
   expect(statuses).toContain(429);
-  server.clock.advance(24 * 60 * 60 * 1000);
+  server.clock.advance(dayMs);
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(invoiceUrl(server.platform, (await invoiceOf(theirs)).id))).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { invoiceFile } from '@greenlight/contract/raw-routes';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../../platform/db/database.ts';
@@ -20,7 +21,7 @@ import {
 } from './invoice-queries.ts';
 
 /** How long an invoice address is valid; lists are reloaded more often than that. */
-const addressMs = 24 * 60 * 60 * 1000;
+const addressMs = dayMs;
 /** Printing takes tens of milliseconds of CPU time. */
 const printLimit = { name: 'invoice', points: 30, perSeconds: 60 };
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../../platform/platform.ts';
 import { askStripe } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
@@ -5,7 +6,6 @@ import { postFee } from '../posting/ledger-posting.ts';
 import { type Fee, feeOf } from './provider-fee.ts';
 import { listChargesByRef } from './provider-queries.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Each run reads this much before the last one again, because a charge may arrive here later than its fee there. */
 const overlapMs = 3 * 24 * hourMs;
 /** How far back the first run reads. */

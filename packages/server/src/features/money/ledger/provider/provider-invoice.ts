@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { providerInvoice } from '@greenlight/contract/raw-routes';
 import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import { requireParts, timedAddressOf } from '../../../../platform/http/token-file.ts';
@@ -8,7 +9,7 @@ import { findProviderInvoice } from './provider-queries.ts';
 
 const purpose = 'provider-invoice';
 /** How long an address is valid; lists are reloaded more often than that. */
-const addressMs = 24 * 60 * 60 * 1000;
+const addressMs = dayMs;
 
 /** Each request asks the provider. */
 const openLimit = { name: 'provider-invoice', points: 30, perSeconds: 60 };

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
@@ -91,7 +92,7 @@ test('documents are found by kind and number', async () => {
 test('payouts, balances and journal show the same sums', async () => {
   const { studioPayments } = operator.client;
   const { payouts, from, to } = await studioPayments.payouts();
-  expect(Date.parse(to) - Date.parse(from)).toBe(29 * 24 * 60 * 60 * 1000);
+  expect(Date.parse(to) - Date.parse(from)).toBe(29 * dayMs);
   const today = server.clock.now().toISOString();
   // The pending payment was settled and posted before the test reset its state.
   const sums = { charged: 399 + 3999 + 399, refunded: 999, disputed: 0, fees: 0, net: 3798 };

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
@@ -13,8 +14,6 @@ beforeAll(async () => {
   operator = await signUp(server, { role: 'operator' });
 });
 afterAll(() => server?.close());
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 test.each([
   // price, rate in thousandths of a percent, inclusive, charged amount, tax

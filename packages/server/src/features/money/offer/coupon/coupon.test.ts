@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
@@ -25,8 +26,6 @@ function makeCoupon(terms: Partial<Terms> = {}) {
   const code = `c${randomUUID().slice(0, 8)}`;
   return operator.client.studioCoupons.create({ body: { name: 'Test', percentOff: 20, code, ...terms } });
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function inDays(days: number): Date {
   return new Date(server.clock.now().getTime() + days * dayMs);

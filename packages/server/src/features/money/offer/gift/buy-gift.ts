@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
 import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
 import { dayOf } from '../../../../platform/clock/days.ts';
@@ -23,7 +24,7 @@ import {
 import { type GiftRow, giftStateOf, toGift } from './gift-state.ts';
 import { chargeCardForGift, completeGift, openGiftPage } from './pay-gift.ts';
 
-const sendAheadMaxMs = 366 * 24 * 60 * 60 * 1000;
+const sendAheadMaxMs = 366 * dayMs;
 
 /** The gift options on sale, with the tax of the place. */
 export async function readGiftOptions(

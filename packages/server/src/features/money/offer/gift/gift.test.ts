@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../../test/letter-box.ts';
@@ -24,7 +25,6 @@ beforeEach(async () => {
 });
 
 type Order = Parameters<TestAccount['client']['gift']['buy']>[0]['body'];
-const dayMs = 24 * 60 * 60 * 1000;
 
 function inDays(days: number): string {
   return new Date(server.clock.now().getTime() + days * dayMs).toISOString();

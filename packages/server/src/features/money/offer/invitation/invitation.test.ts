@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
 import { createLetterBox } from '../../../../../test/letter-box.ts';
@@ -9,7 +10,6 @@ import { makeCharge } from '../../ledger/test-data.ts';
 
 let server: TestServer;
 let operator: TestAccount;
-const dayMs = 24 * 60 * 60 * 1000;
 const box = createLetterBox();
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ test('only a new account can accept an invitation, and not its own', async () =>
   const code = await codeOf(inviter);
   await inviter.client.invitation.accept({ body: { code } });
   const old = await signUp(server);
-  server.clock.advance(25 * 60 * 60 * 1000);
+  server.clock.advance(25 * hourMs);
   const late = await signUp(server);
   await late.client.invitation.accept({ body: { code: code.toLowerCase() } });
   await server

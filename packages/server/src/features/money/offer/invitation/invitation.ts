@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { InvitationState } from '@greenlight/contract/invitation';
 import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../../platform/auth/random-code.ts';
@@ -19,9 +20,9 @@ import {
   updateSetting,
 } from './invitation-queries.ts';
 
-export const rewardYearMs = 365 * 24 * 60 * 60 * 1000;
+export const rewardYearMs = 365 * dayMs;
 /** How long after sign-up an account can accept an invitation. */
-const newAccountMs = 24 * 60 * 60 * 1000;
+const newAccountMs = dayMs;
 const acceptLimit = { name: 'invitation', points: 20, perSeconds: 60 * 60 };
 const codeLength = 10;
 

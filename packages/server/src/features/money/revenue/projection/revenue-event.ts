@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import type { RevenueKind } from '@greenlight/contract/revenue-studio';
 import { isLate, type MembershipStanding } from '../../entitlement/policy.ts';
 import { priceAfterDiscount } from '../../offer/quote.ts';
@@ -101,7 +102,7 @@ export function eventsOf(standings: Standing[], discounts: Discount[]): RevenueE
 }
 
 /** The longest time between the end at one backend and the start at the other that counts as a move. */
-const moveGapMs = 7 * 24 * 60 * 60 * 1000;
+const moveGapMs = 7 * dayMs;
 
 /** A member who moves to the other backend is neither lost nor back. */
 function isMove(one: RevenueEvent, other: RevenueEvent): boolean {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
 import type Stripe from 'stripe';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -25,13 +26,13 @@ import { ensureProviderPrice } from '../product/provider-price.ts';
 import { lookUpPromotion } from '../promotion-code.ts';
 
 /** How long a page with a coupon code stays open. */
-const reservationMs = 2 * 60 * 60 * 1000;
+const reservationMs = 2 * hourMs;
 /** How long after a page closes a subscription that began on it may still be unknown here. */
 const webhookDelayMs = 30 * 60 * 1000;
 
 /** The provider accepts the end of a trial from two days to two years ahead; these limits leave a margin. */
-const trialMinMs = 49 * 60 * 60 * 1000;
-const trialMaxMs = 729 * 24 * 60 * 60 * 1000;
+const trialMinMs = 49 * hourMs;
+const trialMaxMs = 729 * dayMs;
 
 export interface CardOrder {
   userId: string;

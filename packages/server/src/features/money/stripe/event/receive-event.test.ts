@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../../../test/accounts.ts';
@@ -121,7 +122,7 @@ async function live(members: TestAccount[]) {
     }
     // A fact that is seen only after its end is not revoked, so events are processed before the clock moves.
     await site.followed();
-    await stripe.turnTo(new Date(world.clock.now().getTime() + 6 * 86_400_000), stripe.settled);
+    await stripe.turnTo(new Date(world.clock.now().getTime() + 6 * dayMs), stripe.settled);
     await site.followed();
   }
 }

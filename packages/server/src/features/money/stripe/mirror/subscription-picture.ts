@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
+import { dayMs } from '@greenlight/contract/duration';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import type Stripe from 'stripe';
-import { dayMs } from '../../../../platform/clock/days.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import type { ProviderPayment } from '../../ledger/provider/provider-payment.ts';
 import { heldTimeMark, isExtensionDone } from '../extension/extension-target.ts';
