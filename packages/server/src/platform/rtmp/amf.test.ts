@@ -24,6 +24,16 @@ test('a command as encoders send it', () => {
   expect(readAmf(map)).toEqual([{ width: 1280, stereo: true }]);
 });
 
+test('the description of a file with the places of its key frames', () => {
+  const count = 1000;
+  const place = Buffer.from('004059000000000000', 'hex');
+  const length = Buffer.alloc(5, 10);
+  length.writeUInt32BE(count, 1);
+  const keyFrames = Buffer.concat([Buffer.from('03000574696d6573', 'hex'), length, ...Array(count).fill(place)]);
+  const end = Buffer.of(0, 0, 9);
+  expect(readAmf(Buffer.concat([keyFrames, end]))).toEqual([{ times: Array(count).fill(100) }]);
+});
+
 test('any bytes are parsed or throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

@@ -2,6 +2,8 @@ export type AmfValue = number | boolean | string | null | AmfValue[] | { [key: s
 
 const deepest = 8;
 const entriesMax = 256;
+/** Files list the place of each key frame: two seconds apart, these are those of a day. */
+const listLengthMax = 50_000;
 const markers = {
   number: 0,
   boolean: 1,
@@ -86,7 +88,7 @@ class AmfReader {
 
   #list(depth: number): AmfValue[] {
     const length = this.#bytes.readUInt32BE(this.#skip(4));
-    if (length > entriesMax) throw new Error('An AMF list is too long');
+    if (length > listLengthMax) throw new Error('An AMF list is too long');
     return Array.from({ length }, () => this.value(depth + 1));
   }
 

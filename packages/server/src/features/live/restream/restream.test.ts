@@ -10,6 +10,7 @@ import { transcodeJobs } from '../../../../test/jobs.ts';
 import { createFootageFolder, type FootageFolder, makeFootage } from '../../../../test/media/footage.ts';
 import { pacedTags } from '../../../../test/media/paced-tags.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { readAmf } from '../../../platform/rtmp/amf.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { publish } from '../../../platform/rtmp/publish.ts';
 import { readFlv } from '../../../platform/rtmp/read-flv.ts';
@@ -21,6 +22,8 @@ const program = 'ffmpeg';
 /** Length of the test card, which is sent repeatedly. */
 const cardS = 10;
 const patience = { timeout: 40_000, interval: 200 };
+/** An object of a class (AMF 0, marker 16). */
+const unreadable: MediaTag = { kind: 'data', timestamp: 0, payload: Buffer.of(16, 0, 1, 0x41, 0, 0, 9) };
 
 let server: TestServer;
 let creator: TestAccount;
@@ -61,7 +64,9 @@ async function takeElsewhere(url: string): Promise<{ code: number | null; said: 
   return { code, said };
 }
 
-test('a stream is sent on as it is, and again when the other service comes back', { timeout: 90_000 }, async () => {
+test('a stream is sent on as it is, whatever data is in it, and again when the other service comes back', {
+  timeout: 90_000,
+}, async () => {
   const params = await announce();
   const { studioLive, studioRestream } = creator.client;
   const port = await freePort();
@@ -77,6 +82,8 @@ test('a stream is sent on as it is, and again when the other service comes back'
     for (let round = 0; ; round += 1) {
       for await (const tag of readFlv(createReadStream(card))) {
         sent.add(hashOf(tag));
+        if (round + tag.timestamp > 0 && tag.timestamp % 1000 < 40)
+          yield { ...unreadable, timestamp: tag.timestamp + round * cardS * 1000 };
         yield { ...tag, timestamp: tag.timestamp + round * cardS * 1000 };
       }
     }
@@ -102,11 +109,15 @@ test('a stream is sent on as it is, and again when the other service comes back'
     await expect.poll(async () => (await read())?.state, patience).toBe('failing');
 
     const received: string[] = [];
+    const descriptions: unknown[] = [];
     const back = await startRtmpServer({
       host: '127.0.0.1',
       port,
       authorise: async () => async (all) => {
-        for await (const tag of all) if (tag.kind !== 'data') received.push(hashOf(tag));
+        for await (const tag of all) {
+          if (tag.kind === 'data') descriptions.push(readAmf(tag.payload));
+          else received.push(hashOf(tag));
+        }
       },
       onTrouble: () => undefined,
     });
@@ -114,6 +125,7 @@ test('a stream is sent on as it is, and again when the other service comes back'
     await expect.poll(() => received.length, patience).toBeGreaterThan(50);
     // Not a byte of the picture or the sound has changed.
     expect(received.filter((hash) => !sent.has(hash))).toEqual([]);
+    expect(descriptions).toEqual([['@setDataFrame', 'onMetaData', expect.objectContaining({ width: 426 })]]);
     await studioLive.end({ params });
     await back.close();
   } finally {

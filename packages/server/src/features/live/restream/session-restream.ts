@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../../platform/platform.ts';
 import { isPublicHost, publicLookup } from '../../../platform/push/public-address.ts';
-import { readAmf, writeAmf } from '../../../platform/rtmp/amf.ts';
+import { writeAmf } from '../../../platform/rtmp/amf.ts';
 import { type MediaTag, roleOf } from '../../../platform/rtmp/flv.ts';
 import { PublishFailure, publish } from '../../../platform/rtmp/publish.ts';
 import { TagQueue } from '../../../platform/rtmp/tag-queue.ts';
 import { listRestreamTargets, updateRestreamState } from './restream-queries.ts';
 import { restreamSeal } from './studio-restream.ts';
 
-const setData = '@setDataFrame';
+const setData = writeAmf('@setDataFrame');
+const description = writeAmf('onMetaData');
 const lookEveryMs = 3000;
 const againAfterMs = 1000;
 const againAfterMostMs = 60_000;
@@ -64,8 +65,9 @@ export class SessionRestream {
   }
 
   #take(tag: MediaTag) {
-    const role = tag.kind === 'data' ? 'header' : roleOf(tag);
-    if (role === 'header') this.#headers = [...this.#headers.filter(({ kind }) => kind !== tag.kind), asSent(tag)];
+    const role = tag.kind === 'data' ? 'other' : roleOf(tag);
+    const header = role === 'header' ? tag : descriptionIn(tag);
+    if (header) this.#headers = [...this.#headers.filter(({ kind }) => kind !== tag.kind), header];
     for (const target of this.#targets.values()) {
       const { queue } = target;
       if (!this.#isShown()) {
@@ -80,7 +82,7 @@ export class SessionRestream {
       // A broadcaster's clock may be set back.
       const timestamp = Math.max(0, tag.timestamp - target.startMs);
       if (queue.isFull) queue.end(new PublishFailure('The service accepts the stream too slowly.'));
-      else if (role !== 'header' || tag.kind !== 'data') queue.push({ ...tag, timestamp });
+      else if (tag.kind !== 'data') queue.push({ ...tag, timestamp });
     }
   }
 
@@ -149,10 +151,19 @@ export class SessionRestream {
   }
 }
 
-/** Adds the name that encoders put before a description of the stream, and files do not. */
-function asSent(tag: MediaTag): MediaTag {
-  if (tag.kind !== 'data' || readAmf(tag.payload)[0] === setData) return tag;
-  return { ...tag, payload: Buffer.concat([writeAmf(setData), tag.payload]) };
+/**
+ * The description of the stream in the form that encoders send: files leave out the name before it. Undefined for other
+ * data.
+ */
+function descriptionIn(tag: MediaTag): MediaTag | undefined {
+  if (tag.kind !== 'data') return undefined;
+  const isNamed = startsWith(tag.payload, setData);
+  if (!startsWith(isNamed ? tag.payload.subarray(setData.length) : tag.payload, description)) return undefined;
+  return isNamed ? tag : { ...tag, payload: Buffer.concat([setData, tag.payload]) };
+}
+
+function startsWith(bytes: Buffer, start: Buffer): boolean {
+  return bytes.subarray(0, start.length).equals(start);
 }
 
 async function* withFirst(first: MediaTag, rest: AsyncGenerator<MediaTag>): AsyncGenerator<MediaTag> {

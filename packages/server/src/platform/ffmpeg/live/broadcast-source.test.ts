@@ -83,6 +83,25 @@ test('a new source has everything since its first key frame, with times from 0 o
   ]);
 });
 
+test('data that cannot be read is ignored, before the description and after it', async () => {
+  const { source, send, end } = connect();
+  const unreadable = (...bytes: number[]): MediaTag => ({ kind: 'data', timestamp: 0, payload: Buffer.of(...bytes) });
+  // An object of a class, a reference, and a value of AMF 3.
+  const odd = [unreadable(16, 0, 1, 0x41, 0, 0, 9), unreadable(7, 0, 1), unreadable(17, 10, 1)];
+  await send(
+    ...odd,
+    ...opening,
+    ...odd,
+    picture(0, { key: true }),
+    ...odd,
+    picture(40),
+    header('audio'),
+    picture(2000),
+  );
+  expect(source.facts).toMatchObject({ width: 640, height: 360 });
+  await end();
+});
+
 test('one that stood by begins with its last key frame, and says how much of it is old', async () => {
   const { source, send, end } = connect();
   await send(...opening, picture(0, { key: true }), picture(1000));

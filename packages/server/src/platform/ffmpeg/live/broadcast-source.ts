@@ -1,26 +1,14 @@
-import { readAmf } from '../../rtmp/amf.ts';
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
 import { TagQueue } from '../../rtmp/tag-queue.ts';
 import { configWithin, readAvcConfig, writeAvcConfig } from '../fmp4/avc-config.ts';
-import { constantRate, type Rational } from '../probe/frame-rate.ts';
+import { type BroadcastFacts, factsOf, readDescription } from './broadcast-facts.ts';
 import { type FlvStart, writeFlv } from './broadcast-flv.ts';
 import type { CopyTrack } from './copy-track.ts';
 import { type LivePace, SteadyClock, UnfitBroadcast } from './live-pace.ts';
 
-export interface SourceFacts {
-  width: number;
-  height: number;
-  rate: Rational;
-  /** The `AVCDecoderConfigurationRecord` of its H.264. */
-  config?: Buffer | undefined;
-  /** Bitrate of the picture as announced by the program, in bits a second. */
-  bitrate?: number | undefined;
-}
-
 const waitForSoundMs = 1500;
 /** Maximum size of the data between two key frames, and of the data before the stream is known. */
 const groupMaxBytes = 32 * 1024 * 1024;
-const largestPx = 4096;
 /** Offset of the configuration in the header of a picture, after its kind and its time. */
 const configAt = 5;
 
@@ -47,7 +35,7 @@ export class BroadcastSource {
   readonly #onChange: () => void;
   readonly #clock = new SteadyClock();
   readonly #stopped = Promise.withResolvers<void>();
-  #description: ReturnType<typeof descriptionOf>;
+  #description: ReturnType<typeof readDescription>;
   #headers: FlvStart['headers'] = {};
   #hasSound = false;
   #firstKeyMs: number | undefined;
@@ -59,7 +47,7 @@ export class BroadcastSource {
   #isNew = true;
   #isBehind = false;
   #isOver = false;
-  #facts: SourceFacts | undefined;
+  #facts: BroadcastFacts | undefined;
   #pictureAt = performance.now();
 
   constructor(tags: AsyncGenerator<MediaTag>, { pace, onChange }: { pace: LivePace; onChange: () => void }) {
@@ -74,7 +62,7 @@ export class BroadcastSource {
   }
 
   /** Undefined until the size, the first key frame, and whether there is sound are known. */
-  get facts(): SourceFacts | undefined {
+  get facts(): BroadcastFacts | undefined {
     return this.#facts;
   }
 
@@ -176,7 +164,7 @@ export class BroadcastSource {
 
   #take(tag: MediaTag) {
     if (tag.kind === 'data') {
-      this.#description ??= descriptionOf(tag.payload);
+      this.#description ??= readDescription(tag.payload);
       return;
     }
     const role = roleOf(tag);
@@ -243,13 +231,7 @@ export class BroadcastSource {
     if (this.#description === undefined) {
       throw new UnfitBroadcast('The encoder does not say how large its picture is.');
     }
-    const { rate, ...described } = this.#description;
-    const number = rate === undefined ? undefined : { num: Math.round(rate * 1000), den: 1000 };
-    this.#facts = {
-      ...described,
-      rate: constantRate(number, undefined).rate,
-      config: this.#headers.video?.subarray(configAt),
-    };
+    this.#facts = factsOf(this.#description, this.#headers.video?.subarray(configAt));
     this.#onChange();
   }
 
@@ -273,19 +255,4 @@ async function* passToListener(tags: AsyncGenerator<MediaTag>, listener: TagList
   } finally {
     listener.end();
   }
-}
-
-function descriptionOf(payload: Buffer) {
-  const description = readAmf(payload).find((value) => typeof value === 'object' && value !== null);
-  if (description === undefined || description === null || Array.isArray(description)) return undefined;
-  if (typeof description !== 'object') return undefined;
-  const { width, height, framerate, videodatarate } = description;
-  if (!isSize(width) || !isSize(height)) return undefined;
-  const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
-  const kilobits = positive(videodatarate);
-  return { width, height, rate: positive(framerate), bitrate: kilobits && kilobits * 1000 };
-}
-
-function isSize(value: unknown): value is number {
-  return typeof value === 'number' && value >= 16 && value <= largestPx;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Rational, rateOf } from '../probe/frame-rate.ts';
 import { planLadder, type Rung } from '../vod/ladder.ts';
-import type { SourceFacts } from './broadcast-source.ts';
+import type { BroadcastFacts } from './broadcast-facts.ts';
 import { type CopiedVideo, isCopyable } from './copied-video.ts';
 
 export interface LivePicture {
@@ -25,7 +25,7 @@ const peakFactor = 1.2;
 /**
  * The rungs of a broadcast: those that this machine can encode in real time, and the broadcaster's own video on top.
  */
-export function planLive(facts: SourceFacts, processors = availableParallelism()): LivePicture {
+export function planLive(facts: BroadcastFacts, processors = availableParallelism()): LivePicture {
   const { width, height, rate, config } = facts;
   const kind = kindOf(processors);
   if (config && isCopyable(config, facts))
@@ -36,7 +36,7 @@ export function planLive(facts: SourceFacts, processors = availableParallelism()
 }
 
 function planCopied(
-  { width, height, rate, bitrate }: SourceFacts,
+  { width, height, rate, bitrate }: BroadcastFacts,
   [top, ...others]: Rung[],
   { config, kind }: { config: Buffer; kind: keyof typeof linesMax },
 ): LivePicture {
