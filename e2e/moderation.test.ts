@@ -341,14 +341,14 @@ test('an editor of a team removes messages, but is not offered what only its mod
   for (const each of [author, page]) await each.context().close();
 });
 
-test('the switch against raids is on until its end, and the queue says so', { tags: 'long' }, async () => {
+test('the raid switch is on until its end, and the queue says so', { tags: 'long' }, async () => {
   await openScreen(studio, service, '/moderation/rules');
-  const raid = studio.getByRole('region', { name: 'Switch against raids' });
+  const raid = studio.getByRole('region', { name: 'Raid switch' });
   await raid.getByRole('button', { name: 'Switch on' }).click();
   await raid.getByText(/^On until/).waitFor(patient);
   await expectGood(studio);
   await openScreen(studio, service, '/moderation');
-  const banner = studio.getByRole('region', { name: 'The switch against raids is on' });
+  const banner = studio.getByRole('region', { name: 'The raid switch is on' });
   await banner.getByText(/^Whole service, until/).waitFor(patient);
   await expectGood(studio);
   await banner.getByRole('link', { name: 'Change' }).click();

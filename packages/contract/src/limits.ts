@@ -104,7 +104,7 @@ export const ruleWordsMax = 5000;
 export const ruleWordMaxLength = 60;
 export const ruleLinksMax = 100;
 export const ruleReasonMaxLength = 200;
-/** The switch against raids turns itself off. */
+/** The raid switch turns itself off. */
 export const raidMaxHours = 72;
 /** Number of videos whose comments, and streams whose chat, one socket can follow at a time. */
 export const roomsOfSocketMax = 10;

@@ -108,7 +108,7 @@ export const studioModerationRules = routeGroup('studio', {
     method: 'GET',
     path: '/v1/moderation/raids',
     access: 'comment.moderate',
-    summary: 'The switch against raids of each creator that the caller moderates, and of the service.',
+    summary: 'The raid switch of each creator that the caller moderates, and of the service.',
     response: z.object({ raids: z.array(raid).describe('switches that were ever set') }),
   }),
   setRaid: route({

@@ -34,7 +34,7 @@ const queueItem = z
       rule: z
         .object({ id: id.nullable(), name: z.string(), effect: ruleEffect })
         .nullable()
-        .describe('the rule that held or hid it; without an id, the switch against raids'),
+        .describe('the rule that held or hid it; without an id, the raid switch'),
       isFirst: z.boolean().describe('it is one of the first three texts of the account'),
       appeal: moderationAct.nullable().describe('the act against which the author appealed'),
     }),

@@ -6,7 +6,7 @@ import { pointsBalance } from './points.ts';
 import { route, routeGroup } from './route.ts';
 import { markTranslatable, texts } from './translated-text.ts';
 
-/** A draft is seen only by staff. Points can be given to an open or reached pitch until it closes. */
+/** Only staff see a draft. Points can be given to an open or reached pitch until it closes. */
 export const pitchState = z.enum(['draft', 'open', 'reached', 'greenlit', 'production', 'released', 'closed']);
 export type PitchState = z.infer<typeof pitchState>;
 

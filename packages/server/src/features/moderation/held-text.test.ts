@@ -204,7 +204,7 @@ test('rules are tried, ordered, changed and removed by those who moderate there'
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the switch against raids holds what new accounts and others than members write, until its time', async () => {
+test('the raid switch holds what new accounts and others than members write, until its time', async () => {
   const mediaId = await site.video({ teamId: site.teamId });
   const { client } = site.teamModerator;
   const raid = { teamId: site.teamId, minAccountDays: 0, membersOnly: true };

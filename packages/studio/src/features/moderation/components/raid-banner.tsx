@@ -9,7 +9,7 @@ import { useRaids } from '../hooks.ts';
 
 const t = textsOf('moderation');
 
-/** Shown while a switch against raids is on: where it is on, and until when. */
+/** Shown while a raid switch is on: where it is on, and until when. */
 export function RaidBanner() {
   const raids = useRaids().data?.raids ?? [];
   const now = useTime(minuteMs);

@@ -19,7 +19,7 @@ const t = textsOf('moderation');
 const hourChoices = [1, 3, 12, 24, raidMaxHours];
 const usualDays = 7;
 
-/** The switch against raids of a creator or of the whole service. It turns itself off. */
+/** The raid switch of a creator or of the whole service. It turns itself off. */
 export function RaidForm({ teamId }: { teamId: number | null }) {
   const raids = useRaids();
   const known = raids.data?.raids.find(({ team }) => (team?.id ?? null) === teamId);
