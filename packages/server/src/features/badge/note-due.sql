@@ -1,5 +1,12 @@
 -- Adds notes for accounts whose badges may change, in the transaction of the change. `badge/read-due.ts` reads the
 -- notes.
+
+-- A livestream counts as attended after this much of it was watched.
+create or replace function stream_attended_ms() returns bigint immutable language sql return 300000;
+-- Kinds of membership facts that let an unconfirmed account earn badges.
+create or replace function vouching_kinds() returns text[] immutable language sql
+  return array['paid', 'gift', 'patreon', 'complimentary'];
+
 create or replace function badge_due_of_account() returns trigger language plpgsql as $$
 begin
   insert into badge_due (cause, account_id) values (tg_argv[0], new.account_id);
@@ -19,14 +26,14 @@ create or replace function badge_due_of_all(earner uuid) returns void language s
     from unnest(array['comment', 'stream', 'membership', 'points', 'bingo', 'giveaway', 'joined']) cause
 $$;
 
--- The first membership lets an account without a confirmed address earn badges: see vouchedKinds in rule-queries.ts.
+-- The first membership lets an account without a confirmed address earn badges.
 -- Facts of one statement see each other, so only the one with the lowest id counts as first.
 create or replace function badge_due_of_membership() returns trigger language plpgsql as $$
 begin
   if not exists (select from account where id = new.account_id and verified_at is not null)
     and not exists (
       select from membership_fact
-      where account_id = new.account_id and id < new.id and kind in ('paid', 'gift', 'patreon', 'complimentary'))
+      where account_id = new.account_id and id < new.id and kind = any(vouching_kinds()))
   then
     perform badge_due_of_all(new.account_id);
   elsif new.kind <> 'complimentary' then
@@ -35,13 +42,13 @@ begin
   return null;
 end $$;
 create or replace trigger badge_due_membership after insert on membership_fact for each row
-  when (new.kind in ('paid', 'gift', 'patreon', 'complimentary')) execute function badge_due_of_membership();
+  when (new.kind = any(vouching_kinds())) execute function badge_due_of_membership();
 
--- Five minutes: see attended in rule-queries.ts.
 create or replace trigger badge_due_stream after insert on livestream_watch for each row
-  when (new.watched_ms >= 300000) execute function badge_due_of_account('stream');
+  when (new.watched_ms >= stream_attended_ms()) execute function badge_due_of_account('stream');
 create or replace trigger badge_due_stream_on after update of watched_ms on livestream_watch for each row
-  when (old.watched_ms < 300000 and new.watched_ms >= 300000) execute function badge_due_of_account('stream');
+  when (old.watched_ms < stream_attended_ms() and new.watched_ms >= stream_attended_ms())
+  execute function badge_due_of_account('stream');
 
 -- The points of a released pitch are spent in steps.
 create or replace function badge_due_of_holder() returns trigger language plpgsql as $$

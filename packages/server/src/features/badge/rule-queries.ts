@@ -32,20 +32,10 @@ interface RuleKind {
   count: ((asked: Asked) => RawBuilder<unknown>) | null;
 }
 
-/**
- * A livestream counts as attended after this much of it was watched. The triggers in note-due.sql and
- * live/watch-report-queries.ts use the same value.
- */
-const attendedMs = 300_000;
 /** When a stream was attended; older rows have only the last report. */
 const attendedAt = sql`coalesce(w.attended_at, w.reported_at)`;
 /** Kinds of membership facts for which a member paid. */
 const paidKinds = sql`('paid', 'gift', 'patreon')`;
-/**
- * Kinds of membership facts that let an unconfirmed account earn badges. The trigger badge_due_membership in
- * note-due.sql has the same list.
- */
-const vouchedKinds = sql`('paid', 'gift', 'patreon', 'complimentary')`;
 const isPaid = sql`f.kind in ${paidKinds} and f.revoked_reason is distinct from 'refund'
   and f.revoked_reason is distinct from 'dispute'`;
 
@@ -109,7 +99,7 @@ export const ruleKinds: Record<BadgeKind, RuleKind> = {
       select w.account_id, count(*)::int as count,
         (array_agg(${attendedAt} order by ${attendedAt}))[${goal}] as reached_at
       from livestream_watch w join livestream l on l.media_id = w.media_id
-      where w.account_id = any(${ids}) and w.watched_ms >= ${attendedMs} and l.kind <> 'station'
+      where w.account_id = any(${ids}) and w.watched_ms >= stream_attended_ms() and l.kind <> 'station'
       group by w.account_id`,
   },
   comments: {
@@ -183,7 +173,7 @@ export async function listRuleResults(
     from (${counted}) r join account a on a.id = r.account_id
     where r.count >= ${goal} and a.suspended_at is null and a.deletion_due_at is null
       and (a.verified_at is not null or exists (
-        select from membership_fact f where f.account_id = a.id and f.kind in ${vouchedKinds}))
+        select from membership_fact f where f.account_id = a.id and f.kind = any(vouching_kinds())))
       and not exists (select from badge_earned e where e.account_id = a.id and e.badge_id = ${badge})
     order by r.reached_at, r.account_id`.execute(db);
   return rows;

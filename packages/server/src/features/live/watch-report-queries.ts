@@ -2,9 +2,6 @@ import { streamKeepMs } from '@greenlight/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A livestream counts as attended after this much of it was watched: see badge/rule-queries.ts. */
-const attendedMs = 300_000;
-
 export interface WatchReport {
   mediaId: number;
   userId: string;
@@ -33,7 +30,7 @@ export async function upsertWatch(db: Db, { mediaId, userId, durationMs, at, del
       select from livestream_watch o where o.media_id = l.media_id and o.account_id = a.id))
     on conflict (media_id, account_id) do update set
       watched_ms = ${watchedMs},
-      attended_at = coalesce(w.attended_at, case when ${watchedMs} >= ${attendedMs} then excluded.reported_at end),
+      attended_at = coalesce(w.attended_at, case when ${watchedMs} >= stream_attended_ms() then excluded.reported_at end),
       reported_at = greatest(w.reported_at, excluded.reported_at),
       delay_ms = excluded.delay_ms`.execute(db);
   return numAffectedRows === 1n;
