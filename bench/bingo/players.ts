@@ -1,4 +1,5 @@
 // A process that plays for many members and measures when each call arrives. The parent process sends it orders.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, inflateRawSync } from 'node:zlib';
 import { RawSocket } from '../chat/raw-socket.ts';
 
@@ -206,10 +207,6 @@ async function waitFor({ calls, patienceMs }: Extract<Order, { type: 'wait' }>):
   const untilMs = performance.now() + patienceMs;
   while (players.some((player) => player.calls < calls) && performance.now() < untilMs) await sleep(20);
   return players.filter((player) => player.calls >= calls).map(({ heardMs }) => heardMs);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function obey(order: Order): Promise<number[]> {

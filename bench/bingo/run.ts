@@ -2,9 +2,11 @@
 // beside the ws that socket.io uses with the same frames. Then all join at once, mark by hand, and lose their
 // connections. Then the statement that marks all cards. Players are a process of their own, so two processors are
 // shared by server, database and players. PLAYERS and CALLS set how many; a game has at most 75 calls.
+
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeGame, squareTexts } from '../../packages/server/src/features/bingo/test-data.ts';
 import { makeStream } from '../../packages/server/src/features/live/test-data.ts';
@@ -174,8 +176,4 @@ async function tell(order: Order): Promise<Answer> {
   const answer = once(players, 'message');
   players.send(order);
   return (await answer)[0] as Answer;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

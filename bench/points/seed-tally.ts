@@ -27,8 +27,8 @@ export async function seedTally(db: Db, { pitchId, lines }: { pitchId: number; l
   let head = createHash('sha256').update(tallyStart(pitchId)).digest();
   for (let from = 0; from < lines; from += stepSize) {
     const numbers = Array.from({ length: Math.min(stepSize, lines - from) }, (_, index) => from + index + 1);
-    const of = numbers.map((number) => (number - 1) % supporters);
-    const names = of.map((index) => pseudonyms[index] ?? '');
+    const indexes = numbers.map((number) => (number - 1) % supporters);
+    const names = indexes.map((index) => pseudonyms[index] ?? '');
     const hashes = numbers.map((number, index) => {
       const line = { number, at: at.toISOString(), pseudonym: names[index] ?? '', points: 1, mark: null };
       head = createHash('sha256')
@@ -38,7 +38,7 @@ export async function seedTally(db: Db, { pitchId, lines }: { pitchId: number; l
     });
     await sql`
       with lines as (
-        select * from unnest(${numbers}::int[], ${of.map((index) => holders[index]?.id)}::bigint[], ${names}::text[],
+        select * from unnest(${numbers}::int[], ${indexes.map((index) => holders[index]?.id)}::bigint[], ${names}::text[],
           ${hashes}::bytea[]) as l (number, holder_id, pseudonym, hash)
       ), moved as (
         insert into points_movement (holder_id, pitch_id, kind, points, event, at)

@@ -144,9 +144,11 @@ function middle(values: number[]): number {
 /** Prints a table line. True if the goal is met. */
 function print(name: string, times: [number[], number[]]): boolean {
   const [small, large] = times.map((list) => list.toSorted((one, other) => one - other)) as [number[], number[]];
-  const of = (list: number[], part: number) => list[Math.floor(part * list.length)] ?? NaN;
-  const ratio = of(large, 0.99) / of(small, 0.99);
-  const shown = [of(small, 0.5), of(small, 0.99), of(large, 0.5), of(large, 0.99)].map((ms) => ms.toFixed(1));
+  const percentile = (list: number[], part: number) => list[Math.floor(part * list.length)] ?? NaN;
+  const ratio = percentile(large, 0.99) / percentile(small, 0.99);
+  const shown = [percentile(small, 0.5), percentile(small, 0.99), percentile(large, 0.5), percentile(large, 0.99)].map(
+    (ms) => ms.toFixed(1),
+  );
   const isMet = ratio <= goal;
   console.log(`| ${[name, ...shown, `${ratio.toFixed(2)} ${isMet ? 'met' : 'MISSED'}`].join(' | ')} |`);
   return isMet;

@@ -43,8 +43,13 @@ try {
 report(results);
 
 function middle(rounds: Result[]): Result {
-  const of = (key: keyof Result) => median(rounds.map((round) => round[key]));
-  return { seconds: of('seconds'), bare: of('bare'), playable: of('playable'), whole: of('whole') };
+  const medianOf = (key: keyof Result) => median(rounds.map((round) => round[key]));
+  return {
+    seconds: medianOf('seconds'),
+    bare: medianOf('bare'),
+    playable: medianOf('playable'),
+    whole: medianOf('whole'),
+  };
 }
 
 function report(all: Result[]) {

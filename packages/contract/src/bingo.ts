@@ -102,8 +102,8 @@ export type BingoWin = z.infer<typeof bingoWin>;
 
 /** The published hash is the hash of the original squares, so a check reads the game without a language. */
 function squareTexts({ id: gameId, squares }: { id: number; squares: string[] }): OwnedText[] {
-  const of = { on: squares, kind: 'bingo', id: gameId, field: 'square', as: 'listed' } as const;
-  return squares.map((_, key) => ({ ...of, key }));
+  const square = { on: squares, kind: 'bingo', id: gameId, field: 'square', as: 'listed' } as const;
+  return squares.map((_, key) => ({ ...square, key }));
 }
 
 export const bingoGame = markTranslatable(

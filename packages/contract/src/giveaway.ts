@@ -80,8 +80,8 @@ const draw = z.object({
 
 /** Answers are the original options, so options are not translated. */
 function questionTexts(giveawayId: number, questions: z.infer<typeof giveawayQuestion>[]): OwnedText[] {
-  const of = { kind: 'giveaway', id: giveawayId, field: 'question', as: 'listed' } as const;
-  return questions.map((on) => ({ ...of, on, key: 'text' }));
+  const question = { kind: 'giveaway', id: giveawayId, field: 'question', as: 'listed' } as const;
+  return questions.map((on) => ({ ...question, on, key: 'text' }));
 }
 
 export const giveawayDetail = markTranslatable(

@@ -48,10 +48,10 @@ export function textsOfItem(item: {
     return [title, { on: item, key: 'text', kind: 'pitch-news', id: pitchNewsId, field: 'title' }];
   }
   if (badgeId === null) return [];
-  const of = { on: item, kind: 'badge' as const, id: badgeId };
+  const badge = { on: item, kind: 'badge' as const, id: badgeId };
   return [
-    { ...of, key: 'title', field: 'name' },
-    { ...of, key: 'text', field: 'description' },
+    { ...badge, key: 'title', field: 'name' },
+    { ...badge, key: 'text', field: 'description' },
   ];
 }
 

@@ -71,15 +71,15 @@ describe('the stage', { timeout: 60_000 }, () => {
       EventTarget.prototype.addEventListener = function add(type: string, listener: never, options?: never) {
         addEventListener.call(this, type, listener, options);
         if (!listener || !lasting(this)) return;
-        const of = known.get(this) ?? new Set();
-        known.set(this, of);
+        const listeners = known.get(this) ?? new Set();
+        known.set(this, listeners);
         const id = idOf(type, listener);
-        if (of.has(id)) return;
-        of.add(id);
+        if (listeners.has(id)) return;
+        listeners.add(id);
         counts.listeners += 1;
         const { signal } = (options ?? {}) as { signal?: AbortSignal };
         const drop = () => {
-          if (of.delete(id)) counts.listeners -= 1;
+          if (listeners.delete(id)) counts.listeners -= 1;
         };
         if (signal) addEventListener.call(signal, 'abort', drop);
       };

@@ -54,8 +54,8 @@ function methodFor(world: World, subscription: Stripe.Subscription): string | nu
 }
 
 function discount(world: World, subscription: Stripe.Subscription, by: Parameters<typeof makeDiscount>[1]): void {
-  const of = { subscription: subscription.id, customer: refOf(subscription.customer) };
-  subscription.discounts = [makeDiscount(world, by, of).id];
+  const owner = { subscription: subscription.id, customer: refOf(subscription.customer) };
+  subscription.discounts = [makeDiscount(world, by, owner).id];
 }
 
 export interface Change {

@@ -113,8 +113,8 @@ interface Edits {
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   test('when two edit the same field the second gets a conflict; edits of different fields both succeed', async () => {
-    const of = await kinds[kind]!(one.client);
-    const [mine, theirs] = [of(one.client), of(other.client)];
+    const editsOf = await kinds[kind]!(one.client);
+    const [mine, theirs] = [editsOf(one.client), editsOf(other.client)];
     const opened = await mine.read();
     expect(opened?.version).toEqual(expect.any(Number));
     const { version } = opened!;

@@ -380,8 +380,8 @@ test('a prize that is not claimed in time, declined, or of a suspended winner go
   };
   const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
   const clientOf = async (place: number) => {
-    const of = people.find(({ userId }) => userId === winners[place]?.userId) as Entrant;
-    return { ...of, client: await signInAgain(server, of) };
+    const winner = people.find(({ userId }) => userId === winners[place]?.userId) as Entrant;
+    return { ...winner, client: await signInAgain(server, winner) };
   };
   expect(await states()).toEqual(['told', 'waiting', 'waiting', 'waiting']);
   clock.set(new Date(winners[0]?.claimUntil ?? ''));

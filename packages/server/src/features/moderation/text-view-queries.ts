@@ -115,7 +115,7 @@ export interface ReportCount {
 
 /** The open reports of these texts by reason, most frequent first. */
 export async function listReports(db: Db, ids: TextIds): Promise<ReportCount[]> {
-  const of = async (kind: ModeratedKind) => {
+  const reportsOf = async (kind: ModeratedKind) => {
     if (ids[kind].length === 0) return [];
     const { table, subject: key } = reportTables[kind];
     const { rows } = await sql<ReportCount>`
@@ -126,5 +126,5 @@ export async function listReports(db: Db, ids: TextIds): Promise<ReportCount[]> 
       group by ${sql.ref(key)}, reason order by count(*) desc, reason`.execute(db);
     return rows;
   };
-  return (await Promise.all([of('comment'), of('chat'), of('clip')])).flat();
+  return (await Promise.all([reportsOf('comment'), reportsOf('chat'), reportsOf('clip')])).flat();
 }

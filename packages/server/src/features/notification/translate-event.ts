@@ -17,11 +17,13 @@ export async function translateEvent(
   const rows = tags.length > 0 && owners.length > 0 ? await listTranslations(db, { tags, owners }) : [];
   return (language) => {
     const textOf = (key: 'title' | 'text') => {
-      const of = owned.find((each) => each.key === key);
+      const owner = owned.find((each) => each.key === key);
       // A text that its creator left empty has no translation.
-      if (!of || event[key] === '') return event[key];
-      const given = rows.filter((row) => row.tag === language && row.kind === of.kind && row.id === String(of.id));
-      return given.findLast(({ texts }) => texts[of.field])?.texts[of.field] ?? event[key];
+      if (!owner || event[key] === '') return event[key];
+      const given = rows.filter(
+        (row) => row.tag === language && row.kind === owner.kind && row.id === String(owner.id),
+      );
+      return given.findLast(({ texts }) => texts[owner.field])?.texts[owner.field] ?? event[key];
     };
     return { ...event, title: textOf('title'), text: textOf('text') };
   };

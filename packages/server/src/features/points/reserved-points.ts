@@ -26,6 +26,6 @@ export async function settleReserved(
   await insertSettlements(tx, settlement);
   if (settlement.outcome === 'spent') return;
   const { pitchId, holders, at } = settlement;
-  const of = holders.map((holder) => ({ ...holder, event: `owed:${pitchId}:${holder.holderId}` }));
-  await takeOwedPoints(tx, { of, at });
+  const owed = holders.map((holder) => ({ ...holder, event: `owed:${pitchId}:${holder.holderId}` }));
+  await takeOwedPoints(tx, { owed, at });
 }

@@ -88,15 +88,15 @@ export async function sumReservedMoves(db: Db, pitchId: number): Promise<number>
 /** Takes owed points of these holders from points that returned to them. The events are new. */
 export async function takeOwedPoints(
   tx: Db,
-  { of, at }: { of: { holderId: number; points: number; event: string }[]; at: Date },
+  { owed, at }: { owed: { holderId: number; points: number; event: string }[]; at: Date },
 ): Promise<void> {
   await sql`
     with moved as (
       insert into points_movement (holder_id, kind, points, event, at)
       select h.id, 'revoked', least(h.owed, o.points), o.event, ${at}::timestamptz
       from points_holder h join unnest(
-        ${of.map(({ holderId }) => holderId)}::bigint[], ${of.map(({ points }) => points)}::int[],
-        ${of.map(({ event }) => event)}::text[]
+        ${owed.map(({ holderId }) => holderId)}::bigint[], ${owed.map(({ points }) => points)}::int[],
+        ${owed.map(({ event }) => event)}::text[]
       ) as o (holder_id, points, event) on o.holder_id = h.id
       where h.owed > 0
       returning holder_id, points

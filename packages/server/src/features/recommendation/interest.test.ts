@@ -28,15 +28,15 @@ test.each([
 });
 
 test('recent facts weigh more; popularity fades in weeks, likeness in months, and never wholly', () => {
-  const of = (weigh: typeof tasteWeight, days: number) => weigh({ ...watched, at: daysAgo(days) }, now);
+  const weightOf = (weigh: typeof tasteWeight, days: number) => weigh({ ...watched, at: daysAgo(days) }, now);
   for (const weigh of [similarityWeight, tasteWeight, popularityWeight]) {
-    expect(of(weigh, 0)).toBe(1);
-    expect(of(weigh, 10)).toBeGreaterThan(of(weigh, 20));
-    expect(of(weigh, -3)).toBe(1);
+    expect(weightOf(weigh, 0)).toBe(1);
+    expect(weightOf(weigh, 10)).toBeGreaterThan(weightOf(weigh, 20));
+    expect(weightOf(weigh, -3)).toBe(1);
   }
-  expect(of(popularityWeight, 7)).toBeCloseTo(0.5);
-  expect(of(popularityWeight, 365)).toBeLessThan(0.001);
-  expect(of(similarityWeight, 5000)).toBeCloseTo(0.3);
+  expect(weightOf(popularityWeight, 7)).toBeCloseTo(0.5);
+  expect(weightOf(popularityWeight, 365)).toBeLessThan(0.001);
+  expect(weightOf(similarityWeight, 5000)).toBeCloseTo(0.3);
 });
 
 test('a stored popularity decays by itself and keeps its order', () => {

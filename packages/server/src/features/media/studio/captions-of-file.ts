@@ -20,9 +20,9 @@ export async function shiftTracks(tx: Db, { mediaId, captions, ...trim }: FileTr
   const tracks: Record<string, Captions> = {};
   for (const { language, label, isDefault } of await listTracks(tx, mediaId)) {
     const vtt = (await findCaptionText(tx, { mediaId, language })) ?? '';
-    const of = (own: FileTrim['captions']['after']) => own.find((track) => track.language === language)?.vtt;
+    const textOf = (own: FileTrim['captions']['after']) => own.find((track) => track.language === language)?.vtt;
     const after =
-      vtt === (of(captions.before) ?? emptyVtt) ? (of(captions.after) ?? emptyVtt) : shiftCaptions(vtt, trim);
+      vtt === (textOf(captions.before) ?? emptyVtt) ? (textOf(captions.after) ?? emptyVtt) : shiftCaptions(vtt, trim);
     if (after !== vtt) tracks[language] = { label, isDefault, vtt: after };
   }
   if (Object.keys(tracks).length > 0) await writeTracks(tx, null, { mediaId, tracks });

@@ -147,8 +147,8 @@ test.runIf(isRoot)('root: a data folder that only root can reach gets its cluste
 
 test('a statement ends soon after the process that waits for it was killed', async () => {
   const postgres = await openEmbeddedPostgres(folder.path);
-  const of = { host: postgres.socketDir, user: superuser, database: 'postgres' };
-  const [killed, other] = [new Client(of), new Client(of)];
+  const connection = { host: postgres.socketDir, user: superuser, database: 'postgres' };
+  const [killed, other] = [new Client(connection), new Client(connection)];
   killed.on('error', () => undefined);
   await Promise.all([killed.connect(), other.connect()]);
   const ended = killed.query('select pg_sleep(600)').catch(() => undefined);
