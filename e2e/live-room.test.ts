@@ -142,7 +142,7 @@ test('on air the room has the audience, the chat, the health, a break and other 
   await messageWith(member, 'Buy my vases').waitFor({ state: 'detached', ...patient });
 
   const health = panel('Health');
-  await health.getByText('The sound is silent').waitFor(soon);
+  await health.getByText('There is no sound to hear').waitFor(soon);
   await health.getByText('Is the microphone muted?').waitFor();
   await health.getByRole('button', { name: 'Frame rate' }).click();
   await health.locator('svg path').first().waitFor({ state: 'attached' });

@@ -263,7 +263,7 @@ test('changing the price of /join back to the plans on sale asks first', { tags:
   await choose('Of the plans that are on sale');
   const all = studio.getByRole('dialog', { name: 'Show the plans on sale on this page?' });
   await all.getByText('From now on the page sells these: Monthly, $4.99 a month, 7 days to try').waitFor(patient);
-  await all.getByText('Member is on sale no longer.').waitFor();
+  await all.getByText('Member is no longer on sale.').waitFor();
   await expectGood(studio);
   expect(await priced()).toBe('member');
   await all.getByRole('button', { name: 'Show these plans' }).click();

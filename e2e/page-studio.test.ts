@@ -77,7 +77,7 @@ test('a page is created by keyboard, previewed for both audiences, published and
   await addRow(page, 'Videos for visitors', 'For guests');
   await addRow(page, 'Banner');
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
-  await page.getByText('A row still lacks what it is about. Open the marked rows.').waitFor();
+  await page.getByText('A row does not say yet what it shows. Open the marked rows.').waitFor();
   await page.getByRole('button', { name: 'Remove Banner' }).press('Enter');
   await moveUp(page, 'For guests');
   expect(await handles(page)).toEqual(['For guests', 'Fresh']);

@@ -50,7 +50,7 @@ test('keys are entered, tested and saved; then the card provider bills new membe
   await page.keyboard.press('Enter');
   await page.getByText('Stand-in Pictures').waitFor(patient);
   await page.getByText('No webhook with our address is set up there yet').waitFor();
-  expect(await page.getByLabel('Secret key').getAttribute('placeholder')).toBe('Kept, ends with 4321');
+  expect(await page.getByLabel('Secret key').getAttribute('placeholder')).toBe('Stored, ends with 4321');
   await page.getByRole('tab', { name: 'How money is taken' }).click();
   await page.getByRole('radio', { name: /^Stripe Stripe Billing/ }).check();
   await page.getByLabel('Seller').fill('Stand-in Pictures\n1 Main Street');
@@ -108,7 +108,7 @@ test('an account subscribes at the card provider and becomes a member; the studi
   await studio.getByRole('table', { name: 'Events' }).getByText('checkout.session.completed').waitFor(patient);
   await expectNoViolations(studio);
   await studio.getByRole('button', { name: 'Replay checkout.session.completed' }).click();
-  await studio.getByText('The event is followed once more').waitFor(patient);
+  await studio.getByText('The event is processed once more').waitFor(patient);
   await studio.context().close();
 });
 

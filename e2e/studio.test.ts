@@ -203,7 +203,7 @@ test('a video is edited, scheduled and deleted by keyboard only, in a named time
   const publishAt = page.getByLabel('Publish at');
   await publishAt.fill('2020-01-01T10:00');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByText('Choose a time to come; to publish now, choose Published').waitFor();
+  await page.getByText('Choose a time in the future. To publish now, choose Published.').waitFor();
   await publishAt.fill('2100-01-01T10:00');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('Saved', { exact: true }).waitFor();

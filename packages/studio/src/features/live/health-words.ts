@@ -19,7 +19,7 @@ export function formatSeconds(ms: number): string {
 export function sayFinding({ code, times, kbps, level, suits, ...rest }: HealthFinding) {
   // A smaller picture would not help: the bitrate suits this size, but the upload is too slow for the bitrate.
   const isSame = code === 'upload_too_slow' && (suits === undefined || suits === level);
-  const key = `health.finding.${isSame ? 'upload_too_fast' : code}`;
+  const key = `health.finding.${isSame ? 'bitrate_too_high' : code}`;
   // Texts, because numbers would get separators: 1,080p.
   const lines = { level: `${level}`, suits: `${suits}` };
   const values = { ...rest, ...lines, count: times, bits: formatBits(kbps ?? 0) };

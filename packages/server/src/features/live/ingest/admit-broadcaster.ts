@@ -85,7 +85,7 @@ export class Ingest {
     });
     this.#refused = new Counter({
       name: 'live_refusals_total',
-      help: 'Broadcasters that were turned away',
+      help: 'Broadcasters that were refused',
       labelNames: ['reason'],
       registers,
     });
@@ -125,7 +125,7 @@ export class Ingest {
     // Only a stream with a source needs an encoder; a slate does not.
     const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
     if (busy.length >= broadcastsMax) {
-      throw this.#refusal('full', 'This server has as many streams as it can encode.');
+      throw this.#refusal('full', 'This server already encodes as many streams as it can.');
     }
     const connection = await this.#connect(keyHash, stream.id);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
