@@ -123,7 +123,7 @@ test('a visitor who agrees is measured without secrets and names, until they wit
   for (const secret of ['SECRET', email, 'token=SECRET', 'anonymous_id":']) expect(requests).not.toContain(secret);
   expect(await page.evaluate(() => Object.keys(localStorage).concat(document.cookie).join())).not.toMatch(/_dd/);
 
-  const choice = page.getByRole('switch', { name: /Measure speed and faults/ });
+  const choice = page.getByRole('switch', { name: /Measure loading times and errors/ });
   expect(await choice.isChecked()).toBe(true);
   await choice.click();
   // Data measured before the withdrawal may still be sent when the page is left.

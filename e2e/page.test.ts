@@ -342,7 +342,9 @@ test.each(['visitor', 'member'])(
       await page.getByRole('menuitem', { name: item }).click();
       await page.getByRole('menu').waitFor({ state: 'detached' });
     }
-    await expect.poll(() => page.getByText('This is a preview: it keeps nothing.').count(), soon).toBe(items.length);
+    await expect
+      .poll(() => page.getByText('This is a preview. Nothing that you do here is stored.').count(), soon)
+      .toBe(items.length);
     expect(await menu.getAttribute('aria-label')).toBe(name);
     await page.waitForTimeout(500);
     expect([sent, new URL(page.url()).pathname]).toEqual([[], `/preview/${key}`]);

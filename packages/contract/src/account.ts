@@ -26,7 +26,7 @@ export const displayName = z
   .trim()
   .min(1, 'Enter a name')
   .max(displayNameMaxLength)
-  .regex(/^[^\p{Cc}\p{Cf}]+$/u, 'Use letters that can be seen');
+  .regex(/^[^\p{Cc}\p{Cf}]+$/u, 'Use visible letters');
 const password = z.string().min(1, 'Enter your password').max(passwordMaxLength);
 export const securityTokenHeader = 'x-security-token';
 const platform = z.object({ platform: z.literal('web').default('web') });

@@ -30,7 +30,7 @@ const deviceName = z
   .string()
   .trim()
   .max(deviceNameMaxLength)
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters that can be seen')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use visible letters')
   .nullable()
   .describe('empty or null: use the model');
 

@@ -214,7 +214,7 @@ export const foundry = routeGroup('payment', {
     path: `${base}/options`,
     access: 'guest',
     cache: { maxAge: 60, stale: 600 },
-    summary: 'The plans on offer, with their prices with a coupon.',
+    summary: 'The plans on sale, with their prices with a coupon.',
     query: z.object({
       coupon: couponCode.optional(),
       country: billingAddress.shape.country.optional(),

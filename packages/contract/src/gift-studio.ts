@@ -38,14 +38,14 @@ export const studioGifts = routeGroup('studio', {
     method: 'GET',
     path: '/v1/gift-options',
     access: 'billing.edit',
-    summary: 'What can be given, also what is not on offer.',
+    summary: 'What can be given, also what is not on sale.',
     response: z.object({ options: z.array(studioGiftOption) }),
   }),
   addOption: route({
     method: 'POST',
     path: '/v1/gift-options',
     access: 'billing.edit',
-    summary: 'Make what can be given. Where a gift of this length is on sale, `others` says what becomes of that.',
+    summary: 'Make what can be given. Where a gift of this length is on sale, `others` says what happens to that.',
     body: optionBody.extend({
       others: z
         .enum(['keep', 'withdraw'])

@@ -48,7 +48,7 @@ export const join = routeGroup('content', {
     summary: 'Whose pitch is published in which languages, and the plan of /join.',
     response: z.object({
       pages: z.array(z.object({ page: joinPage, languages: z.array(id) })),
-      planId: planId.nullable().describe('the plan whose price /join shows; null: the plans on offer'),
+      planId: planId.nullable().describe('the plan whose price /join shows; null: the plans on sale'),
     }),
   }),
 });

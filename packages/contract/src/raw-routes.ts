@@ -48,7 +48,7 @@ export const uploadMetadata = z.object({
     .trim()
     .min(1)
     .max(255)
-    .regex(/^\P{Cc}*$/u, 'Use letters that can be seen'),
+    .regex(/^\P{Cc}*$/u, 'Use visible letters'),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Use 64 lower-case hex digits')

@@ -20,7 +20,7 @@ test('a display name is changed; an invalid one gets one error at its field', as
     fields: [{ path: 'body.displayName', message: 'Enter a name' }],
   });
   const hidden = await refusalOf(member.client.account.setDisplayName({ body: { displayName: 'a\u202eb' } }));
-  expect(hidden).toMatchObject({ fields: [{ path: 'body.displayName', message: 'Use letters that can be seen' }] });
+  expect(hidden).toMatchObject({ fields: [{ path: 'body.displayName', message: 'Use visible letters' }] });
 });
 
 test('an account without a name is named with its access token and gets new tokens of the same session', async () => {

@@ -97,7 +97,7 @@ interface WinnerRow {
   givenAt: Date | null;
 }
 
-/** The wins are chosen first: with a join before, all of the game would be read for each part of them. */
+/** Selects the page of wins before the joins. Otherwise PostgreSQL reads the whole game for each page. */
 async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select w.id as "winId", w.account_id as "userId", o.display_name as "displayName", r.pseudonym, w.kind as goal,

@@ -5,6 +5,7 @@ import type { Moderator, Protection } from './policy.ts';
 
 const moderatesAll = sql`(a.role = 'operator' or 'comment.moderate' = any(r.permissions))`;
 
+/** An account that does not exist or is suspended moderates nothing. */
 export async function findModerator(db: Db, userId: string): Promise<Moderator> {
   const { rows } = await sql<Omit<Moderator, 'userId'>>`
     select ${moderatesAll} as "moderatesAll", array(

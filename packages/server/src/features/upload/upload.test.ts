@@ -179,7 +179,7 @@ test('refuses before a byte is sent, with the reason', async () => {
     expect.stringContaining('Upload-Metadata.filename'),
     'invalid_request: Upload-Metadata.sha256: Use 64 lower-case hex digits',
     'invalid_request: Upload-Length: Send the size of the file in bytes',
-    'invalid_request: Upload-Metadata.filename: Use letters that can be seen',
+    'invalid_request: Upload-Metadata.filename: Use visible letters',
   ]);
 });
 

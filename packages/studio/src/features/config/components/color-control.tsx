@@ -9,7 +9,7 @@ const color = /^#[0-9a-f]{6}$/i;
 
 /** A colour that can be picked, or typed as #rrggbb. Incomplete text changes nothing. */
 export function ColorControl(props: { label: string; value: string; onChange: (color: string) => void }) {
-  // The typed text, and the colour at that time. When the colour changes, the text is dropped.
+  // The typed text, and the colour when it was typed. If the colour changes later, the text is forgotten.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
   const typed = typing?.over === props.value ? typing.text : null;
   const take = (text: string) => {
