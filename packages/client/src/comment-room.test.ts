@@ -107,6 +107,14 @@ test('a refusal is reported with its code, and not repeated', async () => {
   expect(typesSent()).toEqual(['message', 'add-like']);
 });
 
+test('a link does not ask for the texts of later moments', async () => {
+  room.reach(0, 30);
+  socket.sent = [];
+  await room.link(12);
+  expect(socket.sent).toEqual([expect.objectContaining({ type: 'get', commentId: 12, watchedS: 30 })]);
+  expect(socket.sent[0]).not.toHaveProperty('isRevealed', true);
+});
+
 test('a first page that is refused says why', async () => {
   const other = new CommentRoom(socket as unknown as AppSocket, { mediaId }, 'top');
   socket.answer = () => ({ ok: false, code: 'subscription_required', detail: '' });

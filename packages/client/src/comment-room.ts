@@ -102,16 +102,14 @@ export class CommentRoom {
     await this.#ask({ originalCommentId });
   }
 
-  /** Loads the thread of a linked comment; false if there is none. */
+  /** Loads the thread of a linked comment; false if there is none. The texts of later moments stay withheld. */
   async link(commentId: number): Promise<boolean> {
-    const answer = await this.#get({ commentId, isRevealed: true });
+    const answer = await this.#get({ commentId });
     this.#change((list) => addComments(list, answer, 'thread'));
-    // The `get` made the server send the texts of all moments from now on; `resume` resets that.
-    if (!this.#state.isRevealed) void this.#resume();
     return answer.comments.length > 0;
   }
 
-  /** Reads all loaded pages again, with the texts of later moments. */
+  /** Reads all loaded pages and the linked thread again, with the texts of later moments. */
   async reveal(): Promise<void> {
     this.#set({ isRevealed: true });
     const open = this.#state.list?.threads.filter(({ isComplete, replies }) => isComplete && replies.length > 0) ?? [];
@@ -122,6 +120,8 @@ export class CommentRoom {
       lowestCommentId = answer.lowestCommentId ?? undefined;
       if (!answer.hasMore) break;
     }
+    const { linkedId } = this.#state.list ?? {};
+    if (linkedId) await this.link(linkedId);
     for (const { commentId, replies } of open) {
       if (replies.some(({ isWithheld }) => isWithheld)) await this.replies(commentId);
     }

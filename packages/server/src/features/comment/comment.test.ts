@@ -270,6 +270,17 @@ test('the text of a later moment is withheld until the viewer was there or asks 
   expect(shown.comments).toMatchObject([{ message: 'The butler did it' }]);
 });
 
+test('the link to a comment does not open the texts of later moments', async () => {
+  const mediaId = await freeVideo();
+  const [writer, reader] = [await open(ada), await open(bob)];
+  const commentId = await writer.write(mediaId, 'Linked');
+  await reader.get(mediaId);
+  await reader.get(mediaId, { commentId, isRevealed: true });
+  await writer.write(mediaId, 'The butler did it', { momentS: 40 });
+  await expect.poll(() => reader.events()).toMatchObject([{ comment: { message: '', isWithheld: true } }]);
+  expect(JSON.stringify(reader.frames)).not.toMatch(/butler/);
+});
+
 test('visitors read the texts of a piece of the video that they have passed, and no others', async () => {
   const mediaId = await freeVideo();
   const writer = await open(ada);

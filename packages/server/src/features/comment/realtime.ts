@@ -139,7 +139,10 @@ async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   return null;
 }
 
-/** Subscribes, and reads the facts about the viewer. Moderators see all texts. */
+/**
+ * Subscribes, and reads the facts about the viewer. Moderators see all texts. A `get` of one linked thread does not
+ * change what the viewer sees of later events.
+ */
 async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get' | 'resume'>, wish?: PageWish) {
   const { isRevealed, watchedS = 0 } = sent;
   const place = toPlace(sent);
@@ -153,7 +156,8 @@ async function join({ platform, rooms, viewer, socket }: Asker, sent: Sent<'get'
     userId,
     watchedS: playedS,
   });
-  Object.assign(member, { viewer, reader: { userId, watchedS: row.watchedS } });
+  const isOfLink = wish?.commentId !== undefined;
+  Object.assign(member, { viewer, ...(!isOfLink && { reader: { userId, watchedS: row.watchedS } }) });
   return { number, row, mayModerate: decideModeration(row).allowed };
 }
 

@@ -68,8 +68,9 @@ export function useReadComments(place: WirePlace, order: CommentOrder, linkedId:
     refetchOnWindowFocus: true,
   });
   const linked = useQuery({
-    ...listOf(place, { order: 'newest', commentId: linkedId ?? undefined, reveal: true }),
+    ...listOf(place, { order: 'newest', commentId: linkedId ?? undefined, ...(isRevealed && { reveal: true }) }),
     enabled: linkedId !== null,
+    placeholderData: keepPreviousData,
   });
   const listed = list.data?.pages.flatMap(({ comments }) => comments) ?? [];
   const first = linked.data?.comments ?? [];

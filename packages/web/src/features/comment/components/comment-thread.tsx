@@ -61,7 +61,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
                 </li>
               ) : (
                 <li key={run.withheld[0].commentId}>
-                  <WithheldNote count={run.withheld.length} of="laterReplies" />
+                  <WithheldNote comments={run.withheld} of="laterReplies" />
                 </li>
               ),
             )}

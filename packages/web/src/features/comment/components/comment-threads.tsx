@@ -27,7 +27,7 @@ export function CommentThreads() {
             </li>
           ) : (
             <li key={run.withheld[0].commentId}>
-              <WithheldNote count={run.withheld.length} of="later" />
+              <WithheldNote comments={run.withheld} of="later" />
             </li>
           ),
         )}

@@ -1,20 +1,29 @@
+import type { Reply } from '@greenlight/contract/comment';
 import { Button } from '@greenlight/ui/primitives/button';
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useAttempt } from '../../message/use-attempt.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** Shown instead of comments of moments that the viewer has not watched yet. */
-export function WithheldNote({ count, of }: { count: number; of: 'later' | 'laterReplies' }) {
+export function WithheldNote({ comments, of }: { comments: Reply[]; of: 'later' | 'laterReplies' }) {
   const t = useTexts('comment');
-  const { reveal } = useCommentsOfPlace();
+  const { reveal, linkedId } = useCommentsOfPlace();
+  const note = useRef<HTMLDivElement>(null);
+  const isLinked = comments.some(({ commentId }) => commentId === linkedId);
+  useEffect(() => {
+    if (isLinked) note.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   const attempt = useAttempt();
   const [pending, setPending] = useState(false);
   return (
-    <div className="my-2 flex flex-wrap items-center gap-x-3 rounded-lg border border-line border-dashed py-2 ps-4 pe-1.5 text-ink-muted text-sm">
+    <div
+      ref={note}
+      className="my-2 flex flex-wrap items-center gap-x-3 rounded-lg border border-line border-dashed py-2 ps-4 pe-1.5 text-ink-muted text-sm"
+    >
       <EyeOff aria-hidden className="size-4 text-ink-faint" />
-      <span className="min-w-40 flex-1">{t(of, { count })}</span>
+      <span className="min-w-40 flex-1">{t(of, { count: comments.length })}</span>
       <Button
         size="sm"
         variant="ghost"
