@@ -251,6 +251,20 @@ test('an import cycle of features is reported once, with its path', () => {
   ).toHaveLength(1);
 });
 
+test('an import cycle of folders of a feature is reported once; files beside the folders make none', () => {
+  const feature = `${server}/features/media`;
+  expect(
+    otherBreaches({
+      [`${feature}/studio/edit.ts`]: "import { x } from '../file/track.ts';\n",
+      [`${feature}/studio/list.ts`]: "import { x } from '../media.ts';\n",
+      [`${feature}/file/track.ts`]: "import type { X } from '../studio/trim.ts';\n",
+      [`${feature}/media.ts`]: "import type { X } from './studio/list.ts';\n",
+    }),
+  ).toEqual([
+    'folders must not import each other in a cycle: server/media/file → server/media/studio → server/media/file',
+  ]);
+});
+
 test('an import cycle of files is reported once, in every package', () => {
   expect(
     breaches({
