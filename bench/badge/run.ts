@@ -1,6 +1,6 @@
-// Measures badges for a million members: a rule over all members, the nightly check without changes, and the job of each
-// minute after 2,000 changes. It compares them with one SQL statement that inserts the same rows. The database is on
-// disk.
+// Measures badges for a million members: a rule over all members, the nightly check without changes, and the job of
+// each minute after 2,000 changes. It compares them with one SQL statement that inserts the same rows. The database is
+// on disk.
 
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { dayMs } from '@greenlight/contract/duration';

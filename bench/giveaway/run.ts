@@ -1,6 +1,6 @@
 // A giveaway with a million entries: how long its list takes to make, how long the draw takes, and the script on the
-// download; then whether the script finds the same winners and names an entry that was changed. Each entry has the digests
-// of a mailbox and of a browser, as if it had come through the call. The database is on disk.
+// download; then whether the script finds the same winners and names an entry that was changed. Each entry has the
+// digests of a mailbox and of a browser, as if it had come through the call. The database is on disk.
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';

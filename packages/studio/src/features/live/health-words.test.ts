@@ -6,7 +6,7 @@ import { formatBits, formatSeconds, sayFinding } from './health-words.ts';
 test('an upload that is too slow for the size says which size it is enough for', () => {
   const { title, text } = sayFinding({ code: 'upload_too_slow', seconds: 4, kbps: 1700, level: 1080, suits: 720 });
   expect(title).toBe('Your upload is too slow for 1080p');
-  expect(text).toContain('1.7 Mbit/s arrive, and they are 4 s late. That is enough for 720p');
+  expect(text).toContain('1.7 Mbit/s arrive, 4 s late. That is enough for 720p');
 });
 
 test('fewer lines are not advised where only the bitrate is too high', () => {
