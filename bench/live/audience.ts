@@ -6,8 +6,8 @@ import type { Order, Report } from './viewers.ts';
 
 /** Players without a picture, in a process of their own (`viewers.ts`). */
 export interface Audience {
-  /** This many viewers watch the stream from now on; resolves when all had time to begin. */
-  watch(stream: Stream, count: number): Promise<void>;
+  /** This many viewers watch the stream from now on, at `origin`; resolves when all had time to begin. */
+  watch(stream: Stream, count: number, origin?: string): Promise<void>;
   /** Ends all players. */
   leave(): Promise<void>;
   /** Starts to count again. */
@@ -38,14 +38,15 @@ export function openAudience(site: Site): Audience {
   }
 
   return {
-    async watch(stream, count) {
+    async watch(stream, count, origin = site.url) {
       if (count === 0) return leave();
       stopRenewing();
+      const at = (master: string) => master.replace(site.url, origin);
       const address = await keepAddress(site, stream, (master) =>
-        child.send({ type: 'renew', master } satisfies Order),
+        child.send({ type: 'renew', master: at(master) } satisfies Order),
       );
       stopRenewing = () => address.stop();
-      await ask({ type: 'watch', master: address.current(), count });
+      await ask({ type: 'watch', master: at(address.current()), count });
     },
     leave,
     measure: () => void child.send({ type: 'measure' } satisfies Order),

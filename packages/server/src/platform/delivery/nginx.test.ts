@@ -25,6 +25,8 @@ const [session, stream] = ['0123456789ab', 'ba9876543210'];
 const grant = `${session}-${stream}`;
 const video = { scope: 'video' as const, grant, assetId };
 const segment = Buffer.from('0123456789'.repeat(10));
+/** Time until a part exists: just after nginx has looked for an answer, if it looks each half second. */
+const partMs = 520;
 
 describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs nginx installed)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenlight-nginx-data-'));
@@ -39,10 +41,18 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
   let folder: string;
   let storyboard: string;
 
-  /** Answers like a stream on air: after a while, depending on the request. */
+  /** Connections that nginx opened to Greenlight. */
+  let connections = 0;
+  /** When the latest part of the stream on air came to exist. */
+  let partAt = 0;
+  const coming = new Map<string, Promise<void>>();
+
+  /** Answers like a stream on air: all who wait at once, as soon as what they asked for exists. */
   async function answerLive(file: string, query: string) {
     if (!file.startsWith('live/') && !/\.\d+\.m4s$/.test(file)) return null;
-    await sleep(300);
+    const part = coming.get(file + query) ?? sleep(partMs).then(() => void (partAt = performance.now()));
+    coming.set(file + query, part);
+    await part;
     const object = storedObject(file, Buffer.from(`${file} ${query}`));
     return { object, cacheS: query ? 12 : null };
   }
@@ -76,6 +86,7 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
       },
     );
     app.server.prependListener('request', ({ url }) => void passed.push(url ?? ''));
+    app.server.on('connection', () => void (connections += 1));
     app.get('/api/ip', async ({ ip, protocol }) => ({ ip, protocol }));
     app.put('/api/echo', async ({ body }) => body);
     app.server.on('upgrade', (_request, socket) =>
@@ -126,24 +137,72 @@ describe.skipIf(!nginxInstalled)('nginx with the documented configuration (needs
     }
   });
 
-  test('asks once for what many players of a stream wait for, each with an address of its own', async () => {
+  describe('many players of a stream, each with an address of its own', () => {
     const addressOf = (name: string) =>
       origin + signedFolder(config, { assetId, grants: [name, stream] }, clock.now()).url;
-    const viewers = Array.from({ length: 30 }, (_, index) => addressOf(index.toString(16).padStart(12, '0')));
-    for (const file of ['live/240p/playlist.m3u8?_HLS_msn=7&_HLS_part=2', 'g1/240p/00007.2.m4s']) {
+    const addresses = (count = 30) =>
+      Array.from({ length: count }, (_, index) => addressOf(index.toString(16).padStart(12, '0')));
+
+    /** All players ask at the same time. `lateMs` counts from the moment at which the part existed. */
+    async function askAll(file: string, players = 30) {
       passed.length = 0;
-      const answers = await Promise.all(viewers.map((viewer) => fetch(`${viewer}/${file}`)));
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      const answers = await Promise.all(
+        addresses(players).map(async (address) => {
+          const response = await fetch(`${address}/${file}`);
+          return { status: response.status, body: await response.text(), endedAt: performance.now() };
+        }),
+      );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(new Set(bodies)).toEqual(new Set([file.replace('?', ' ') + (file.includes('?') ? '' : ' ')]));
-      expect(passed).toHaveLength(1);
+      const lateMs = Math.max(...answers.map(({ endedAt }) => endedAt)) - partAt;
+      return { bodies: new Set(answers.map(({ body }) => body)), lateMs };
     }
-    // Playlists that may change are requested each time, and a wrong signature opens nothing that is cached.
-    const present = `${viewers[0]}/live/240p/playlist.m3u8`;
-    await fetch(present);
-    expect((await get(present)).byNginx).toBe(false);
-    const wrong = `${viewers[0]?.replace(/\/v\/[^/]+/, '/v/AAAAAAAAAAAAAAAAAAAAAA')}/g1/240p/00007.2.m4s`;
-    expect((await get(wrong)).status).toBe(403);
+
+    test.each(['live/240p/playlist.m3u8?_HLS_msn=7&_HLS_part=2', 'g1/240p/00007.2.m4s'])(
+      'have what they wait for as soon as it exists, and from the cache afterwards: %s',
+      async (file) => {
+        await askAll('240/init.mp4');
+        const { bodies, lateMs } = await askAll(file);
+        expect(bodies).toEqual(new Set([file.replace('?', ' ') + (file.includes('?') ? '' : ' ')]));
+        expect(lateMs).toBeLessThan(400);
+        expect(passed.length).toBeLessThanOrEqual(30);
+        expect((await askAll(file)).bodies).toEqual(bodies);
+        expect(passed).toHaveLength(0);
+      },
+    );
+
+    test('do not each load a part that exists', async () => {
+      coming.set('g1/240p/00008.0.m4s', Promise.resolve());
+      await askAll('g1/240p/00008.0.m4s');
+      expect(passed.length).toBeLessThan(30);
+    });
+
+    test('keep their connections to Greenlight', async () => {
+      await askAll('g1/240p/00009.0.m4s', 100);
+      const before = connections;
+      await askAll('g1/240p/00009.1.m4s', 100);
+      expect(connections - before).toBeLessThan(20);
+    });
+
+    test('share one copy of a playlist, whatever else a query has', async () => {
+      const [folderOfOne] = addresses();
+      const playlist = `${folderOfOne}/live/240p/playlist.m3u8`;
+      const first = await get(`${playlist}?_HLS_msn=8&_HLS_skip=YES&random=1`);
+      expect(first).toMatchObject({ body: 'live/240p/playlist.m3u8 _HLS_msn=8&_HLS_skip=YES', byNginx: false });
+      const others = ['_HLS_skip=YES&random=2&_HLS_msn=8', '_HLS_msn=8&_HLS_msn=9&_HLS_skip=YES'];
+      for (const query of others) {
+        expect(await get(`${playlist}?${query}`)).toMatchObject({ body: first.body, byNginx: true });
+      }
+    });
+
+    test('ask each time for playlists that may change, and open nothing with a wrong signature', async () => {
+      const [folderOfOne = ''] = addresses();
+      const present = `${folderOfOne}/live/240p/playlist.m3u8`;
+      for (const query of ['', '', '?random=3']) {
+        expect(await get(present + query)).toMatchObject({ body: 'live/240p/playlist.m3u8 ', byNginx: false });
+      }
+      const wrong = `${folderOfOne.replace(/\/v\/[^/]+/, '/v/AAAAAAAAAAAAAAAAAAAAAA')}/g1/240p/00007.2.m4s`;
+      expect((await get(wrong)).status).toBe(403);
+    });
   });
 
   test('refuses files that the signature does not cover', async () => {
