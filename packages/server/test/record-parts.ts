@@ -18,13 +18,13 @@ export async function recordParts(
       shown_at: new Date(startedAt.getTime() + startMs + at * segmentS * 1000),
       asset_id: assetId,
       picture_s: segmentS,
-      lengths_s: [],
+      lengths_s: [segmentS],
       bytes: [],
       key_frame_bytes: [],
     })),
   );
   await db
     .insertInto('live_segment')
-    .values(rows.map((row, index) => ({ ...row, index })))
+    .values(rows.map((row, index) => ({ ...row, index, starts_s: [index * segmentS] })))
     .execute();
 }

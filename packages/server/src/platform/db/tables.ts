@@ -1139,6 +1139,7 @@ export interface LiveSegment {
   picture_s: number;
   run: number;
   shown_at: Timestamp;
+  starts_s: number[];
 }
 
 export interface LiveSource {

@@ -192,6 +192,9 @@ test('wrong directives are refused with their names, and answers may be cached b
     [{ _HLS_msn: '1e9' }, '_HLS_msn'],
     [{ _HLS_msn: 1000 }, '_HLS_msn'],
     [{ _HLS_msn: 1, _HLS_part: '1.5' }, '_HLS_part'],
+    // The limit is three seconds of parts after the last one.
+    [{ _HLS_msn: segments.length + 1, _HLS_part: 50 }, '_HLS_part'],
+    [{ _HLS_msn: segments.length, _HLS_part: 999_999 }, '_HLS_part'],
     [{ _HLS_msn: 1, _HLS_skip: 'maybe' }, '_HLS_skip'],
   ] as const) {
     const response = await fetch(withDirectives(url, directives));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeStream } from '../../live/test-data.ts';
 import { beginRun } from './begin-run.ts';
-import { insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
+import { findLastSegment, insertBroadcast, insertRun, insertSegment } from './broadcast-queries.ts';
+import { startsAfter } from './segment-starts.ts';
 
 const at = new Date(Date.UTC(2026, 4, 1, 8));
 const rungs = [
@@ -30,7 +31,8 @@ async function goesOnAt(...runs: number[][]): Promise<number[]> {
   const sizes = { bytes: [1, 1, 1], keyFrameBytes: [1, 1, 0] };
   for (const [index, lengthsS] of runs.entries()) {
     await insertRun(platform.db, { assetId, index, firstSegment: index, inits: named });
-    const segment = { assetId, index, run: index, isSlate: false, shownAt: at, ...sizes, lengthsS };
+    const startsS = startsAfter(await findLastSegment(platform.db, assetId), { run: index, tracks: named.length });
+    const segment = { assetId, index, run: index, isSlate: false, shownAt: at, ...sizes, lengthsS, startsS };
     await insertSegment(platform.db, segment);
   }
   const inits = named.map(({ codec }) => ({ codec, timescale, bytes: Buffer.alloc(8) }));

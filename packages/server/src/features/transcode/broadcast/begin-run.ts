@@ -4,15 +4,17 @@ import type { LiveInit } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
-import { findLastSegment, hasRun, insertLiveSource, insertRun, type RunInit, sumRuns } from './broadcast-queries.ts';
+import {
+  findLastSegment,
+  hasRun,
+  insertLiveSource,
+  insertRun,
+  type RunInit,
+  type SegmentPlace,
+} from './broadcast-queries.ts';
+import { endsOf, startsOfRun } from './segment-starts.ts';
 import type { SourceOfRun } from './source-piece.ts';
 import { completeSegment, fileKeyOf } from './store-part.ts';
-
-/**
- * An encoded picture that ends within this time of the copied one continues at its own end. RTMP has times in
- * milliseconds, hls.js moves its timeline by each gap, and these gaps add up.
- */
-const apartMaxS = 0.005;
 
 /** The contribution of one encoder or one slate to a broadcast. It begins a new segment where the last one ended. */
 export interface BroadcastRun {
@@ -48,7 +50,7 @@ export async function beginRun(
   );
   await insertRun(tx, { assetId, ...place, inits: named });
   if (source) await insertLiveSource(tx, { assetId, run: place.index }, source);
-  return { ...place, ...begun, ...continueAt(await sumRuns(tx, assetId), inits) };
+  return { ...place, ...begun, ...continueAt(last, inits) };
 }
 
 /** Whether the transaction that began it was committed. */
@@ -56,24 +58,13 @@ export function isRunStored(db: Db, assetId: string, { index }: BroadcastRun): P
   return hasRun(db, { assetId, index });
 }
 
-/**
- * Calculates offsets, so that the timestamps of every track continue. Sound has no gap; it is at most half a frame
- * early or late. An encoded picture has no gap if it is close to the copied one; otherwise it begins together with the
- * copied one again, as in earlier runs.
- */
-function continueAt(runs: number[][], inits: LiveInit[]) {
+/** Calculates offsets, so that the timestamps of every track continue after this segment. */
+function continueAt(last: SegmentPlace | undefined, inits: LiveInit[]) {
   const sound = inits.length - 1;
-  let endsS = inits.map(() => 0);
-  for (const lengthsS of runs)
-    endsS = startsAfter(endsS, sound).map((startS, track) => startS + (lengthsS[track] ?? 0));
+  const endsS = last ? endsOf(last) : inits.map(() => 0);
   const dropsSound = (endsS[sound] ?? 0) - (endsS[0] ?? 0) >= soundFrameS / 2;
-  const offsets = startsAfter(endsS, sound).map((startS, track) =>
+  const offsets = startsOfRun(endsS).map((startS, track) =>
     Math.round((startS - (track === sound && dropsSound ? soundFrameS : 0)) * (inits[track]?.timescale ?? 0)),
   );
   return { offsets, dropsSound };
-}
-
-function startsAfter(endsS: number[], sound: number): number[] {
-  const [pictureS = 0] = endsS;
-  return endsS.map((endS, track) => (track === sound || Math.abs(endS - pictureS) < apartMaxS ? endS : pictureS));
 }

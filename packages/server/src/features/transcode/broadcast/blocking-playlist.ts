@@ -6,8 +6,6 @@ import type { LiveFeed, Place } from './live-feed.ts';
 const waitMaxMs = 6000;
 /** `Retry-After` for players that waited `waitMaxMs` in vain. */
 const retryAfterS = 1;
-/** A player may not request anything later than the next segment. */
-const segmentsAheadMax = 1;
 /** Cache lifetime of six target durations: the answer to a request that waited never changes. */
 const waitedCacheS = 12;
 
@@ -23,8 +21,9 @@ export async function readPlaylist(
     await until(feed, () => feed.segmentCount > 0 || feed.isEnded);
     return answerOf(feed.playlist(rendition, skips), null);
   }
-  if (place.segment > feed.segmentCount + segmentsAheadMax && !feed.isEnded) {
-    throw invalid('_HLS_msn', 'The stream is not there yet');
+  if (feed.isTooFar(place)) {
+    const isSegment = feed.isTooFar({ ...place, part: undefined });
+    throw invalid(isSegment ? '_HLS_msn' : '_HLS_part', 'The stream is not there yet');
   }
   if (!(await until(feed, () => feed.has(place)))) {
     throw new ProblemError('unavailable', { headers: { 'retry-after': String(retryAfterS) } });
@@ -53,7 +52,7 @@ function invalid(field: string, message: string): ProblemError {
 
 /** Waits for a part that is the next one. A later part is not found. */
 export async function waitForPart(feed: LiveFeed, place: Required<Place>): Promise<void> {
-  if (place.segment > feed.segmentCount + segmentsAheadMax) return;
+  if (feed.isTooFar(place)) return;
   await until(feed, () => feed.has(place));
 }
 

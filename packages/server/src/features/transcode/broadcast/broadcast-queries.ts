@@ -87,6 +87,8 @@ export async function insertSegment(
     shownAt: Date;
     /** Lengths by rendition; the last one is the sound. */
     lengthsS: number[];
+    /** Where they begin in the stream. */
+    startsS: number[];
     bytes: number[];
     keyFrameBytes: number[];
   },
@@ -101,6 +103,7 @@ export async function insertSegment(
       shown_at: segment.shownAt,
       picture_s: segment.lengthsS[0] ?? 0,
       lengths_s: segment.lengthsS,
+      starts_s: segment.startsS,
       bytes: segment.bytes,
       key_frame_bytes: segment.keyFrameBytes,
     })
@@ -170,19 +173,6 @@ export async function listRuns(db: Db, assetIds: string[]) {
   return rows;
 }
 
-/** Stored seconds of each run, by rendition. */
-export async function sumRuns(db: Db, assetId: string): Promise<number[][]> {
-  const { rows } = await sql<{ lengthsS: number[] }>`
-    select array_agg(length_s order by place) as "lengthsS"
-    from (
-      select run, place, sum(one.length_s)::float8 as length_s
-      from live_segment, unnest(lengths_s) with ordinality as one (length_s, place)
-      where asset_id = ${assetId} group by run, place
-    ) each
-    group by run order by run`.execute(db);
-  return rows.map(({ lengthsS }) => lengthsS);
-}
-
 /** Deletes slates. With `onlyLast`, only those after which the broadcaster did not return. */
 export async function deleteSlates(db: Db, assetId: string, { onlyLast }: { onlyLast: boolean }): Promise<void> {
   await sql`
@@ -190,9 +180,22 @@ export async function deleteSlates(db: Db, assetId: string, { onlyLast }: { only
       (select max(index) from live_segment where asset_id = ${assetId} and not is_slate), -1))`.execute(db);
 }
 
+export type SegmentPlace = NonNullable<Awaited<ReturnType<typeof findLastSegment>>>;
+
 export function findLastSegment(db: Db, assetId: string) {
-  const query = db.selectFrom('live_segment').select(['index', 'run']).where('asset_id', '=', assetId);
-  return query.orderBy('index', 'desc').limit(1).executeTakeFirst();
+  return selectPlaces(db, assetId).orderBy('index', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The last segment of a stream on air that began by this time of day. */
+export function findSegmentAt(db: Db, assetId: string, at: Date) {
+  return selectPlaces(db, assetId).where('shown_at', '<=', at).orderBy('shown_at', 'desc').limit(1).executeTakeFirst();
+}
+
+function selectPlaces(db: Db, assetId: string) {
+  return db
+    .selectFrom('live_segment')
+    .select(['index', 'run', 'shown_at', 'picture_s', 'lengths_s', 'starts_s'])
+    .where('asset_id', '=', assetId);
 }
 
 /** Describes the runs of a picture in the form of a converted video. */
@@ -260,12 +263,10 @@ export function listLiveSources(db: Db, assetId: string) {
     .execute();
 }
 
-/** The start of the segment that contains this second of the stream. */
+/** The start of the segment of a stream on air that contains this second. */
 export async function findSegmentStart(db: Db, { assetId, atS }: { assetId: string; atS: number }): Promise<number> {
   const { rows } = await sql<{ startS: number }>`
-    select coalesce(max(start_s), 0)::float8 as "startS" from (
-      select sum(picture_s) over (order by index) - picture_s as start_s
-      from live_segment where asset_id = ${assetId} and not is_trimmed) s
-    where start_s <= ${atS}::float8`.execute(db);
+    select starts_s[1] as "startS" from live_segment
+    where asset_id = ${assetId} and starts_s[1] <= ${atS}::float8 order by starts_s[1] desc limit 1`.execute(db);
   return rows[0]?.startS ?? 0;
 }

@@ -1,5 +1,4 @@
 import { liveSheetStills } from '@greenlight/contract/limits';
-import { LRUCache } from 'lru-cache';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
 import { GrowingPlaylist, type SegmentStart } from '../../../platform/ffmpeg/live/growing-playlist.ts';
@@ -11,14 +10,11 @@ import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
 import { listSegments, type SegmentRow } from './broadcast-queries.ts';
 import { captionFile, captionRenditions, captionVariants } from './caption-rendition.ts';
-import { type LiveCaptionRow, listPartCaptions, listSegmentCaptions } from './live-caption-queries.ts';
+import { type LiveCaptionRow, listPartCaptions } from './live-caption-queries.ts';
 import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
 import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
-
-/** How long the bytes of parts are kept in memory. Playlists list the parts of the last six seconds. */
-const partsKeptMs = 8000;
-/** Number of cached caption files. Viewers at the live edge request the newest; others may be anywhere. */
-const captionFilesMax = 200;
+import { SegmentCaptions } from './segment-captions.ts';
+import { partsKeptS } from './store-part.ts';
 
 /** A position in a stream: the segment, and the part in it. Without a part, the whole segment. */
 export interface Place {
@@ -35,9 +31,8 @@ export class LiveFeed {
   /** The initialisation segments of all runs, by rendition and run. */
   readonly #inits = new Map<string, string>();
   #lists = new Map<string, GrowingPlaylist>();
-  #parts = new Map<string, { shownAt: Date; object: StoredObject }>();
-  /** Captions of complete segments, which do not change. */
-  readonly #captions = new LRUCache<string, Promise<StoredObject>>({ max: captionFilesMax });
+  #parts = new Map<string, { segment: number; object: StoredObject }>();
+  readonly #captions: SegmentCaptions;
   /** Playlists since the last change, by name. */
   #texts = new Map<string, StoredObject>();
   #last = { segment: 0, index: -1 };
@@ -56,6 +51,7 @@ export class LiveFeed {
   constructor(platform: Pick<Platform, 'db'>, assetId: string) {
     this.#platform = platform;
     this.#assetId = assetId;
+    this.#captions = new SegmentCaptions(platform.db, assetId);
   }
 
   get isEnded(): boolean {
@@ -72,6 +68,11 @@ export class LiveFeed {
     const [list] = this.#lists.values();
     if (this.#isEnded) return true;
     return list?.has(segment, part) ?? false;
+  }
+
+  isTooFar({ segment, part }: Place): boolean {
+    const [list] = this.#lists.values();
+    return !this.#isEnded && (list?.isTooFar(segment, part) ?? false);
   }
 
   /** The number of complete segments. */
@@ -120,18 +121,7 @@ export class LiveFeed {
   async captions(rendition: string, segment: number): Promise<StoredObject | null> {
     const startS = this.#startsS.get(segment);
     if (startS === undefined || !this.#lists.has(rendition)) return null;
-    const key = `${rendition}/${segment}`;
-    const known = this.#captions.get(key);
-    if (known) return known;
-    const reading = this.#readCaptions(segment, { track: captionRenditions.indexOf(rendition), startS });
-    this.#captions.set(key, reading);
-    reading.catch(() => this.#captions.delete(key));
-    return reading;
-  }
-
-  async #readCaptions(segment: number, place: { track: number; startS: number }): Promise<StoredObject> {
-    const rows = await listSegmentCaptions(this.#platform.db, this.#assetId, segment);
-    return storedObject(segmentName(segment, 'vtt'), captionFile(rows, place));
+    return this.#captions.read({ segment, track: captionRenditions.indexOf(rendition), startS });
   }
 
   /** Reads new segments and parts. Concurrent calls share one reading. */
@@ -234,9 +224,14 @@ export class LiveFeed {
       this.#addSegment(broadcast, segment);
     }
     addPartsUpTo(this.segmentCount);
-    const newest = parts.at(-1)?.shown_at.getTime() ?? 0;
-    for (const [file, { shownAt }] of this.#parts) {
-      if (shownAt.getTime() < newest - partsKeptMs) this.#parts.delete(file);
+    this.#dropParts();
+  }
+
+  /** Drops parts that no playlist lists any more. Their time of day says nothing: it jumps after an outage. */
+  #dropParts() {
+    for (const [file, { segment }] of this.#parts) {
+      const endS = this.#startsS.get(segment + 1) ?? this.#lengthS;
+      if (this.#lengthS - endS >= partsKeptS) this.#parts.delete(file);
     }
   }
 
@@ -244,7 +239,7 @@ export class LiveFeed {
     const { name: rendition = '', tier } = broadcast.renditions[row.track] ?? {};
     const file = partName(row.segment, row.index);
     const object = storedObject(file, row.bytes);
-    this.#parts.set(`${rendition}/${file}`, { shownAt: row.shown_at, object });
+    this.#parts.set(`${rendition}/${file}`, { segment: row.segment, object });
     const part = {
       uri: this.#address(rendition, file),
       durationS: row.duration_s,
@@ -261,7 +256,7 @@ export class LiveFeed {
       if (!list) continue;
       const file = partName(row.segment, row.index, 'vtt');
       const bytes = captionFile(shown, { track, startS: this.#lengthS });
-      this.#parts.set(`${name}/${file}`, { shownAt: row.shown_at, object: storedObject(file, bytes) });
+      this.#parts.set(`${name}/${file}`, { segment: row.segment, object: storedObject(file, bytes) });
       const part = { uri: this.#address(name, file), durationS: row.duration_s, isIndependent: true };
       list.addPart(part, this.#startOf(broadcast.renditions[0]?.name ?? '', row));
     }

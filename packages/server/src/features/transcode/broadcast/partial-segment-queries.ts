@@ -66,7 +66,13 @@ export async function deletePartialSegments(db: Db, assetId: string, segment: nu
   await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('segment', '<', segment).execute();
 }
 
-/** Deletes parts that began before this time of day. */
-export async function deletePartsBefore(db: Db, assetId: string, before: Date): Promise<void> {
-  await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('shown_at', '<', before).execute();
+/** Deletes the parts of the segments that are followed by at least `keptS` seconds of picture. */
+export async function deleteOldParts(db: Db, assetId: string, keptS: number): Promise<void> {
+  await sql`
+    delete from live_partial_segment where asset_id = ${assetId} and segment <= (
+      select max(segment) from (
+        select segment, sum(sum(duration_s)) over (order by segment desc) - sum(duration_s) as after_s
+        from live_partial_segment where asset_id = ${assetId} and track = 0 group by segment
+      ) placed where after_s >= ${keptS}::float8
+    )`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { findLastSegment, findSegmentStart, listRuns } from './broadcast-queries.ts';
+import { findLastSegment, findSegmentAt, findSegmentStart, listRuns } from './broadcast-queries.ts';
 import { findOpenPicture } from './partial-segment-queries.ts';
 
 /**
@@ -41,10 +41,14 @@ const encodingMaxS = 3;
 
 /** The second of a stream on air whose picture arrived at this time. After its last picture, the second of that. */
 export async function broadcastTime(db: Db, assetId: string, at: Date): Promise<number> {
-  const parts = (await listRecordingParts(db, [assetId])).get(assetId) ?? [];
-  const lastSegment = await findLastSegment(db, assetId);
-  const open = await findOpenPicture(db, assetId, (lastSegment?.index ?? -1) + 1);
-  return recordingTime(withOpen(parts, open && { ...open, isNew: open.run !== lastSegment?.run }), at);
+  const last = await findLastSegment(db, assetId);
+  const open = await findOpenPicture(db, assetId, (last?.index ?? -1) + 1);
+  const shown = await findSegmentAt(db, assetId, at);
+  const segments = [shown?.index === last?.index ? undefined : shown, last].filter((each) => each !== undefined);
+  const parts = segments.map(({ starts_s, shown_at, picture_s }) => {
+    return { startS: starts_s[0] ?? 0, shownAt: shown_at, lengthS: picture_s };
+  });
+  return recordingTime(withOpen(parts, open && { ...open, isNew: open.run !== last?.run }), at);
 }
 
 /** The start of the segment of a stream on air that contains this second. */

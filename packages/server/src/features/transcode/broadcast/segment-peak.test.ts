@@ -35,7 +35,7 @@ test('BANDWIDTH is the largest bit rate of one to three seconds so far, and at l
   const add = async (index: number, lengthS: number, bits: [top: number, low: number]) => {
     const bytes = [...bits, soundBits * lengthS].map((each) => each / 8);
     const segment = { assetId, index, run: 0, isSlate: false, shownAt: at, keyFrameBytes: [1, 1, 0] };
-    await insertSegment(db, { ...segment, lengthsS: names.map(() => lengthS), bytes });
+    await insertSegment(db, { ...segment, lengthsS: names.map(() => lengthS), startsS: names.map(() => 0), bytes });
     await updatePeaks(db, assetId, names);
   };
   expect(await bandwidths()).toEqual([2_128_000, 528_000]);

@@ -5,16 +5,17 @@ import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import type { BroadcastRun } from './begin-run.ts';
-import { insertSegment, updatePeaks } from './broadcast-queries.ts';
+import { findLastSegment, insertSegment, updatePeaks } from './broadcast-queries.ts';
 import { insertLiveCaptions } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
-import { deletePartsBefore, insertPartialSegment, listOpenParts } from './partial-segment-queries.ts';
+import { deleteOldParts, insertPartialSegment, listOpenParts } from './partial-segment-queries.ts';
+import { startsAfter } from './segment-starts.ts';
 
 /** Bus topic: a new part, or the end of a stream. The message is the asset. */
 export const broadcastTopic = 'broadcast';
 
-/** Players may still request parts that were listed a while ago. */
-const partsKeptMs = 8000;
+/** Playlists list the parts of the last six seconds, and players may request those that were listed a while ago. */
+export const partsKeptS = 8;
 
 /** Stores a part of every rendition. Every process is notified after the commit. */
 export async function storePart(
@@ -76,11 +77,12 @@ export async function completeSegment(
       isSlate: first.is_slate,
       shownAt: first.shown_at,
       lengthsS: tracks.map(({ durationS }) => durationS),
+      startsS: startsAfter(await findLastSegment(tx, assetId), { run: first.run, tracks: tracks.length }),
       bytes: tracks.map(({ bytes }) => bytes.length),
       keyFrameBytes: tracks.map(({ keyFrameBytes }) => keyFrameBytes),
     });
     await updatePeaks(tx, assetId, first.renditions);
-    await deletePartsBefore(tx, assetId, new Date(first.shown_at.getTime() - partsKeptMs));
+    await deleteOldParts(tx, assetId, partsKeptS);
   } finally {
     // Even after an error, no write may still be running when another process gets the stream.
     await written;

@@ -62,7 +62,8 @@ async function addSegments(assetId: string, from: number, to: number): Promise<v
   for (let index = from; index < to; index += 1) {
     const key = `${generationFolder({ assetId, generation: 1 })}/240p/${segmentName(index)}`;
     await storage.putBytes(key, await readFile(join(folder, segmentName(index))));
-    const made = { lengthsS: [2, 2, 2], bytes: [1, 1, 1], keyFrameBytes: [1, 1, 0] };
+    const startsS = Array(3).fill(index * 2);
+    const made = { lengthsS: [2, 2, 2], startsS, bytes: [1, 1, 1], keyFrameBytes: [1, 1, 0] };
     const shownAt = new Date(worker.clock.now().getTime() + index * 2000);
     await insertSegment(db, { assetId, index, run: 0, isSlate: false, shownAt, ...made });
   }

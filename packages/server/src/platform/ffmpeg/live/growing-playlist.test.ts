@@ -90,6 +90,25 @@ test('what a player reloads in a stream of twelve hours is as short as in one of
   ).toHaveLength(21_600);
 });
 
+test.each<[boolean, number, number | undefined]>([
+  [false, 6, undefined],
+  [true, 7, undefined],
+  [false, 5, 1 + 9],
+  [true, 5, 1 + 10],
+  [false, 6, 8],
+  [true, 6, 9],
+  [true, 7, 0],
+  // The part after the last one of a segment is the first of the next.
+  [false, 4, partsOfSegment],
+  [true, 4, 100],
+  [false, 3, 100],
+])(
+  'after five segments and two parts it is %s that a request is too far ahead: segment %s, part %s',
+  (expected, ...place) => {
+    expect(growTo(5, 2).isTooFar(...place)).toBe(expected);
+  },
+);
+
 test('the end is an end, with nothing to come', () => {
   const text = growTo(3).text({ ...next, hint: null });
   expect(text).toMatch(/2\.m4s\n#EXT-X-ENDLIST\n$/);

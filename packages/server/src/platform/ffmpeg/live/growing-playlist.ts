@@ -48,6 +48,8 @@ const targetsWithParts = 3;
 const skipTargets = 6;
 /** Hold-back in part targets and in target durations. Smaller values make players stall. */
 const holdBack = 3;
+/** Advance Part Limit in seconds (RFC 8216bis §6.2.5.2), for parts that are shorter than a second. */
+const advanceS = 3;
 const usualDigits = 5;
 /**
  * hls.js continues with captions only if the parts of a segment are as long as the segment, to a millionth of a second.
@@ -63,6 +65,8 @@ export const dateEverySegments = 30;
 export class GrowingPlaylist {
   readonly #head: string;
   readonly #targetS: number;
+  /** Number of parts. */
+  readonly #advanceMax: number;
   readonly #hasInits: boolean;
   readonly #digits: number;
   /** The head and the text of the old segments. */
@@ -92,6 +96,7 @@ export class GrowingPlaylist {
     this.#digits = hasInits ? usualDigits : exactDigits;
     const target = Math.round(targetS);
     this.#targetS = target;
+    this.#advanceMax = Math.ceil(advanceS / partTargetS);
     const control = [
       'CAN-BLOCK-RELOAD=YES',
       `CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`,
@@ -133,6 +138,18 @@ export class GrowingPlaylist {
     if (part === undefined) return segment < segmentCount;
     if (segment < segmentCount - 1 || (segment === segmentCount - 1 && part <= this.#lastPart)) return true;
     return segment === segmentCount - 1 ? this.openParts > 0 : segment === segmentCount && part < this.openParts;
+  }
+
+  /**
+   * Whether a request for it is an error (RFC 8216bis §6.2.5.2): it is later than the next segment, or further ahead of
+   * the last part than a player may be.
+   */
+  isTooFar(segment: number, part?: number): boolean {
+    const { segmentCount } = this;
+    if (part === undefined || segment < segmentCount - 1) return segment > segmentCount + 1;
+    if (segment > segmentCount + 1) return true;
+    const lastParts = [this.#lastPart, this.openParts - 1, -1];
+    return part > (lastParts[segment - segmentCount + 1] ?? -1) + this.#advanceMax;
   }
 
   /** Adds a part to the open segment. The first part begins a segment with `start`. */
