@@ -7,10 +7,7 @@ import {
   insertRun,
   insertSegment,
 } from '../src/features/transcode/broadcast/broadcast-queries.ts';
-import {
-  deletePartialSegments,
-  insertPartialSegment,
-} from '../src/features/transcode/broadcast/partial-segment-queries.ts';
+import { deletePartsBefore, insertPart } from '../src/features/transcode/broadcast/part-queries.ts';
 import { startsAfter } from '../src/features/transcode/broadcast/segment-starts.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
@@ -41,8 +38,8 @@ export async function makeBroadcast(
   const { db } = platform;
   const { mediaId } = await makeStream(platform);
   const assetId = randomUUID();
-  const picture = { rate: { num: 30, den: 1 }, rungs };
-  await insertBroadcast(db, { assetId, mediaId, picture, captionLanguages, at: new Date(began) });
+  const ladder = { rate: { num: 30, den: 1 }, rungs };
+  await insertBroadcast(db, { assetId, mediaId, ladder, captionLanguages, at: new Date(began) });
   const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init-0123456789ab.mp4' }));
   for (let index = 0; index <= runOf(segments - 1); index += 1) {
     await insertRun(db, { assetId, index, firstSegment: index * segmentsOfRun, inits });
@@ -80,7 +77,7 @@ export async function addPart({ db }: Pick<Platform, 'db'>, assetId: string, par
   const tracks = lengthsS.map((lengthS) => {
     return { bytes: Buffer.alloc(partBytes), durationS: lengthS / partsOfSegment, keyFrameBytes: index ? 0 : 9 };
   });
-  await insertPartialSegment(db, { assetId, segment, index, run, isSlate: false, shownAt, tracks });
+  await insertPart(db, { assetId, segment, index, run, isSlate: false, shownAt, tracks });
 }
 
 export async function addSegment({ db }: Pick<Platform, 'db'>, assetId: string, index: number): Promise<void> {
@@ -88,7 +85,7 @@ export async function addSegment({ db }: Pick<Platform, 'db'>, assetId: string, 
   const startsS = startsAfter(await findLastSegment(db, assetId), { run, tracks: lengthsS.length });
   const made = { lengthsS, startsS, bytes: [1, 1, 1, 1], keyFrameBytes: [1, 1, 1, 0] };
   await insertSegment(db, { assetId, index, run, isSlate: false, shownAt: shownAtOf(index), ...made });
-  await deletePartialSegments(db, assetId, index - keptSegments);
+  await deletePartsBefore(db, assetId, index - keptSegments);
 }
 
 /** Counts the queries, and the rows that they return. */

@@ -282,7 +282,7 @@ test('clips move with the recording; what was removed cannot be played until it 
   const trim = (movedS: number) =>
     db
       .transaction()
-      .execute((tx) => outcome.trimmed(tx, { mediaId, movedS, lengthS: 90, captions: { before: [], after: [] } }));
+      .execute((tx) => outcome.onTrim(tx, { mediaId, movedS, lengthS: 90, captions: { before: [], after: [] } }));
   await trim(-4);
   expect(await startOf()).toEqual([7, 30, false]);
   await trim(-10);
@@ -299,7 +299,7 @@ test('clips move with the recording; what was removed cannot be played until it 
     { startS: 20, lengthS: 3 },
     { startS: 38, lengthS: 10 },
   ];
-  await db.transaction().execute((tx) => outcome.partsCut(tx, { mediaId, parts }));
+  await db.transaction().execute((tx) => outcome.onCut(tx, { mediaId, parts }));
   expect(await startOf()).toEqual([7, 24, false]);
   await db.updateTable('media').set({ duration_s: 20 }).where('id', '=', mediaId).execute();
   expect((await startOf()).at(-1)).toBe(true);

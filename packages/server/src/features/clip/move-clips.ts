@@ -5,12 +5,12 @@ import { updateCut, updateMoved } from './queries.ts';
 export function withClipMoves(outcome: FileOutcome): FileOutcome {
   return {
     ...outcome,
-    async partsCut(tx, cut) {
-      await outcome.partsCut(tx, cut);
+    async onCut(tx, cut) {
+      await outcome.onCut(tx, cut);
       await updateCut(tx, cut);
     },
-    async trimmed(tx, trim) {
-      await outcome.trimmed(tx, trim);
+    async onTrim(tx, trim) {
+      await outcome.onTrim(tx, trim);
       await updateMoved(tx, trim);
     },
   };

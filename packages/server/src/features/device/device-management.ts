@@ -22,7 +22,7 @@ import {
   updateDevice,
   updateDeviceChange,
 } from './queries.ts';
-import { updateStreamsEnded } from './stream/stream-queries.ts';
+import { endPlayerStreams } from './stream/stream-queries.ts';
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
@@ -77,7 +77,7 @@ export async function changeDevice(
     const changed = await updateDeviceChange(tx, { ...key, isActive, name: name === '' ? null : name });
     if (!changed) throw new ProblemError('not_found');
     if (isActive === false) {
-      await revokeMedia(platform, tx, await updateStreamsEnded(tx, { ...key, at: platform.clock.now() }));
+      await revokeMedia(platform, tx, await endPlayerStreams(tx, { ...key, at: platform.clock.now() }));
     }
     return toDevice(changed);
   });

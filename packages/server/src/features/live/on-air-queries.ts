@@ -9,7 +9,7 @@ export interface BroadcastRow extends StreamTimes {
   assetId: string | null;
 }
 
-export async function findStreamByKeyHash(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
+export async function findLivestreamByKeyHash(db: Db, keyHash: Buffer): Promise<BroadcastRow | undefined> {
   const { rows } = await sql<BroadcastRow>`
     select id, media_id as "mediaId", starts_at as "startsAt", started_at as "startedAt", ended_at as "endedAt",
       asset_id as "assetId"
@@ -43,7 +43,7 @@ export interface EndedStream {
 }
 
 /** Returns undefined if it was not on air. */
-export async function updateStreamEnded(
+export async function setLivestreamEnded(
   db: Db,
   { livestreamId, at }: { livestreamId: number; at: Date },
 ): Promise<EndedStream | undefined> {

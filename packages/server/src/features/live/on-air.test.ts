@@ -5,7 +5,7 @@ import { sealBroadcastJob } from '../../../test/jobs.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { endLive, goOnAir } from './on-air.ts';
-import { findStreamByKey } from './stream-key.ts';
+import { findLivestreamByKey } from './stream-key.ts';
 import { makeStream } from './test-data.ts';
 
 let server: TestServer;
@@ -21,17 +21,17 @@ test('a key opens its stream until a new one is made or the stream is over', asy
   const { platform } = server;
   const stream = await makeStream(platform, { createdBy: creator.userId });
   const params = { mediaId: stream.mediaId };
-  expect(await findStreamByKey(platform, 'no such key')).toBeNull();
+  expect(await findLivestreamByKey(platform, 'no such key')).toBeNull();
 
   const first = await creator.client.studioLive.makeKey({ params });
-  expect(await findStreamByKey(platform, first.key)).toMatchObject({ id: stream.livestreamId, startedAt: null });
+  expect(await findLivestreamByKey(platform, first.key)).toMatchObject({ id: stream.livestreamId, startedAt: null });
   await goOnAir(platform, stream);
 
   const { key } = await creator.client.studioLive.makeKey({ params });
-  expect(await findStreamByKey(platform, first.key)).toBeNull();
+  expect(await findLivestreamByKey(platform, first.key)).toBeNull();
 
   expect(await endLive(platform, stream)).toBe(true);
-  expect(await findStreamByKey(platform, key)).toBeNull();
+  expect(await findLivestreamByKey(platform, key)).toBeNull();
   await expect(creator.client.studioLive.makeKey({ params })).rejects.toMatchObject({ code: 'ended' });
 });
 

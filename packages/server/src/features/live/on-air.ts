@@ -13,9 +13,9 @@ import { announceLiveChange } from './announce-live.ts';
 import { deleteHealth } from './ingest/health-queries.ts';
 import {
   lockOverRehearsals,
+  setLivestreamEnded,
   updateRehearsal,
   updateRehearsalAsset,
-  updateStreamEnded,
   updateStreamStarted,
 } from './on-air-queries.ts';
 
@@ -70,7 +70,7 @@ export async function endLongRehearsals(platform: Platform): Promise<void> {
 /** Ends a livestream. The video of a premiere is published. Returns false if it was not on air. */
 export async function endLive(platform: Platform, { livestreamId }: { livestreamId: number }): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const ended = await updateStreamEnded(tx, { livestreamId, at: platform.clock.now() });
+    const ended = await setLivestreamEnded(tx, { livestreamId, at: platform.clock.now() });
     if (ended === undefined) return false;
     await deleteHealth(tx, livestreamId);
     if (ended.kind === 'broadcast') await endBroadcast(platform, tx, ended);

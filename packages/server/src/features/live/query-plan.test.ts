@@ -26,7 +26,7 @@ import { endLongRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
 import { remindOfStreams } from './send-reminder.ts';
 import { showPlayoutCaptions } from './stream-captions.ts';
-import { findStreamByKey, hashStreamKey } from './stream-key.ts';
+import { findLivestreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { makeStream } from './test-data.ts';
 import { reportWatch } from './watch-report.ts';
@@ -120,7 +120,7 @@ const calls: [string, () => Promise<unknown>, most?: number][] = [
   ['a reminder', () => setReminder(platform, viewer.userId, planned.livestreamId)],
   ['what is due', () => remindOfStreams(platform)],
   ['the calendar', () => readCalendar(platform, { livestreamId: planned.livestreamId })],
-  ['a key', () => findStreamByKey(platform, 'no such key')],
+  ['a key', () => findLivestreamByKey(platform, 'no such key')],
   ['a connection', () => updateConnection(platform.db, keyHash)],
   [
     'a sign of life',

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import { findStreamByBrowserKey, findStreamOfTeam, findTeamByCreatorKey } from './ingest/key-queries.ts';
-import { type BroadcastRow, findStreamByKeyHash } from './on-air-queries.ts';
+import { type BroadcastRow, findLivestreamByKeyHash } from './on-air-queries.ts';
 import { startGraceMs } from './stream-state.ts';
 
 const keyBytes = 24;
@@ -28,14 +28,14 @@ export function hashStreamKey(key: string): Buffer {
  * creator, which opens the stream on air, else the one that begins within an hour. Null for any other key. A hash can
  * be given in place of a key.
  */
-export async function findStreamByKey(
+export async function findLivestreamByKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: string | Buffer,
 ): Promise<BroadcastRow | typeof noStreamNow | null> {
   const keyHash = typeof key === 'string' ? hashStreamKey(key) : key;
   const now = clock.now().getTime();
   const own =
-    (await findStreamByKeyHash(db, keyHash)) ??
+    (await findLivestreamByKeyHash(db, keyHash)) ??
     (await findStreamByBrowserKey(db, { keyHash, since: new Date(now - browserKeyMs) }));
   if (own) return own.endedAt ? null : own;
   const teamId = await findTeamByCreatorKey(db, keyHash);

@@ -4,7 +4,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
-import { findStreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
+import { findLivestreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
 import { makeStream } from './test-data.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ function plan(teamId: number, inMs: number, onAir = false) {
 }
 
 async function opened(key: string): Promise<number | symbol | null> {
-  const stream = await findStreamByKey(server.platform, key);
+  const stream = await findLivestreamByKey(server.platform, key);
   return stream === null || typeof stream === 'symbol' ? stream : stream.id;
 }
 

@@ -13,21 +13,21 @@ import { addTracks, shiftTracks } from './studio/captions-of-file.ts';
 /** The changes of a video when its file is converted. */
 export const fileOfVideo: FileOutcome = {
   filePlayable: updatePlayableFile,
-  partsCut: async (tx, cut) => {
+  onCut: async (tx, cut) => {
     await lockVideo(tx, cut.mediaId);
     await moveChapters(tx, cut);
   },
-  trimmed: async (tx, trim) => {
+  onTrim: async (tx, trim) => {
     await lockVideo(tx, trim.mediaId);
     await shiftChapters(tx, trim);
     await shiftTracks(tx, trim);
   },
-  captioned: async (tx, added) => {
+  onCaptions: async (tx, added) => {
     await lockVideo(tx, added.mediaId);
     await addTracks(tx, added);
   },
   publish: publishVideo,
   fileFailed: updateFileFailed,
-  storyboardDrawn: updateStoryboardDrawn,
-  thumbnailMade: updateMissingThumbnail,
+  onStoryboard: updateStoryboardDrawn,
+  onThumbnail: updateMissingThumbnail,
 };

@@ -97,11 +97,11 @@ export async function removeAsset(platform: Platform, { assetId }: { assetId: st
 /**
  * Deletes a generation, unless its number is in use again: a failed generation gives its number to the next attempt.
  */
-export async function removeGeneration({ db, storage }: Platform, making: AssetGeneration): Promise<void> {
+export async function removeGeneration({ db, storage }: Platform, generation: AssetGeneration): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const asset = await lockAsset(tx, making.assetId);
-    if (asset && [asset.generation, asset.published_generation].includes(making.generation)) return;
-    await storage.deletePrefix(generationFolder(making));
+    const asset = await lockAsset(tx, generation.assetId);
+    if (asset && [asset.generation, asset.published_generation].includes(generation.generation)) return;
+    await storage.deletePrefix(generationFolder(generation));
   });
 }
 

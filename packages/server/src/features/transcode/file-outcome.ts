@@ -29,20 +29,20 @@ export interface FileOutcome {
   /** Replaces the file of the video, unless that one was uploaded later. */
   filePlayable: (tx: Db, file: PlayableFile) => Promise<void>;
   /** Removes these parts of the file; in order, in seconds of the earlier file. */
-  partsCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
+  onCut: (tx: Db, cut: { mediaId: number; parts: CutPart[] }) => Promise<void>;
   /**
    * Trims the file. `movedS`: shift of its start (negative: earlier); `lengthS`: its length; `captions`: before and
    * after.
    */
-  trimmed: (tx: Db, trim: FileTrim) => Promise<void>;
+  onTrim: (tx: Db, trim: FileTrim) => Promise<void>;
   /** Adds the captions of the file. */
-  captioned: (tx: Db, captioned: { mediaId: number; captions: RecordedCaptions[] }) => Promise<void>;
+  onCaptions: (tx: Db, captioned: { mediaId: number; captions: RecordedCaptions[] }) => Promise<void>;
   /** Publishes the video, unless it is published already. */
   publish: (tx: Db, video: { mediaId: number; at: Date }) => Promise<void>;
   fileFailed: (tx: Db, assetId: string) => Promise<void>;
-  storyboardDrawn: (tx: Db, assetId: string) => Promise<void>;
+  onStoryboard: (tx: Db, assetId: string) => Promise<void>;
   /** Keeps a chosen thumbnail. */
-  thumbnailMade: (tx: Db, video: { mediaId: number; imageId: string }) => Promise<void>;
+  onThumbnail: (tx: Db, video: { mediaId: number; imageId: string }) => Promise<void>;
 }
 
 let registered: FileOutcome | undefined;

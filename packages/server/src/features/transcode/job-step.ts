@@ -20,20 +20,20 @@ const brokenText = 'The server could not convert this video. Try again; if it fa
  */
 export async function runStep(
   platform: Platform,
-  { job, context, ...making }: AssetGeneration & { job: Pick<Job, 'retryLimit'>; context: JobContext },
+  { job, context, ...generation }: AssetGeneration & { job: Pick<Job, 'retryLimit'>; context: JobContext },
   step: (asset: AssetRow) => Promise<void>,
 ): Promise<void> {
-  const asset = await findAsset(platform.db, making.assetId);
-  if (!asset || asset.generation !== making.generation || asset.state === 'failed') return;
+  const asset = await findAsset(platform.db, generation.assetId);
+  if (!asset || asset.generation !== generation.generation || asset.state === 'failed') return;
   try {
     await step(asset);
   } catch (error) {
     if (error instanceof Refusal) {
-      await giveUp(platform, making, { code: error.code, text: error.message });
+      await giveUp(platform, generation, { code: error.code, text: error.message });
       return;
     }
     if (!context.signal.aborted && context.attempt > job.retryLimit) {
-      await giveUp(platform, making, { code: 'broken', text: brokenText });
+      await giveUp(platform, generation, { code: 'broken', text: brokenText });
     }
     throw error;
   }
@@ -46,17 +46,17 @@ export function setAside(platform: Platform, { assetId, generation }: AssetGener
 
 async function giveUp(
   platform: Platform,
-  making: AssetGeneration,
+  generation: AssetGeneration,
   failure: { code: string; text: string },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const asset = await lockAsset(tx, making.assetId);
+    const asset = await lockAsset(tx, generation.assetId);
     // Finished renditions continue to play, without a thumbnail or a storyboard.
-    if (!asset || asset.generation !== making.generation || asset.state === 'ready') return;
-    const playsAnother = asset.published_generation !== null && asset.published_generation !== making.generation;
+    if (!asset || asset.generation !== generation.generation || asset.state === 'ready') return;
+    const playsAnother = asset.published_generation !== null && asset.published_generation !== generation.generation;
     if (playsAnother) {
       await revertAssetGeneration(tx, asset, failure, platform.clock.now());
-      await abandonGeneration(platform, tx, making);
+      await abandonGeneration(platform, tx, generation);
       // The studio shows what plays.
       await revertAssetTrim(tx, asset.id);
     } else {
@@ -65,5 +65,5 @@ async function giveUp(
     }
     clearContentCaches(platform, tx);
   });
-  platform.log.info({ ...making, failure }, 'a video could not be converted');
+  platform.log.info({ ...generation, failure }, 'a video could not be converted');
 }

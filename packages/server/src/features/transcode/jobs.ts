@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
 /** The generation of an asset's renditions. A job of an older generation does nothing. */
-const making = z.object({ assetId: uuid, generation: z.int() });
-export type AssetGeneration = z.infer<typeof making>;
+const assetGeneration = z.object({ assetId: uuid, generation: z.int() });
+export type AssetGeneration = z.infer<typeof assetGeneration>;
 
-const chunkOf = making.extend({ tier: z.enum(['low', 'upper', 'whole']), index: z.int().min(0) });
+const chunkOf = assetGeneration.extend({ tier: z.enum(['low', 'upper', 'whole']), index: z.int().min(0) });
 export type ChunkJobData = z.infer<typeof chunkOf>;
 
 /**
@@ -36,7 +36,7 @@ async function asideHandler() {
  */
 export const intakeJob = defineJob({
   name: 'transcode.intake',
-  data: making,
+  data: assetGeneration,
   concurrency: 2,
   unique: 'unfinished',
   expireS: 6 * hourS,
@@ -55,7 +55,7 @@ export const chunkJob = defineJob({
 
 export const posterJob = defineJob({
   name: 'transcode.poster',
-  data: making,
+  data: assetGeneration,
   concurrency: 1,
   unique: 'unfinished',
   handler: async () => (await import('./thumbnail/poster.ts')).makePoster,
@@ -64,7 +64,7 @@ export const posterJob = defineJob({
 
 export const storyboardJob = defineJob({
   name: 'transcode.storyboard',
-  data: making,
+  data: assetGeneration,
   concurrency: 1,
   unique: 'unfinished',
   expireS: hourS,
@@ -122,7 +122,7 @@ export const removeAssetJob = defineJob({
 
 export const removeGenerationJob = defineJob({
   name: 'transcode.remove-generation',
-  data: making,
+  data: assetGeneration,
   concurrency: 1,
   handler: async () => (await import('./asset-lifecycle.ts')).removeGeneration,
 });

@@ -13,11 +13,11 @@ export async function renewRenditions(
   tx: Db,
   { id: assetId, generation: before, published_generation }: AssetRow,
 ): Promise<AssetGeneration> {
-  const making = { assetId, generation: before + 1 };
+  const generation = { assetId, generation: before + 1 };
   if (before !== published_generation) await abandonGeneration(platform, tx, { assetId, generation: before });
-  await updateAssetGeneration(tx, assetId, making.generation);
-  await enqueueIntake(platform.jobs, tx, making);
-  return making;
+  await updateAssetGeneration(tx, assetId, generation.generation);
+  await enqueueIntake(platform.jobs, tx, generation);
+  return generation;
 }
 
 /** Has the files of renditions deleted that never played. */

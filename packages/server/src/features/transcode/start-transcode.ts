@@ -17,6 +17,6 @@ export async function startTranscode(
 }
 
 /** Enqueues the first job of a generation, which plans the others. */
-export async function enqueueIntake(jobs: Platform['jobs'], db: Db, making: AssetGeneration): Promise<void> {
-  await jobs.enqueue(db, intakeJob, making, { singletonKey: `${making.assetId} ${making.generation}` });
+export async function enqueueIntake(jobs: Platform['jobs'], db: Db, generation: AssetGeneration): Promise<void> {
+  await jobs.enqueue(db, intakeJob, generation, { singletonKey: `${generation.assetId} ${generation.generation}` });
 }

@@ -15,6 +15,7 @@ import {
   callBeginStream,
   countStreams,
   deleteOldStreams,
+  endPlayerStreams,
   findBroadcastStream,
   findStanding,
   isStreamElsewhere,
@@ -23,7 +24,6 @@ import {
   updateStreamOfSameVideo,
   updateStreamResumed,
   updateStreamSeen,
-  updateStreamsEnded,
 } from './stream-queries.ts';
 
 type Watcher = Pick<Viewer, 'userId' | 'sessionId' | 'deviceIdentifier'>;
@@ -140,7 +140,7 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
     if (!isActive && config.device_management_enabled) throw tooMany('device_limit', config.device_management_limit);
     if (exceedsStreamLimit(config.stream_limit, others)) throw tooMany('stream_limit', config.stream_limit);
     // As at a start: otherwise players that report in turn could all load.
-    const ended = await updateStreamsEnded(tx, { userId: key.userId, besides: streamId, since, at });
+    const ended = await endPlayerStreams(tx, { userId: key.userId, besides: streamId, since, at });
     await revokeMedia(platform, tx, ended);
   });
 }
@@ -148,7 +148,7 @@ export async function keepStream(platform: Platform, viewer: Watcher, streamId: 
 /** Ends a stream: its media addresses are refused from now on. */
 export async function endStream(platform: Platform, { sessionId }: Watcher, streamId: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const ended = await updateStreamsEnded(tx, { sessionId, streamId, at: platform.clock.now() });
+    const ended = await endPlayerStreams(tx, { sessionId, streamId, at: platform.clock.now() });
     await revokeMedia(platform, tx, ended);
   });
 }

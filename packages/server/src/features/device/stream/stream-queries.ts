@@ -141,7 +141,7 @@ export async function updateStreamResumed(db: Db, args: StreamKey & { streamId: 
  * Ends the streams of a device, one stream of a session, or all other streams of an account that were not seen after
  * `since`; returns their names in media addresses.
  */
-export async function updateStreamsEnded(
+export async function endPlayerStreams(
   db: Db,
   args: (DeviceKey | { streamId: string; sessionId: string } | { userId: string; besides: string; since: Date }) & {
     at: Date;

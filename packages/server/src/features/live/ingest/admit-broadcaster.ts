@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
-import { findStreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
+import { findLivestreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, isTakenElsewhere, updateConnection } from './connection-queries.ts';
 import { isKeyInForce } from './key-queries.ts';
 import { LiveSession, lostMs, type Role } from './live-session.ts';
@@ -101,7 +101,7 @@ export class Ingest {
     const network = networkOf(request.address);
     const giveBack = await this.#countGuess(network);
     const keyHash = typeof request.key === 'string' ? hashStreamKey(request.key) : request.key;
-    const stream = role === undefined ? null : await findStreamByKey(this.#platform, keyHash);
+    const stream = role === undefined ? null : await findLivestreamByKey(this.#platform, keyHash);
     if (role === undefined || stream === null) {
       throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     }
@@ -179,7 +179,7 @@ export class Ingest {
   async noteUnfit(key: string | Buffer, { reason, address }: { reason: string; address?: string }): Promise<void> {
     try {
       const giveBack = address === undefined ? undefined : await this.#countGuess(networkOf(address));
-      const stream = await findStreamByKey(this.#platform, key);
+      const stream = await findLivestreamByKey(this.#platform, key);
       if (stream === null) return;
       await giveBack?.();
       if (stream !== noStreamNow) await noteRefusal(this.#platform, { livestreamId: stream.id, reason });

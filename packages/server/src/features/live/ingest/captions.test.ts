@@ -309,7 +309,7 @@ test.each([
   const partS = 1 / 3;
   const textsOf = (run: RunCaptions, part: number) => {
     const tracks = [{ bytes: Buffer.alloc(0), durationS: partS, keyFrameBytes: 0 }];
-    const made = run.with({ segment: 0, part, startS: part * partS, isLast: false, tracks });
+    const made = run.with({ segment: 0, index: part, startS: part * partS, isLast: false, tracks });
     return made.captions?.map(({ text }) => text).join();
   };
   const before = new RunCaptions(server.platform);

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BroadcastSource } from '../../../platform/ffmpeg/live/broadcast-source.ts';
 import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
-import { type LivePicture, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import { type LiveLadder, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
 import { SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
-import { pictureOfBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
+import { ladderOfBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
 import { SessionRestream } from '../restream/session-restream.ts';
 import { type ConnectionId, findShownStream } from './connection-queries.ts';
 import { IngestRun } from './ingest-run.ts';
@@ -46,7 +46,7 @@ export class LiveSession {
   readonly #onStored: (delayMs: number) => void;
   readonly #sources = new Map<Role, BroadcastSource>();
   readonly #abort = new AbortController();
-  #picture: LivePicture | undefined;
+  #ladder: LiveLadder | undefined;
   #recorder: SessionRecorder | undefined;
   #current: IngestRun | undefined;
   /** The run that is shown as soon as it has a part. */
@@ -193,32 +193,32 @@ export class LiveSession {
     }
     if (best === undefined || this.#nextRun || (this.#current?.source === best && !this.#current.isClosed)) return;
     const toolchain = await toolchainFor(this.#platform.config);
-    const picture = await this.#open(best);
+    const ladder = await this.#open(best);
     if (this.#recorder?.isPaused) return;
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     this.health.opens(best);
     const onChange = () => this.#tell();
-    this.#nextRun = new IngestRun(this.#platform, toolchain, { source: best, picture, beganAt, onChange });
+    this.#nextRun = new IngestRun(this.#platform, toolchain, { source: best, ladder, beganAt, onChange });
   }
 
-  /** Returns the picture of the first broadcaster, which is used for the whole stream. */
-  async #open({ facts }: BroadcastSource): Promise<LivePicture> {
-    if (this.#picture) return this.#picture;
+  /** Returns the ladder of the first broadcaster, which is used for the whole stream. */
+  async #open({ facts }: BroadcastSource): Promise<LiveLadder> {
+    if (this.#ladder) return this.#ladder;
     if (facts === undefined) throw new Error('A source was opened too early');
     const { db, log } = this.#platform;
     const { livestreamId } = this.connection;
     const { assetId, isPaused } = await findShownStream(db, livestreamId);
-    const picture = (assetId === null ? null : await pictureOfBroadcast(db, assetId)) ?? planLive(facts);
-    this.#record(picture, isPaused);
+    const ladder = (assetId === null ? null : await ladderOfBroadcast(db, assetId)) ?? planLive(facts);
+    this.#record(ladder, isPaused);
     log.info({ livestreamId, width: facts.width, height: facts.height }, 'a broadcaster is connected');
-    return picture;
+    return ladder;
   }
 
-  #record(picture: LivePicture, isPaused = false) {
-    this.#picture = picture;
+  #record(ladder: LiveLadder, isPaused = false) {
+    this.#ladder = ladder;
     this.#storedAt = performance.now();
     const isSending = () => this.#sending() !== undefined;
-    this.#recorder = new SessionRecorder(this.#platform, { connection: this.connection, picture, isSending, isPaused });
+    this.#recorder = new SessionRecorder(this.#platform, { connection: this.connection, ladder, isSending, isPaused });
   }
 
   #switchToNext(next: IngestRun): boolean {
@@ -243,7 +243,7 @@ export class LiveSession {
       if (!current && !this.#nextRun && (this.#isStopping || this.#sources.size === 0)) this.#end();
       return false;
     }
-    this.#slate.prepare(recorder.slate, this.#picture as LivePicture);
+    this.#slate.prepare(recorder.slate, this.#ladder as LiveLadder);
     if (this.#slateRun) return this.#showNextPart(this.#slateRun);
     if (current) {
       if (!current.isClosed) {
@@ -284,7 +284,7 @@ export class LiveSession {
     this.#current = undefined;
     this.#nextRun = undefined;
     this.#slateRun = undefined;
-    this.#record(this.#picture as LivePicture);
+    this.#record(this.#ladder as LiveLadder);
   }
 
   /** How long to wait if nothing changes. */

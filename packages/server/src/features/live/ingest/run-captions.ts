@@ -62,7 +62,7 @@ export class RunCaptions implements TagListener {
 
   /** Adds the captions to a part. Call it in the order of the parts, after the encoder has read all data for them. */
   with(part: LivePart): LivePart {
-    if (part.part === 0) this.#segmentS = part.startS;
+    if (part.index === 0) this.#segmentS = part.startS;
     const endS = part.startS + (part.tracks[0]?.durationS ?? 0);
     // Captions of the encoder before are removed at the end of a part that still shows them.
     const { isLeft } = this.#decoder;

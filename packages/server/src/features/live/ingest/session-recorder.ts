@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/constraint-violation.ts'
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { LiveInit, LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
-import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { LiveLadder } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type BroadcastRun, beginRun, isRunStored } from '../../transcode/broadcast/begin-run.ts';
 import { createBroadcast } from '../../transcode/broadcast/broadcast-asset.ts';
@@ -31,7 +31,7 @@ export class BroadcastReset extends ConnectionOver {
 const retryForMs = 20_000;
 const retryEveryMs = 500;
 /** If the slate between two encoders is at most this long, the captions of the first one stay. */
-const momentMs = 2000;
+const captionGapMaxMs = 2000;
 /** The settings of the team are read again after this time in which nothing is stored. */
 const refreshMs = 1000;
 const noRoom = 'The server has no room left to store the stream.';
@@ -56,12 +56,12 @@ interface Run {
   /** Null until its first part is stored. */
   stored: BroadcastRun | null;
   /** The run of its first transaction, committed or not: the confirmation may have been lost. */
-  tried: BroadcastRun | null;
+  attemptedRun: BroadcastRun | null;
 }
 
 interface SessionRecorderArgs {
   connection: ConnectionId;
-  picture: LivePicture;
+  ladder: LiveLadder;
   /** Whether a sender is active, even if it is not shown. */
   isSending: () => boolean;
   /** Whether it continues with the slate of another process. */
@@ -75,7 +75,7 @@ interface SessionRecorderArgs {
 export class SessionRecorder {
   readonly #platform: Platform;
   readonly #connection: ConnectionId;
-  readonly #picture: LivePicture;
+  readonly #ladder: LiveLadder;
   readonly #isSending: () => boolean;
   #run: Run | undefined;
   #assetId: string | undefined;
@@ -86,7 +86,7 @@ export class SessionRecorder {
   /** The time of day of the end of the last part. */
   #shownUntil: Date | undefined;
   /** The captions of the last encoder, and the time of its end. */
-  #captioned: { captions: RunCaptions; until: Date } | undefined;
+  #lastCaptions: { captions: RunCaptions; until: Date } | undefined;
   /** Whether the team shows the slate. */
   isPaused: boolean;
   /** Whether it is on air, and the team does not show the slate. */
@@ -96,10 +96,10 @@ export class SessionRecorder {
   /** When the settings were read, in the time of `performance.now()`. */
   #readAt = 0;
 
-  constructor(platform: Platform, { connection, picture, isSending, isPaused = false }: SessionRecorderArgs) {
+  constructor(platform: Platform, { connection, ladder, isSending, isPaused = false }: SessionRecorderArgs) {
     this.#platform = platform;
     this.#connection = connection;
-    this.#picture = picture;
+    this.#ladder = ladder;
     this.#isSending = isSending;
     this.isPaused = isPaused;
     if (isPaused) this.#shownUntil = platform.clock.now();
@@ -110,15 +110,15 @@ export class SessionRecorder {
   }
 
   /** Begins another encoder, or a slate, at the end of the last part. */
-  begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored' | 'tried'> & { beganAt: Date | undefined }): void {
+  begin({ beganAt, ...run }: Omit<Run, 'beganAt' | 'stored' | 'attemptedRun'> & { beganAt: Date | undefined }): void {
     this.#keepOpen();
     const latest = this.#shownUntil ?? this.#platform.clock.now();
-    if (this.#run?.captions) this.#captioned = { captions: this.#run.captions, until: latest };
-    const left = this.#captioned;
-    if (left && latest.getTime() - left.until.getTime() < momentMs) run.captions?.follow(left.captions);
+    if (this.#run?.captions) this.#lastCaptions = { captions: this.#run.captions, until: latest };
+    const left = this.#lastCaptions;
+    if (left && latest.getTime() - left.until.getTime() < captionGapMaxMs) run.captions?.follow(left.captions);
     // The time of day never goes back.
     const began = beganAt && (!this.#shownUntil || beganAt > latest) ? beganAt : latest;
-    this.#run = { ...run, beganAt: began, stored: null, tried: null };
+    this.#run = { ...run, beganAt: began, stored: null, attemptedRun: null };
   }
 
   /**
@@ -216,23 +216,23 @@ export class SessionRecorder {
     const assetId = asset_id ?? randomUUID();
     if (asset_id === null) {
       const captionLanguages = captionLanguagesOf(captioned);
-      const broadcast = { assetId, mediaId: media_id, picture: this.#picture, captionLanguages };
+      const broadcast = { assetId, mediaId: media_id, ladder: this.#ladder, captionLanguages };
       await createBroadcast(platform, tx, broadcast);
     }
-    if (run.tried && !run.stored && (await isRunStored(tx, assetId, run.tried))) {
-      return { stored: run.tried, assetId, isRehearsal: is_rehearsal };
+    if (run.attemptedRun && !run.stored && (await isRunStored(tx, assetId, run.attemptedRun))) {
+      return { stored: run.attemptedRun, assetId, isRehearsal: is_rehearsal };
     }
     const stored = run.stored ?? (await beginRun(platform, tx, { ...run, assetId, source: run.sent?.source }));
-    run.tried = stored;
-    for (const made of parts) {
-      await storePart(platform, tx, { assetId, run: stored, made });
+    run.attemptedRun = stored;
+    for (const part of parts) {
+      await storePart(platform, tx, { assetId, run: stored, part });
       // With its last part, so that no playlist announces another one.
-      if (made.isLast) await completeSegment(platform, tx, assetId);
+      if (part.isLast) await completeSegment(platform, tx, assetId);
     }
     const { livestreamId } = this.#connection;
     if (asset_id === null && is_rehearsal) await showToTeam(tx, { livestreamId, assetId });
     else if (asset_id === null) await goOnAir(platform, { livestreamId, assetId });
-    const captions = parts.flatMap((made) => made.captions ?? []);
+    const captions = parts.flatMap((part) => part.captions ?? []);
     const tracks = [...new Set([...captioned.captionTracks, ...captions.map(({ track }) => track)])];
     if (tracks.length > captioned.captionTracks.length) await showCaptions(platform, { livestreamId, tracks });
     return { stored, assetId, isRehearsal: is_rehearsal };

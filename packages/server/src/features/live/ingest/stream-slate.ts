@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { slateLoopMaxS } from '@greenlight/contract/limits';
-import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { LiveLadder } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { encodeSlate, type Slate } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import { drawTitleCard, fitPicture } from '../../../platform/picture/title-card.ts';
@@ -21,13 +21,13 @@ export interface SlateChoice {
 
 interface SlateWish {
   livestreamId: number;
-  picture: LivePicture;
+  ladder: LiveLadder;
   signal: AbortSignal;
 }
 
 /** A picture of a stream: the one that the creator chose, else a card with its title over its thumbnail. */
-async function makeStill(platform: Platform, { livestreamId, picture, signal }: SlateWish): Promise<Slate> {
-  const { width, height } = largestOf(picture);
+async function makeStill(platform: Platform, { livestreamId, ladder, signal }: SlateWish): Promise<Slate> {
+  const { width, height } = largestOf(ladder);
   const { title, slate, thumbnail } = await findSlatePictures(platform.db, livestreamId);
   const { project } = await readRemoteConfig(platform);
   const drawn = slate
@@ -39,19 +39,19 @@ async function makeStill(platform: Platform, { livestreamId, picture, signal }: 
         title,
         behind: thumbnail && (await readPicture(platform, thumbnail)),
       });
-  return encodeFile(platform, { bytes: drawn, picture, signal });
+  return encodeFile(platform, { bytes: drawn, ladder, signal });
 }
 
 /** The beginning of the video that the creator chose; null if the video has none any more. */
-async function makeLoop(platform: Platform, { livestreamId, picture, signal }: SlateWish): Promise<Slate | null> {
+async function makeLoop(platform: Platform, { livestreamId, ladder, signal }: SlateWish): Promise<Slate | null> {
   const { loopId } = await findSlatePictures(platform.db, livestreamId);
-  const { height } = largestOf(picture);
+  const { height } = largestOf(ladder);
   const beginning =
     loopId === null ? null : await readBeginning(platform, { assetId: loopId, height, maxS: slateLoopMaxS });
-  return beginning && encodeFile(platform, { bytes: beginning.bytes, loopS: beginning.durationS, picture, signal });
+  return beginning && encodeFile(platform, { bytes: beginning.bytes, loopS: beginning.durationS, ladder, signal });
 }
 
-function largestOf({ rungs }: LivePicture) {
+function largestOf({ rungs }: LiveLadder) {
   const [largest] = rungs;
   if (largest === undefined) throw new Error('The stream has no picture');
   return largest;
@@ -59,7 +59,7 @@ function largestOf({ rungs }: LivePicture) {
 
 async function encodeFile(
   platform: Platform,
-  { bytes, ...wish }: { bytes: Buffer; loopS?: number; picture: LivePicture; signal: AbortSignal },
+  { bytes, ...wish }: { bytes: Buffer; loopS?: number; ladder: LiveLadder; signal: AbortSignal },
 ): Promise<Slate> {
   const folder = await mkdtemp(join(tmpdir(), 'greenlight-slate-'));
   try {
@@ -95,15 +95,15 @@ export class PreparedSlate {
     return this.#ready;
   }
 
-  prepare(choice: SlateChoice, picture: LivePicture): void {
+  prepare(choice: SlateChoice, ladder: LiveLadder): void {
     if (isDeepStrictEqual(this.#choice, choice)) return;
     this.#choice = choice;
-    void this.#make(choice, picture);
+    void this.#make(choice, ladder);
   }
 
   /** Makes the picture first: a loop takes longer, and its video may be gone. */
-  async #make(choice: SlateChoice, picture: LivePicture): Promise<void> {
-    const wish = { livestreamId: this.#livestreamId, picture, signal: this.#signal };
+  async #make(choice: SlateChoice, ladder: LiveLadder): Promise<void> {
+    const wish = { livestreamId: this.#livestreamId, ladder, signal: this.#signal };
     await this.#take(choice, makeStill(this.#platform, wish));
     if (choice.mediaId !== null) await this.#take(choice, makeLoop(this.#platform, wish));
     if (this.#ready || this.#signal.aborted) return;

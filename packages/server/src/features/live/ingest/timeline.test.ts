@@ -33,7 +33,7 @@ import { ConnectionOver, SessionRecorder } from './session-recorder.ts';
 
 const runs = 20;
 const processCount = 3;
-const picture = planLive({ width: 426, height: 240, rate: { num: 30, den: 1 } });
+const ladder = planLive({ width: 426, height: 240, rate: { num: 30, den: 1 } });
 const kinds = 'connect part part batch all source slate kill clock key end'.split(' ');
 
 let server: TestServer;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const path = join(folder.path, 'picture.png');
   await sharp({ create: { width: 64, height: 36, channels: 3, background: '#ff0000' } }).toFile(path);
   const { signal } = new AbortController();
-  slate = await encodeSlate(await toolchainFor(server.platform.config), { path, picture, signal });
+  slate = await encodeSlate(await toolchainFor(server.platform.config), { path, ladder, signal });
 });
 afterAll(async () => {
   await server.close();
@@ -86,7 +86,7 @@ async function connect(model: Model, who: number): Promise<void> {
   const connection = await updateConnection(server.platform.db, keyHash, livestreamId);
   expect(connection === undefined).toBe(model.isEnded);
   if (!connection) return;
-  const recorder = new SessionRecorder(server.platform, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder(server.platform, { connection, ladder, isSending: () => true });
   model.sessions[who] = { recorder, keyHash, encoder: begin(recorder, { isSlate: false }) };
   model.owner = who;
 }
@@ -206,7 +206,7 @@ test('a caption is shown to its end by the next encoder, also after a moment of 
   const { platform } = server;
   const { livestreamId, keyHash } = await announce();
   const connection = (await updateConnection(platform.db, keyHash)) as ConnectionId;
-  const recorder = new SessionRecorder(platform, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder(platform, { connection, ladder, isSending: () => true });
   await play(recorder, 3, [{ atS: 0, pairs: popOn('Hello') }]);
   await play(recorder, 3, []);
   await play(recorder, 3, null);
@@ -258,7 +258,7 @@ test('a part is stored once when the answer to its commit is lost, the first of 
   const db = new Proxy(platform.db, {
     get: (all, name) => (name === 'transaction' ? transaction : Reflect.get(all, name)),
   });
-  const recorder = new SessionRecorder({ ...platform, db }, { connection, picture, isSending: () => true });
+  const recorder = new SessionRecorder({ ...platform, db }, { connection, ladder, isSending: () => true });
   for (const isSlate of [false, true, false]) {
     const encoder = begin(recorder, { isSlate });
     for (const count of [1, 2, 1]) await recorder.store(nextParts(encoder, count));

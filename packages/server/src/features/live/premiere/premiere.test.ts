@@ -19,7 +19,7 @@ import { announceVideos } from '../../notification/new-video.ts';
 import { makePlayable } from '../../playback/test-data.ts';
 import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
 import { remindOfStreams } from '../send-reminder.ts';
-import { findStreamByKey, noStreamNow } from '../stream-key.ts';
+import { findLivestreamByKey, noStreamNow } from '../stream-key.ts';
 import { makeStream } from '../test-data.ts';
 import { runPremieres } from './run-premieres.ts';
 
@@ -326,7 +326,7 @@ test('nothing is sent to it: it has no key, no rehearsal and no slate, and a cre
   await endQuietStreams(server.platform);
   expect(await stateOf(video)).toBe('live');
   const { key } = await studioLive.makeCreatorKey({ params: { id: teamId } });
-  expect(await findStreamByKey(server.platform, key)).toBe(noStreamNow);
+  expect(await findLivestreamByKey(server.platform, key)).toBe(noStreamNow);
   await studioLive.end({ params });
 });
 

@@ -5,7 +5,7 @@ import { type Captions, writeTracks } from './captions.ts';
 import { findCaptionText, listTracks } from './captions-queries.ts';
 
 /** Adds the captions in the file, in languages that have no captions yet. */
-export const addTracks: FileOutcome['captioned'] = async (tx, { mediaId, captions }) => {
+export const addTracks: FileOutcome['onCaptions'] = async (tx, { mediaId, captions }) => {
   const before = new Set((await listTracks(tx, mediaId)).map(({ language }) => language));
   const added = captions.filter(({ language }) => !before.has(language));
   const tracks = added.map(({ language, ...track }): [string, Captions] => [language, { ...track, isDefault: false }]);

@@ -155,7 +155,7 @@ test('a trim waits for captions that are saved at the same moment, and moves tho
   await inTransaction(db, async (tx) => {
     const editor = { userId: creator.userId, permissions: ['content.edit-all' as const] };
     await setCaptions({ ...platform, db: tx }, editor, { ...params, ...say('Corrected') });
-    trimmed = inTransaction(db, (other) => fileOfVideo.trimmed(other, trim));
+    trimmed = inTransaction(db, (other) => fileOfVideo.onTrim(other, trim));
     await expect.poll(isWaiting).toBe(true);
   });
   await trimmed;

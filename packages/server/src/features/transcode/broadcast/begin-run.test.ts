@@ -25,8 +25,8 @@ async function goesOnAt(...runs: number[][]): Promise<number[]> {
   const { platform } = server;
   const { mediaId } = await makeStream(platform);
   const assetId = randomUUID();
-  const picture = { rate: { num: 30, den: 1 }, rungs };
-  await insertBroadcast(platform.db, { assetId, mediaId, picture, captionLanguages: [], at });
+  const ladder = { rate: { num: 30, den: 1 }, rungs };
+  await insertBroadcast(platform.db, { assetId, mediaId, ladder, captionLanguages: [], at });
   const named = ['720p', '240p', 'audio'].map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init.mp4' }));
   const sizes = { bytes: [1, 1, 1], keyFrameBytes: [1, 1, 0] };
   for (const [index, lengthsS] of runs.entries()) {

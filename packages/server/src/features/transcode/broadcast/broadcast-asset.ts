@@ -1,15 +1,15 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { LiveLadder } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAsset } from '../asset-queries.ts';
 import { sealBroadcastJob } from '../jobs.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
 import { findLastSegment, insertBroadcast } from './broadcast-queries.ts';
 import { updateCaptionLanguages } from './live-caption-queries.ts';
-import { hasPartialSegments } from './partial-segment-queries.ts';
+import { hasParts } from './part-queries.ts';
 
 /** The renditions of a broadcast, the same for all its connections. Null before the first connection. */
-export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LivePicture | null> {
+export async function ladderOfBroadcast(db: Db, assetId: string): Promise<LiveLadder | null> {
   const asset = await findAsset(db, assetId);
   if (!asset) return null;
   const rows = await listRenditions(db, { assetId, generation: 1 });
@@ -26,14 +26,14 @@ export async function pictureOfBroadcast(db: Db, assetId: string): Promise<LiveP
 
 /** Whether an asset records a stream that is or was on air. */
 export async function isBroadcast(db: Db, assetId: string): Promise<boolean> {
-  return (await hasPartialSegments(db, assetId)) || (await findLastSegment(db, assetId)) !== undefined;
+  return (await hasParts(db, assetId)) || (await findLastSegment(db, assetId)) !== undefined;
 }
 
 /** Creates the asset that records a stream. */
 export function createBroadcast(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
-  broadcast: { assetId: string; mediaId: number; picture: LivePicture; captionLanguages: string[] },
+  broadcast: { assetId: string; mediaId: number; ladder: LiveLadder; captionLanguages: string[] },
 ): Promise<void> {
   return insertBroadcast(tx, { ...broadcast, at: clock.now() });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { LivePicture } from '../../../platform/ffmpeg/live/live-ladder.ts';
+import type { LiveLadder } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import { tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
 import type { SourceOfRun } from './source-piece.ts';
 
@@ -15,10 +15,10 @@ export interface RunInit {
 /** Creates the asset of a stream that goes on air, with its renditions. */
 export async function insertBroadcast(
   db: Db,
-  broadcast: { assetId: string; mediaId: number; picture: LivePicture; captionLanguages: string[]; at: Date },
+  broadcast: { assetId: string; mediaId: number; ladder: LiveLadder; captionLanguages: string[]; at: Date },
 ): Promise<void> {
-  const { assetId, mediaId, picture, captionLanguages, at } = broadcast;
-  const [largest] = picture.rungs;
+  const { assetId, mediaId, ladder, captionLanguages, at } = broadcast;
+  const [largest] = ladder.rungs;
   await db
     .insertInto('asset')
     .values({
@@ -29,16 +29,16 @@ export async function insertBroadcast(
       created_at: at,
       width: largest?.width,
       height: largest?.height,
-      rate_num: picture.rate.num,
-      rate_den: picture.rate.den,
+      rate_num: ladder.rate.num,
+      rate_den: ladder.rate.den,
       caption_languages: captionLanguages,
     })
     .execute();
-  const rungs = picture.rungs.map(({ maxBitrate, ...rung }, index) => ({
+  const rungs = ladder.rungs.map(({ maxBitrate, ...rung }, index) => ({
     ...rung,
     tier: tierOf(rung),
     max_bitrate: maxBitrate,
-    copied_config: index === 0 ? picture.copied?.config : null,
+    copied_config: index === 0 ? ladder.copied?.config : null,
   }));
   const none = { level: 0, width: 0, height: 0, crf: 0, max_bitrate: 0, copied_config: null };
   const sound = { name: 'audio', tier: 'audio', ...none };

@@ -1,6 +1,6 @@
 import { joinPieces } from '../../../platform/closed-caption/caption-decoder.ts';
 import { writePlainCues } from '../../../platform/ffmpeg/text/web-vtt.ts';
-import type { CaptionVariant } from '../../../platform/ffmpeg/vod/playlists.ts';
+import type { CaptionRendition } from '../../../platform/ffmpeg/vod/playlists.ts';
 import type { AssetRow } from '../asset-queries.ts';
 import type { LiveCaptionRow } from './live-caption-queries.ts';
 
@@ -16,7 +16,7 @@ export function languageName(language: string): string {
   }
 }
 
-export function captionVariants({ caption_languages: languages }: AssetRow): CaptionVariant[] {
+export function captionRenditionsOf({ caption_languages: languages }: AssetRow): CaptionRendition[] {
   return languages.flatMap((language, track) => {
     const folder = captionRenditions[track];
     return folder === undefined ? [] : [{ folder, language, name: languageName(language) }];

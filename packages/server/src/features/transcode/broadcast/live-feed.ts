@@ -9,10 +9,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
 import { listSegments, type SegmentRow } from './broadcast-queries.ts';
-import { captionFile, captionRenditions, captionVariants } from './caption-rendition.ts';
+import { captionFile, captionRenditions, captionRenditionsOf } from './caption-rendition.ts';
 import { type LiveCaptionRow, listPartCaptions } from './live-caption-queries.ts';
 import { type Broadcast, liveMaster, partName, rateOfBroadcast, readBroadcast, segmentName } from './live-playlist.ts';
-import { listPartialSegments, type PartialSegmentRow } from './partial-segment-queries.ts';
+import { listParts, type PartRow } from './part-queries.ts';
 import { SegmentCaptions } from './segment-captions.ts';
 import { partsKeptS } from './store-part.ts';
 
@@ -155,7 +155,7 @@ export class LiveFeed {
     const { db } = this.#platform;
     // One snapshot: otherwise a segment that is completed in between would be listed without its last parts.
     const { segments, parts, captions, broadcast } = await inSnapshot(db, async (tx) => {
-      const rows = await listPartialSegments(tx, this.#assetId, this.#last);
+      const rows = await listParts(tx, this.#assetId, this.#last);
       const [first] = rows;
       const after = first && { segment: first.segment, index: first.index - 1 };
       const captions = after ? await listPartCaptions(tx, this.#assetId, after) : [];
@@ -199,7 +199,7 @@ export class LiveFeed {
       const partTargetS = tier === 'audio' ? soundS : pictureS;
       this.#lists.set(name, new GrowingPlaylist({ ...lengths, partTargetS }));
     }
-    for (const { folder } of captionVariants(asset)) {
+    for (const { folder } of captionRenditionsOf(asset)) {
       this.#lists.set(folder, new GrowingPlaylist({ ...lengths, hasInits: false }));
     }
   }
@@ -208,7 +208,7 @@ export class LiveFeed {
   #add(
     broadcast: Broadcast,
     segments: SegmentRow[],
-    { parts, captions }: { parts: PartialSegmentRow[]; captions: LiveCaptionRow[] },
+    { parts, captions }: { parts: PartRow[]; captions: LiveCaptionRow[] },
   ) {
     let at = 0;
     const shown = Map.groupBy(captions, ({ segment, part }) => partName(segment, part));
@@ -235,7 +235,7 @@ export class LiveFeed {
     }
   }
 
-  #addPart(broadcast: Broadcast, row: PartialSegmentRow) {
+  #addPart(broadcast: Broadcast, row: PartRow) {
     const { name: rendition = '', tier } = broadcast.renditions[row.track] ?? {};
     const file = partName(row.segment, row.index);
     const object = storedObject(file, row.bytes);
@@ -250,7 +250,7 @@ export class LiveFeed {
     if (row.track === broadcast.renditions.length - 1) this.#run = row.run;
   }
 
-  #addCaptions(broadcast: Broadcast, row: PartialSegmentRow, shown: LiveCaptionRow[]) {
+  #addCaptions(broadcast: Broadcast, row: PartRow, shown: LiveCaptionRow[]) {
     for (const [track, name] of captionRenditions.entries()) {
       const list = this.#lists.get(name);
       if (!list) continue;

@@ -6,7 +6,7 @@ import { type AssetRow, findAsset } from '../asset-queries.ts';
 import type { RenditionProgress } from '../publish/rendition-progress.ts';
 import { type ChunkRow, listChunks, listRenditions, type RenditionRow } from '../publish/rendition-queries.ts';
 import type { SegmentRow } from './broadcast-queries.ts';
-import { captionVariants } from './caption-rendition.ts';
+import { captionRenditionsOf } from './caption-rendition.ts';
 
 export interface Broadcast {
   asset: AssetRow;
@@ -18,10 +18,10 @@ export interface Broadcast {
 
 /** Reads a broadcast with the runs from `fromRun` on. */
 export async function readBroadcast(db: Db, assetId: string, fromRun = 0): Promise<Broadcast> {
-  const making = { assetId, generation: 1 };
+  const generation = { assetId, generation: 1 };
   const asset = await findAsset(db, assetId);
   if (!asset) throw new Error(`There is no asset ${assetId}`);
-  return { asset, renditions: await listRenditions(db, making), runs: await listChunks(db, making, fromRun) };
+  return { asset, renditions: await listRenditions(db, generation), runs: await listChunks(db, generation, fromRun) };
 }
 
 export function rateOfBroadcast({ rate_num: num, rate_den: den }: AssetRow): Rational {
@@ -88,5 +88,5 @@ export function liveMaster({ asset, renditions, runs }: Broadcast): string {
   }));
   const soundPeak = Math.max(audioBitrate, sound?.row.peak_bitrate ?? 0);
   const audio = { folder: 'audio', peak: soundPeak, average: audioBitrate, language: null };
-  return multivariantPlaylist(variants, { ...audio, codec: sound?.codec ?? '' }, captionVariants(asset));
+  return multivariantPlaylist(variants, { ...audio, codec: sound?.codec ?? '' }, captionRenditionsOf(asset));
 }

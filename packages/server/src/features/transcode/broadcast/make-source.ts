@@ -70,9 +70,9 @@ export async function makeSource(
         const locked = await lockAsset(tx, assetId);
         if (locked?.state !== 'ready' || locked.generation !== 1) return;
         await updateAssetSource(tx, assetId, byteSize);
-        const making = await renewRenditions(platform, tx, locked);
+        const generation = await renewRenditions(platform, tx, locked);
         // The poster job of the live renditions may not have run yet.
-        await jobs.enqueue(tx, posterJob, making, { singletonKey: assetId });
+        await jobs.enqueue(tx, posterJob, generation, { singletonKey: assetId });
       });
     } finally {
       await rm(folder, { recursive: true, force: true });

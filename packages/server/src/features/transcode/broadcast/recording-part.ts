@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { findLastSegment, findSegmentAt, findSegmentStart, listRuns } from './broadcast-queries.ts';
-import { findOpenPicture } from './partial-segment-queries.ts';
+import { findOpenPicture } from './part-queries.ts';
 
 /**
  * A part of a recording: the broadcast of one encoder, or a slate between two. Nothing was recorded between two parts.

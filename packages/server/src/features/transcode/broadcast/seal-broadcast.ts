@@ -6,7 +6,7 @@ import { type CutPart, fileOutcome } from '../file-outcome.ts';
 import { makeSourceJob, posterJob } from '../jobs.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
 import { deleteSlates, listSegments } from './broadcast-queries.ts';
-import { deletePartialSegments } from './partial-segment-queries.ts';
+import { deletePartsBefore } from './part-queries.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
 import { readRecordedCaptions } from './recording-captions.ts';
 import { broadcastTopic, completeSegment } from './store-part.ts';
@@ -31,8 +31,8 @@ export async function sealBroadcast(
     await writeRecording(platform, tx, assetId);
     await publishRecording(platform, tx, assetId);
     const captions = await readRecordedCaptions(tx, locked);
-    if (locked.media_id !== null) await fileOutcome().captioned(tx, { mediaId: locked.media_id, captions });
-    await deletePartialSegments(tx, assetId, (segments.at(-1)?.index ?? 0) + 1);
+    if (locked.media_id !== null) await fileOutcome().onCaptions(tx, { mediaId: locked.media_id, captions });
+    await deletePartsBefore(tx, assetId, (segments.at(-1)?.index ?? 0) + 1);
     await updateAssetPublished(tx, locked, { complete: true, at });
     bus.publish(tx, broadcastTopic, assetId);
     if (publishes && locked.media_id !== null) await fileOutcome().publish(tx, { mediaId: locked.media_id, at });
@@ -54,5 +54,5 @@ async function leaveOutSlates(tx: Db, { id, media_id: mediaId }: AssetRow, onlyL
     if (!kept.has(index)) parts.push({ startS, lengthS });
     startS += lengthS;
   }
-  if (mediaId !== null && parts.length > 0) await fileOutcome().partsCut(tx, { mediaId, parts });
+  if (mediaId !== null && parts.length > 0) await fileOutcome().onCut(tx, { mediaId, parts });
 }

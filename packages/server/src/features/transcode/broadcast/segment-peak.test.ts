@@ -24,8 +24,8 @@ test('BANDWIDTH is the largest bit rate of one to three seconds so far, and at l
   const { db } = server.platform;
   const { mediaId } = await makeStream(server.platform);
   const assetId = randomUUID();
-  const picture = { rate: { num: 30, den: 1 }, rungs };
-  await insertBroadcast(db, { assetId, mediaId, picture, captionLanguages: [], at });
+  const ladder = { rate: { num: 30, den: 1 }, rungs };
+  await insertBroadcast(db, { assetId, mediaId, ladder, captionLanguages: [], at });
   const inits = names.map((rendition) => ({ rendition, codec: 'avc1.64001f', file: 'init.mp4' }));
   await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });
   const bandwidths = async () => {

@@ -8,7 +8,7 @@ import type { BroadcastRun } from './begin-run.ts';
 import { findLastSegment, insertSegment, updatePeaks } from './broadcast-queries.ts';
 import { insertLiveCaptions } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
-import { deleteOldParts, insertPartialSegment, listOpenParts } from './partial-segment-queries.ts';
+import { deleteOldParts, insertPart, listOpenParts } from './part-queries.ts';
 import { startsAfter } from './segment-starts.ts';
 
 /** Bus topic: a new part, or the end of a stream. The message is the asset. */
@@ -21,28 +21,28 @@ export const partsKeptS = 8;
 export async function storePart(
   { bus }: Pick<Platform, 'bus'>,
   tx: Db,
-  { assetId, run, made }: { assetId: string; run: BroadcastRun; made: LivePart },
+  { assetId, run, part }: { assetId: string; run: BroadcastRun; part: LivePart },
 ): Promise<void> {
-  await insertPartialSegment(tx, {
+  await insertPart(tx, {
     assetId,
-    segment: run.firstSegment + made.segment,
-    index: made.part,
+    segment: run.firstSegment + part.segment,
+    index: part.index,
     run: run.index,
     isSlate: run.isSlate,
-    shownAt: new Date(run.beganAt.getTime() + made.startS * 1000),
-    tracks: inPlace(run, made),
+    shownAt: new Date(run.beganAt.getTime() + part.startS * 1000),
+    tracks: inPlace(run, part),
   });
-  const { captions = [] } = made;
-  const place = { assetId, segment: run.firstSegment + made.segment, part: made.part };
+  const { captions = [] } = part;
+  const place = { assetId, segment: run.firstSegment + part.segment, part: part.index };
   if (captions.length > 0) await insertLiveCaptions(tx, { ...place, captions });
   bus.publish(tx, broadcastTopic, assetId);
 }
 
 /** The tracks of a part at its time in the broadcast. */
-function inPlace({ offsets, dropsSound }: BroadcastRun, { segment, part, tracks }: LivePart): PartTrack[] {
+function inPlace({ offsets, dropsSound }: BroadcastRun, { segment, index, tracks }: LivePart): PartTrack[] {
   return tracks.map((track, place) => {
     const later = { ...track, bytes: laterFragment(track.bytes, offsets[place] ?? 0) };
-    if (!dropsSound || place < tracks.length - 1 || segment + part > 0) return later;
+    if (!dropsSound || place < tracks.length - 1 || segment + index > 0) return later;
     return { ...later, bytes: cutFragment(later.bytes, 1), durationS: track.durationS - soundFrameS };
   });
 }

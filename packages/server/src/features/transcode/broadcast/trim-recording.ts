@@ -91,7 +91,7 @@ export async function applyTrim(tx: Db, asset: AssetRow): Promise<boolean> {
   if (!before || !(await updateTrimmedSegments(tx, id, trim))) return false;
   const after = await findTrimmed(tx, id);
   if (mediaId === null || !after) return true;
-  await fileOutcome().trimmed(tx, {
+  await fileOutcome().onTrim(tx, {
     mediaId,
     movedS: before.startS - after.startS,
     lengthS: after.lengthS,

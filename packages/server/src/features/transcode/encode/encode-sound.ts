@@ -32,8 +32,8 @@ export async function encodeSound(platform: Platform, asset: AssetRow, options: 
   const facts = sourceFactsOf(asset);
   const { audio } = facts;
   if (audio === null) return;
-  const making = { assetId: asset.id, generation: asset.generation };
-  const takes = await listSoundTakes(platform.db, making);
+  const generation = { assetId: asset.id, generation: asset.generation };
+  const takes = await listSoundTakes(platform.db, generation);
   if (takes.every(({ done_at }) => done_at !== null)) return;
   const toolchain = await toolchainFor(platform.config);
   const measuring = { source: await sourceOf(platform, asset.id), audio, signal: options.signal };
@@ -57,7 +57,7 @@ export async function encodeSound(platform: Platform, asset: AssetRow, options: 
     }),
   ]);
   if (!outdated.signal.aborted) return;
-  await insertChunks(platform.db, making, 'audio', [soundChunk(facts, 1)]);
+  await insertChunks(platform.db, generation, 'audio', [soundChunk(facts, 1)]);
   await encodeTake(platform, asset, { ...options, take: 1, gainDb: measured });
 }
 

@@ -33,16 +33,16 @@ const gatherMs = 8;
  */
 export class SegmentWriter {
   readonly #platform: Platform;
-  readonly #making: AssetGeneration;
+  readonly #generation: AssetGeneration;
   readonly #onPlayable: () => void;
   #unsaved = new Map<ChunkPlace, Unsaved>();
   #saving: Promise<void> | undefined;
   #failure: unknown;
   #savedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(platform: Platform, making: AssetGeneration, onPlayable: () => void) {
+  constructor(platform: Platform, generation: AssetGeneration, onPlayable: () => void) {
     this.#platform = platform;
-    this.#making = making;
+    this.#generation = generation;
     this.#onPlayable = onPlayable;
   }
 
@@ -97,14 +97,14 @@ export class SegmentWriter {
   }
 
   async #publish(): Promise<void> {
-    if (await publishRenditions(this.#platform, this.#making)) this.#onPlayable();
+    if (await publishRenditions(this.#platform, this.#generation)) this.#onPlayable();
   }
 
   #idOf({ rendition, index }: ChunkPlace) {
-    return { ...this.#making, rendition, index };
+    return { ...this.#generation, rendition, index };
   }
 
   #key({ rendition }: ChunkPlace, file: string): string {
-    return `${generationFolder(this.#making)}/${rendition}/${file}`;
+    return `${generationFolder(this.#generation)}/${rendition}/${file}`;
   }
 }

@@ -22,8 +22,8 @@ const intakeProcesses = 2;
  * The handler of `intakeJob`: probes the file, plans the renditions, and encodes the first chunk of the low ones and
  * the whole sound. As soon as the first segment can be watched, the other chunks are queued for all workers.
  */
-export function runIntake(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
-  return runStep(platform, { ...making, job: intakeJob, context }, async (found) => {
+export function runIntake(platform: Platform, generation: AssetGeneration, context: JobContext): Promise<void> {
+  return runStep(platform, { ...generation, job: intakeJob, context }, async (found) => {
     if (found.state === 'ready') return;
     const { signal } = context;
     const asset = found.probed_at === null ? await probe(platform, found, signal) : found;
@@ -46,7 +46,7 @@ export function runIntake(platform: Platform, making: AssetGeneration, context: 
       encodeChunkOf(
         platform,
         asset,
-        { ...making, tier: 'low', index: 0 },
+        { ...generation, tier: 'low', index: 0 },
         { signal: AbortSignal.any([signal, stop.signal]), threads: threadsFor(intakeProcesses), onPlayable: handOver },
       ).finally(picture.resolve),
     ];
@@ -88,12 +88,12 @@ function trimFacts(facts: SourceFacts, { trim_start_s: startS, trim_length_s: le
 
 /** Enqueues the chunks that are not queued already. */
 async function enqueueChunks({ db, jobs }: Platform, asset: AssetRow): Promise<void> {
-  const making = { assetId: asset.id, generation: asset.generation };
+  const generation = { assetId: asset.id, generation: asset.generation };
   await inTransaction(db, async (tx) => {
-    for (const { tier, index } of planPasses(sourceFactsOf(asset), await listChunksToMake(tx, making))) {
+    for (const { tier, index } of planPasses(sourceFactsOf(asset), await listChunksToMake(tx, generation))) {
       if (tier === 'low' && index === 0) continue;
-      const data = { ...making, tier, index };
-      const singletonKey = `${making.assetId} ${making.generation} ${tier} ${index}`;
+      const data = { ...generation, tier, index };
+      const singletonKey = `${generation.assetId} ${generation.generation} ${tier} ${index}`;
       await jobs.enqueue(tx, chunkJob, data, { priority: chunkPriority(data), singletonKey });
     }
   });

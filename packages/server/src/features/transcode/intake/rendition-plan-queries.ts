@@ -15,8 +15,8 @@ export interface PlannedChunk extends ChunkSpan {
 }
 
 /** Inserts a plan. Existing rows stay. */
-export async function insertPlan(db: Db, making: AssetGeneration, renditions: PlannedRendition[]): Promise<void> {
-  const id = { asset_id: making.assetId, generation: making.generation };
+export async function insertPlan(db: Db, generation: AssetGeneration, renditions: PlannedRendition[]): Promise<void> {
+  const id = { asset_id: generation.assetId, generation: generation.generation };
   await db
     .insertInto('rendition')
     .values(
@@ -35,13 +35,13 @@ export async function insertPlan(db: Db, making: AssetGeneration, renditions: Pl
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const { name, chunks } of renditions) {
-    await insertChunks(db, making, name, chunks);
+    await insertChunks(db, generation, name, chunks);
   }
 }
 
 export async function insertChunks(
   db: Db,
-  making: AssetGeneration,
+  generation: AssetGeneration,
   rendition: string,
   chunks: PlannedChunk[],
 ): Promise<void> {
@@ -49,8 +49,8 @@ export async function insertChunks(
     .insertInto('chunk')
     .values(
       chunks.map(({ index, firstSegment, segmentCount, firstFrame, frameCount }) => ({
-        asset_id: making.assetId,
-        generation: making.generation,
+        asset_id: generation.assetId,
+        generation: generation.generation,
         rendition,
         index,
         first_segment: firstSegment,

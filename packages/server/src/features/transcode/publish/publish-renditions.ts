@@ -20,11 +20,15 @@ const replacedLifeMs = 8 * 3600 * 1000;
  * Updates an asset's playlists to the encoded segments, and its state with them. Resolves with whether it can be
  * watched. Any worker may call it at any time. Concurrent calls run one after another.
  */
-export async function publishRenditions(platform: Platform, making: AssetGeneration): Promise<boolean> {
+export async function publishRenditions(platform: Platform, generation: AssetGeneration): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
-    const asset = await lockAsset(tx, making.assetId);
-    if (!asset || asset.generation !== making.generation || asset.state === 'failed') return false;
-    const renditions = readRenditionProgress(asset, await listRenditions(tx, making), await listChunks(tx, making));
+    const asset = await lockAsset(tx, generation.assetId);
+    if (!asset || asset.generation !== generation.generation || asset.state === 'failed') return false;
+    const renditions = readRenditionProgress(
+      asset,
+      await listRenditions(tx, generation),
+      await listChunks(tx, generation),
+    );
     const joined = renditions.filter(({ joins }) => joins);
     if (joined.length === 0) return asset.playable_at !== null;
     const at = platform.clock.now();
@@ -53,12 +57,12 @@ async function settle(
   { renditions, complete, at }: { renditions: RenditionProgress[]; complete: boolean; at: Date },
 ): Promise<void> {
   const { jobs } = platform;
-  const making = { assetId: asset.id, generation: asset.generation };
+  const generation = { assetId: asset.id, generation: asset.generation };
   const isNew = asset.published_generation !== asset.generation;
   if (isNew || (complete && asset.state !== 'ready')) await updateAssetPublished(tx, asset, { complete, at });
   if (isNew && asset.published_generation === null) {
     await tellPlayable(tx, asset, { durationS: durationS(sourceFactsOf(asset)), at });
-    await jobs.enqueue(tx, posterJob, making, { singletonKey: asset.id });
+    await jobs.enqueue(tx, posterJob, generation, { singletonKey: asset.id });
     clearContentCaches(platform, tx);
   }
   if (isNew && asset.published_generation !== null) {
@@ -78,7 +82,7 @@ async function settle(
     isDrawable &&
     renditions.every(({ row, complete: made }) => made || row.tier !== 'low')
   ) {
-    await jobs.enqueue(tx, storyboardJob, making, { singletonKey: `${asset.id} ${asset.generation}` });
+    await jobs.enqueue(tx, storyboardJob, generation, { singletonKey: `${asset.id} ${asset.generation}` });
   }
   if (complete && asset.state !== 'ready') {
     const replaced = await listOlderAssetIds(tx, asset);

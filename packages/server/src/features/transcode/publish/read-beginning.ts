@@ -49,7 +49,7 @@ async function readRenditions(
     const segments = await listSegments(db, assetId, 0);
     return { generation: 1, renditions: broadcastProgress(await readBroadcast(db, assetId), segments) };
   }
-  const making = { assetId, generation };
-  const [rows, chunks] = await Promise.all([listRenditions(db, making), listChunks(db, making)]);
+  const published = { assetId, generation };
+  const [rows, chunks] = await Promise.all([listRenditions(db, published), listChunks(db, published)]);
   return { generation, renditions: readRenditionProgress(asset, rows, chunks) };
 }

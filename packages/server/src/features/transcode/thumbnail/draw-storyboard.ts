@@ -30,10 +30,10 @@ export function liveSheetFolder(assetId: string): string {
 }
 
 /** The handler of `storyboardJob`: sprites and good stills from the key frames of the smallest rung. */
-export function makeStoryboard(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
-  return runStep(platform, { ...making, job: storyboardJob, context }, async (found) => {
+export function makeStoryboard(platform: Platform, generation: AssetGeneration, context: JobContext): Promise<void> {
+  return runStep(platform, { ...generation, job: storyboardJob, context }, async (found) => {
     let asset: AssetRow | undefined = found;
-    while (asset?.generation === making.generation && asset.storyboard_at === null) {
+    while (asset?.generation === generation.generation && asset.storyboard_at === null) {
       await drawStoryboard(platform, asset, context.signal);
       asset = await findAsset(platform.db, asset.id);
     }
@@ -66,7 +66,7 @@ async function drawStoryboard(platform: Platform, asset: AssetRow, signal: Abort
     const now = await lockAsset(tx, asset.id);
     if (!now || !isSameTrim(now, asset)) return;
     await updateAssetStoryboard(tx, { assetId: asset.id, stills, at: clock.now() });
-    await fileOutcome().storyboardDrawn(tx, asset.id);
+    await fileOutcome().onStoryboard(tx, asset.id);
     clearContentCaches(platform, tx);
     platform.bus.publish(tx, rewrittenTopic, `v/${asset.id}`);
   });
@@ -86,13 +86,13 @@ function startsOf({ segments }: RenditionProgress): number[] {
 }
 
 async function smallestRung({ db }: Platform, asset: AssetRow): Promise<RenditionProgress> {
-  const making = { assetId: asset.id, generation: asset.generation };
+  const generation = { assetId: asset.id, generation: asset.generation };
   // In live renditions, some segments may have been left out.
   const segments = asset.generation === 1 ? await listSegments(db, asset.id, 0) : [];
   const renditions =
     segments.length > 0
       ? broadcastProgress(await readBroadcast(db, asset.id), segments)
-      : readRenditionProgress(asset, await listRenditions(db, making), await listChunks(db, making));
+      : readRenditionProgress(asset, await listRenditions(db, generation), await listChunks(db, generation));
   const pictures = renditions.filter(({ row }) => row.tier !== 'audio');
   return pictures.at(-1) as RenditionProgress;
 }

@@ -47,8 +47,8 @@ async function makeBroadcast(): Promise<string> {
   const { db, storage } = worker.platform;
   const { mediaId } = await makeStream(worker.platform);
   const assetId = randomUUID();
-  const picture = { rate: { num: 10, den: 1 }, rungs: [large, small] };
-  await insertBroadcast(db, { assetId, mediaId, picture, captionLanguages: [], at: worker.clock.now() });
+  const ladder = { rate: { num: 10, den: 1 }, rungs: [large, small] };
+  await insertBroadcast(db, { assetId, mediaId, ladder, captionLanguages: [], at: worker.clock.now() });
   const inits = ['480p', '240p', 'audio'].map((rendition) => ({ rendition, codec: '', file: 'init.mp4' }));
   await insertRun(db, { assetId, index: 0, firstSegment: 0, inits });
   const key = `${generationFolder({ assetId, generation: 1 })}/240p/init.mp4`;

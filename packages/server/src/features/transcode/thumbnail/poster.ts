@@ -18,10 +18,10 @@ import { findMediaWithoutThumbnail } from './poster-queries.ts';
 const recordedPlace = 0.4;
 
 /** The handler of `posterJob`: makes a thumbnail for a video without one, as soon as it can be watched. */
-export function makePoster(platform: Platform, making: AssetGeneration, context: JobContext): Promise<void> {
+export function makePoster(platform: Platform, generation: AssetGeneration, context: JobContext): Promise<void> {
   const { db, config } = platform;
   const { signal } = context;
-  return runStep(platform, { ...making, job: posterJob, context }, async (asset) => {
+  return runStep(platform, { ...generation, job: posterJob, context }, async (asset) => {
     const media = await findMediaWithoutThumbnail(db, asset.id);
     if (media === undefined) return;
     const jpeg = (await isRecording(platform, asset.id))
@@ -33,7 +33,7 @@ export function makePoster(platform: Platform, making: AssetGeneration, context:
         });
     const image = await makeImage(platform, jpeg, { alt: '', createdBy: media.created_by });
     await inTransaction(db, async (tx) => {
-      await fileOutcome().thumbnailMade(tx, { mediaId: media.id, imageId: image.id });
+      await fileOutcome().onThumbnail(tx, { mediaId: media.id, imageId: image.id });
       clearContentCaches(platform, tx);
     });
   });

@@ -12,7 +12,7 @@ import { laterFragment, presentationTimes } from '../fmp4/fragment.ts';
 import { BroadcastSource } from './broadcast-source.ts';
 import type { LiveInit, LivePart } from './encode-live.ts';
 import { EncoderRun } from './encoder-run.ts';
-import { type LivePicture, planLive } from './live-ladder.ts';
+import { type LiveLadder, planLive } from './live-ladder.ts';
 import { LivePace } from './live-pace.ts';
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 interface Taken {
   inits: LiveInit[];
   parts: LivePart[];
-  picture: LivePicture;
+  ladder: LiveLadder;
   failure: unknown;
 }
 
@@ -42,13 +42,10 @@ function footage(name: string, options: string, { rate = '30', seconds = 6 } = {
   return made;
 }
 
-/** Encodes it like the process of a stream, with the picture of an earlier source if there is one. */
+/** Encodes it like the process of a stream, with the ladder of an earlier source if there is one. */
 async function take(
   path: string,
-  {
-    picture: known,
-    change = (tag) => tag,
-  }: { picture?: LivePicture; change?: (tag: MediaTag) => MediaTag | null } = {},
+  { ladder: known, change = (tag) => tag }: { ladder?: LiveLadder; change?: (tag: MediaTag) => MediaTag | null } = {},
 ): Promise<Taken> {
   async function* tags() {
     for await (const tag of readFlv(createReadStream(path))) {
@@ -63,15 +60,15 @@ async function take(
   };
   const source = new BroadcastSource(tags(), { pace: new LivePace(), onChange });
   while (!source.facts) await changed.promise;
-  const picture = known ?? planLive(source.facts);
-  const encoder = new EncoderRun(await toolchain(), { source, picture, beganAt: new Date(), onChange });
+  const ladder = known ?? planLive(source.facts);
+  const encoder = new EncoderRun(await toolchain(), { source, ladder, beganAt: new Date(), onChange });
   const parts: LivePart[] = [];
   while (!encoder.isDone) {
     const ready = encoder.take();
     parts.push(...ready);
     if (ready.length === 0) await changed.promise;
   }
-  return { inits: encoder.inits, parts, picture, failure: encoder.failure };
+  return { inits: encoder.inits, parts, ladder, failure: encoder.failure };
 }
 
 async function trackFile(name: string, track: number, all: Taken[]): Promise<string> {
@@ -99,7 +96,7 @@ async function picturesOf(path: string): Promise<string[]> {
 /** The start of each segment in a track, by its timestamps. */
 function segmentStarts({ parts, inits }: Taken, track: number): number[] {
   return parts
-    .filter(({ part }) => part === 0)
+    .filter(({ index }) => index === 0)
     .map(({ tracks }) => (presentationTimes(tracks[track]?.bytes as Buffer)[0] ?? 0) / (inits[track]?.timescale ?? 1));
 }
 
@@ -109,7 +106,7 @@ test('the pictures of the broadcaster are the top rendition, as they came', asyn
   const path = await footage('irregular.flv', keysAt);
   const taken = await take(path);
   expect(taken.failure).toBeUndefined();
-  expect(taken.picture.copied).toBeDefined();
+  expect(taken.ladder.copied).toBeDefined();
   expect(taken.inits.map(({ codec }) => codec)).toEqual([
     'avc1.64001f',
     expect.stringMatching(/^avc1\.64/),
@@ -126,13 +123,13 @@ test('the pictures of the broadcaster are the top rendition, as they came', asyn
     expect(segmentStarts(taken, 1)[index]).toBeCloseTo(at, 2);
   }
   expect(starts).toHaveLength(5);
-  for (const { part, tracks, isLast } of taken.parts.slice(0, -1)) {
+  for (const { index, tracks, isLast } of taken.parts.slice(0, -1)) {
     const [top, low, sound] = tracks.map(({ durationS }) => durationS) as [number, number, number];
     expect(Math.abs(top - low)).toBeLessThan(0.02);
     expect(Math.abs(top - sound)).toBeLessThan(0.04);
     expect(top).toBeLessThanOrEqual(0.334);
     if (!isLast) expect(top).toBeGreaterThan(0.85 * (1 / 3));
-    expect(tracks.map(({ keyFrameBytes }) => keyFrameBytes > 0)).toEqual([part === 0, part === 0, false]);
+    expect(tracks.map(({ keyFrameBytes }) => keyFrameBytes > 0)).toEqual([index === 0, index === 0, false]);
   }
 });
 
@@ -184,7 +181,7 @@ test('a key frame each second at 29.97 frames leaves no short part', async () =>
 test('what is encoded in its place has the same initialisation segment, and plays in one file with it', async () => {
   const first = await take(await footage('sent.flv', '-g 60', { seconds: 4 }));
   const other = await footage('other.flv', '-g 60 -profile:v main -refs 2', { seconds: 4 });
-  const second = await take(other, { picture: first.picture });
+  const second = await take(other, { ladder: first.ladder });
   expect(second.failure).toBeUndefined();
   expect(second.inits.map(({ bytes }) => bytes.toString('hex'))).toEqual(
     first.inits.map(({ bytes }) => bytes.toString('hex')),
@@ -200,10 +197,10 @@ test('key frames that are more than two seconds apart end it for the whole strea
   const path = await footage('long.flv', '-g 150');
   const taken = await take(path);
   expect(taken.failure).toBeUndefined();
-  expect(taken.picture.copied?.isGivenUp).toBe(true);
+  expect(taken.ladder.copied?.isGivenUp).toBe(true);
   // The earlier pictures are there, and the rest is encoded.
   expect((await picturesOf(await trackFile('begin.mp4', 0, [taken]))).length).toBeGreaterThan(55);
-  const again = await take(path, { picture: taken.picture });
+  const again = await take(path, { ladder: taken.ladder });
   expect((await picturesOf(await trackFile('again.mp4', 0, [again]))).length).toBeGreaterThanOrEqual(180);
 });
 
@@ -212,7 +209,7 @@ test('pictures that did not come end it, but it is tried again', async () => {
   const isLost = ({ kind, timestamp }: MediaTag) => kind === 'video' && timestamp > 1500 && timestamp < 1990;
   const taken = await take(path, { change: (tag) => (isLost(tag) ? null : tag) });
   expect(taken.failure).toBeUndefined();
-  expect(taken.picture.copied).toEqual({ config: expect.any(Buffer), isGivenUp: false });
+  expect(taken.ladder.copied).toEqual({ config: expect.any(Buffer), isGivenUp: false });
   expect((await picturesOf(await trackFile('gap.mp4', 0, [taken]))).length).toBeGreaterThan(40);
 });
 
@@ -226,7 +223,7 @@ test.each([
     change: (tag) => (isCut(tag) ? { ...tag, payload: tag.payload.subarray(0, 2) } : tag),
   });
   expect((taken.failure as Error | undefined)?.name).toBe(failure);
-  expect(taken.picture.copied?.isGivenUp).not.toBe(true);
+  expect(taken.ladder.copied?.isGivenUp).not.toBe(true);
 });
 
 test.each([
@@ -239,5 +236,5 @@ test.each([
     size,
     output: `-c:v libx264 -preset ultrafast ${options} -c:a aac -f flv`.split(' '),
   });
-  expect((await take(path)).picture.copied).toBeUndefined();
+  expect((await take(path)).ladder.copied).toBeUndefined();
 });

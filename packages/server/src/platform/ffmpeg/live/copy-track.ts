@@ -57,7 +57,7 @@ export class CopyTrack {
   /** The latest frame. Its length is known when the next one arrives. */
   #held: Frame | undefined;
   #samples: (Sample & { data: Buffer })[] = [];
-  #pieceMs = 0;
+  #partMs = 0;
   #keyMs = 0;
   #groups = 0;
   #fragments = 0;
@@ -152,10 +152,10 @@ export class CopyTrack {
       throw new NotCopyable('Key frames are more than two seconds apart', { isForGood: true });
     }
     // A camera has no steady rate.
-    if (!this.#isPart(this.#pieceMs, next.timeMs)) await this.#emitPart(frame.timeMs);
+    if (!this.#isPart(this.#partMs, next.timeMs)) await this.#emitPart(frame.timeMs);
     this.#push(frame, next.timeMs);
     if (next.isKey) await this.#emitPart(next.timeMs, { endsSegment: true });
-    else if (this.#frames(this.#pieceMs, next.timeMs) >= this.#partFrames) await this.#emitPart(next.timeMs);
+    else if (this.#frames(this.#partMs, next.timeMs) >= this.#partFrames) await this.#emitPart(next.timeMs);
   }
 
   /** Whether a part may have this length, here and in the encoded renditions, which have a steady rate. */
@@ -179,7 +179,7 @@ export class CopyTrack {
 
   async #emitPart(endMs: number, { endsSegment = false, isFinal = false } = {}): Promise<void> {
     const samples = this.#samples;
-    const [start, end] = [this.#ticks(this.#pieceMs), this.#ticks(endMs)];
+    const [start, end] = [this.#ticks(this.#partMs), this.#ticks(endMs)];
     const data = Buffer.concat(samples.map((sample) => sample.data));
     const number = this.#fragments + 1;
     const bytes = makeFragment({ track: 1, number, start, samples, data, hasPictures: true });
@@ -187,12 +187,12 @@ export class CopyTrack {
     const keyFrameBytes = first?.flags === keySample ? bytes.length - data.length + first.size : 0;
     this.#samples = [];
     this.#fragments = number;
-    this.#pieceMs = endMs;
+    this.#partMs = endMs;
     if (endsSegment) {
       this.#partFrames = partFramesOf(this.#frames(this.#keyMs, endMs), this.#rate);
       this.#keyMs = endMs;
     } else this.#cutStep = this.#frames(0, endMs);
-    await this.#track?.piece({
+    await this.#track?.fragment({
       bytes,
       startS: start / this.#timescale,
       durationS: (end - start) / this.#timescale,

@@ -70,7 +70,7 @@ async function take(tags: AsyncGenerator<MediaTag>): Promise<Taken> {
   };
   const { signal } = new AbortController();
   const input = flvInput(skipS);
-  await encodeLive(await toolchain(), { input, flv, picture: planLive(facts), signal }, sink);
+  await encodeLive(await toolchain(), { input, flv, ladder: planLive(facts), signal }, sink);
   return made;
 }
 
@@ -107,16 +107,16 @@ test('every rung and the sound have the same time in each part, and nothing is l
   ]);
   // Six parts of ten frames are the 60 frames of a segment.
   const places = Array.from({ length: 15 }, (_, index) => [Math.floor(index / 6), index % 6]);
-  expect(made.parts.map(({ segment, part }) => [segment, part])).toEqual(places);
-  for (const [index, { segment, part, startS, isLast, tracks }] of made.parts.entries()) {
-    expect(startS).toBeCloseTo(segment * 2.002 + (part * 1.001) / 3, 5);
-    expect(isLast).toBe(part === 5);
+  expect(made.parts.map(({ segment, index }) => [segment, index])).toEqual(places);
+  for (const [at, { segment, index, startS, isLast, tracks }] of made.parts.entries()) {
+    expect(startS).toBeCloseTo(segment * 2.002 + (index * 1.001) / 3, 5);
+    expect(isLast).toBe(index === 5);
     const [large, small, sound] = tracks;
     expect(large?.durationS).toBe(small?.durationS);
-    if (index < 14) expect(large?.durationS).toBeCloseTo(1.001 / 3, 4);
-    if (index < 14) expect(Math.abs((sound?.durationS ?? 0) - (large?.durationS ?? 0))).toBeLessThan(0.022);
+    if (at < 14) expect(large?.durationS).toBeCloseTo(1.001 / 3, 4);
+    if (at < 14) expect(Math.abs((sound?.durationS ?? 0) - (large?.durationS ?? 0))).toBeLessThan(0.022);
     // A decoder can begin only with the first part of a segment.
-    expect([large, small].map((track) => (track?.keyFrameBytes ?? 0) > 0)).toEqual([part === 0, part === 0]);
+    expect([large, small].map((track) => (track?.keyFrameBytes ?? 0) > 0)).toEqual([index === 0, index === 0]);
   }
   expect(made.isFinished).toBe(true);
   const [pictures, sound] = [await trackFile(made, 1), await trackFile(made, 2)];

@@ -10,7 +10,7 @@ import { segmentFrames } from '../vod/chunk-plan.ts';
 import { joinInit } from './copied-video.ts';
 import type { CopyTrack } from './copy-track.ts';
 import { type EncoderInput, liveArgs } from './live-args.ts';
-import type { LivePicture } from './live-ladder.ts';
+import type { LiveLadder } from './live-ladder.ts';
 import { PartGrid, type Track } from './part-grid.ts';
 
 /** A part of a segment: the same time span in every rung, largest first, with its sound at the end. */
@@ -18,7 +18,7 @@ export interface LivePart {
   /** Number of the segment, from 0 at the start of the broadcast. */
   segment: number;
   /** Number of the part in its segment, from 0. */
-  part: number;
+  index: number;
   startS: number;
   /** Whether the part completes the segment. */
   isLast: boolean;
@@ -58,7 +58,7 @@ export interface LiveSink {
 interface LiveEncoding {
   input: EncoderInput;
   flv?: AsyncGenerator<Buffer>;
-  picture: LivePicture;
+  ladder: LiveLadder;
   /** Makes the first track from the data that the encoder reads. */
   copy?: CopyTrack | undefined;
   signal: AbortSignal;
@@ -76,15 +76,15 @@ const topInitS = 0.5;
  */
 export async function encodeLive(
   { ffmpeg }: Pick<Toolchain, 'ffmpeg'>,
-  { input, flv, picture, copy, signal, patience = 'none' }: LiveEncoding,
+  { input, flv, ladder, copy, signal, patience = 'none' }: LiveEncoding,
   sink: LiveSink,
 ): Promise<void> {
-  const trackCount = picture.rungs.length + 1;
+  const trackCount = ladder.rungs.length + 1;
   const failed = new AbortController();
   const alarm = setTimeout(() => failed.abort(), stallMs);
-  const frameS = 1 / rateOf(picture.rate);
+  const frameS = 1 / rateOf(ladder.rate);
   const grid = new PartGrid(
-    { trackCount, gopFrames: segmentFrames(picture.rate), ...(copy && { apartS: frameS / 2 }) },
+    { trackCount, gopFrames: segmentFrames(ladder.rate), ...(copy && { apartS: frameS / 2 }) },
     {
       begin: (inits) => sink.begin(inits),
       async part(part) {
@@ -95,13 +95,13 @@ export async function encodeLive(
     },
   );
   const [top, ...others] = grid.tracks as [Track, ...Track[]];
-  const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(withCopiedConfig(init, picture)) };
+  const first = copy ? undefined : { ...top, init: (init: LiveInit) => top.init(withCopiedConfig(init, ladder)) };
   const outputs = [...(first ? [first] : []), ...others].map((track) => (stream: Readable) => readTrack(stream, track));
-  const args = liveArgs(picture, input, { isCopied: copy !== undefined });
+  const args = liveArgs(ladder, input, { isCopied: copy !== undefined });
   const encoding = { args, outputs, timeLimitMs: Infinity, memoryLimitBytes, patience };
   const both = AbortSignal.any([signal, failed.signal]);
   try {
-    const copying = copy && beginCopy({ ffmpeg }, { picture, copy, track: top });
+    const copying = copy && beginCopy({ ffmpeg }, { ladder, copy, track: top });
     copying?.catch(() => failed.abort());
     await Promise.all([
       copying,
@@ -116,21 +116,21 @@ export async function encodeLive(
 
 async function beginCopy(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
-  { picture, copy, track }: { picture: LivePicture; copy: CopyTrack; track: Track },
+  { ladder, copy, track }: { ladder: LiveLadder; copy: CopyTrack; track: Track },
 ): Promise<void> {
-  const init = await (topInits.get(picture) ?? makeTopInit(toolchain, picture));
+  const init = await (topInits.get(ladder) ?? makeTopInit(toolchain, ladder));
   await copy.begin(track, init);
 }
 
-const topInits = new WeakMap<LivePicture, Promise<LiveInit>>();
+const topInits = new WeakMap<LiveLadder, Promise<LiveInit>>();
 
 /**
  * Makes the initialisation segment for an encoded first rendition. It is the same for a whole stream, so no single
  * encoder may stop it.
  */
-function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, picture: LivePicture): Promise<LiveInit> {
-  const rungs = picture.rungs.slice(0, 1);
-  const rate = `${picture.rate.num}/${picture.rate.den}`;
+function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, ladder: LiveLadder): Promise<LiveInit> {
+  const rungs = ladder.rungs.slice(0, 1);
+  const rate = `${ladder.rate.num}/${ladder.rate.den}`;
   const args = flags(`-f lavfi -t ${topInitS} -i color=s=16x16:r=${rate} -f lavfi -t ${topInitS} -i anullsrc`);
   const made = Promise.withResolvers<LiveInit>();
   const sink = {
@@ -140,13 +140,13 @@ function makeTopInit(toolchain: Pick<Toolchain, 'ffmpeg'>, picture: LivePicture)
   };
   const input = { args, sound: 1, skipS: 0 };
   const { signal } = new AbortController();
-  encodeLive(toolchain, { input, picture: { ...picture, rungs }, signal }, sink).catch(made.reject);
-  topInits.set(picture, made.promise);
-  made.promise.catch(() => topInits.delete(picture));
+  encodeLive(toolchain, { input, ladder: { ...ladder, rungs }, signal }, sink).catch(made.reject);
+  topInits.set(ladder, made.promise);
+  made.promise.catch(() => topInits.delete(ladder));
   return made.promise;
 }
 
-function withCopiedConfig(init: LiveInit, { copied }: LivePicture): LiveInit {
+function withCopiedConfig(init: LiveInit, { copied }: LiveLadder): LiveInit {
   return copied ? joinInit(init, copied) : init;
 }
 
@@ -158,7 +158,7 @@ async function readTrack(stream: Readable, track: Track): Promise<void> {
       await track.init({ bytes: part.bytes, codec: codecOf(part.bytes), timescale });
     } else {
       const { start, duration, bytes, firstSampleEnd, startsWithKey, sampleCount } = part.fragment;
-      await track.piece({
+      await track.fragment({
         startS: start / timescale,
         durationS: duration / timescale,
         durationTicks: duration,

@@ -7,7 +7,7 @@ function look(waitedS: number[]): boolean[] {
   const lag = new EncoderLag(() => now);
   return waitedS.map((seconds) => {
     now += 1000;
-    return lag.isLost(seconds * 1000);
+    return lag.observe(seconds * 1000);
   });
 }
 

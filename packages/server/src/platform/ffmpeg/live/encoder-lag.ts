@@ -13,14 +13,17 @@ export class EncoderLag {
     this.#now = now;
   }
 
-  /** `waitedMs`: how long the data has waited that it reads next. */
-  isLost(waitedMs: number): boolean {
+  /** Records how long the next data has waited. Returns true if the encoder is late and does not catch up. */
+  observe(waitedMs: number): boolean {
+    if (waitedMs <= lateMaxMs) {
+      this.#late = undefined;
+      return false;
+    }
     const now = this.#now();
-    const isWatched = this.#late !== undefined && now - this.#late.at > watchMs;
-    if (waitedMs <= lateMaxMs) this.#late = undefined;
-    else if (!this.#late || (isWatched && waitedMs < this.#late.waitedMs - catchesUpMs))
-      this.#late = { at: now, waitedMs };
-    else return isWatched;
+    this.#late ??= { at: now, waitedMs };
+    if (now - this.#late.at <= watchMs) return false;
+    if (waitedMs >= this.#late.waitedMs - catchesUpMs) return true;
+    this.#late = { at: now, waitedMs };
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { CopyTrack, NotCopyable } from './copy-track.ts';
 import { encodeLive, type LiveInit, type LivePart } from './encode-live.ts';
 import { EncoderLag } from './encoder-lag.ts';
 import { flvInput } from './live-args.ts';
-import type { LivePicture } from './live-ladder.ts';
+import type { LiveLadder } from './live-ladder.ts';
 
 /** The encoder pauses while this many finished parts wait to be stored. */
 const partsMax = 4;
@@ -31,7 +31,7 @@ export class EncoderRun {
     toolchain: Pick<Toolchain, 'ffmpeg'>,
     args: {
       source: BroadcastSource;
-      picture: LivePicture;
+      ladder: LiveLadder;
       beganAt: Date;
       onChange: () => void;
       /** Called with the FLV that the encoder reads. */
@@ -40,8 +40,8 @@ export class EncoderRun {
       listener?: TagListener;
     },
   ) {
-    const { source, picture, beganAt, onChange, onRead, listener } = args;
-    const copy = canCopy(source, picture) ? new CopyTrack(picture.rate) : undefined;
+    const { source, ladder, beganAt, onChange, onRead, listener } = args;
+    const copy = canCopy(source, ladder) ? new CopyTrack(ladder.rate) : undefined;
     const { flv, skipS, queue } = source.open({ copy, listener });
     this.source = source;
     this.skipS = skipS;
@@ -57,10 +57,10 @@ export class EncoderRun {
       finish: async () => undefined,
     };
     const { signal } = this.#abort;
-    void encodeLive(toolchain, { input: flvInput(skipS), flv: withCallback(flv, onRead), picture, copy, signal }, sink)
+    void encodeLive(toolchain, { input: flvInput(skipS), flv: withCallback(flv, onRead), ladder, copy, signal }, sink)
       .catch((error: unknown) => {
         // The stream continues with an encoder for all renditions.
-        if (error instanceof NotCopyable && picture.copied) picture.copied.isGivenUp ||= error.isForGood;
+        if (error instanceof NotCopyable && ladder.copied) ladder.copied.isGivenUp ||= error.isForGood;
         else if (!signal.aborted) this.failure = error;
       })
       .finally(() => {
@@ -92,7 +92,7 @@ export class EncoderRun {
   /** Takes all finished parts. */
   take(): LivePart[] {
     const parts = this.#parts.splice(0);
-    if (parts.length > 0 && this.#lag.isLost(this.#queue.waitedMs)) this.source.restart();
+    if (parts.length > 0 && this.#lag.observe(this.#queue.waitedMs)) this.source.restart();
     this.#room.resolve();
     this.#room = Promise.withResolvers<void>();
     return parts;
@@ -118,7 +118,7 @@ export class EncoderRun {
 }
 
 /** Whether the source can be copied: from a key frame on, if its picture is the picture of the stream. */
-function canCopy({ isNew, facts }: BroadcastSource, { copied }: LivePicture): boolean {
+function canCopy({ isNew, facts }: BroadcastSource, { copied }: LiveLadder): boolean {
   return isNew && copied !== undefined && !copied.isGivenUp && facts?.config?.equals(copied.config) === true;
 }
 

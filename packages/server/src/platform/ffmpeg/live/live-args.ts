@@ -6,7 +6,7 @@ import type { Rung } from '../vod/ladder.ts';
 import { stereo } from '../vod/loudness.ts';
 import { segmentArgs } from '../vod/segment-args.ts';
 import { encodedSetId } from './copied-video.ts';
-import { isHeavy, type LivePicture } from './live-ladder.ts';
+import { isHeavy, type LiveLadder } from './live-ladder.ts';
 import { partFrames } from './part-plan.ts';
 
 const firstPipe = 3;
@@ -50,13 +50,13 @@ export function flvInput(skipS: number): EncoderInput {
  * picture, not on the input. If the first rung is copied, it is left out, and the others get the key frames of the
  * input and a fragment for each frame. Captions in the input become a rendition and are not in the picture.
  */
-export function liveArgs(picture: LivePicture, input: EncoderInput, { isCopied = false } = {}): string[] {
-  const { rate, copied } = picture;
-  const setId = (rung: Rung) => (copied && rung === picture.rungs[0] ? `:sps-id=${encodedSetId}` : '');
+export function liveArgs(ladder: LiveLadder, input: EncoderInput, { isCopied = false } = {}): string[] {
+  const { rate, copied } = ladder;
+  const setId = (rung: Rung) => (copied && rung === ladder.rungs[0] ? `:sps-id=${encodedSetId}` : '');
   const { skipS } = input;
   const skip = skipS > 0 ? `trim=start=${skipS},setpts=PTS-${skipS}/TB,` : '';
   const skipSound = skipS > 0 ? `atrim=start=${skipS},asetpts=PTS-${skipS}/TB,` : '';
-  const rungs = picture.rungs.slice(isCopied ? 1 : 0);
+  const rungs = ladder.rungs.slice(isCopied ? 1 : 0);
   const steps = rungs.map((rung, index) => {
     const source =
       index === 0

@@ -4,7 +4,7 @@ import { planLadder, type Rung } from '../vod/ladder.ts';
 import type { BroadcastFacts } from './broadcast-facts.ts';
 import { type CopiedVideo, isCopyable } from './copied-video.ts';
 
-export interface LivePicture {
+export interface LiveLadder {
   rate: Rational;
   /** The rungs, largest first. */
   rungs: Rung[];
@@ -25,7 +25,7 @@ const peakFactor = 1.2;
 /**
  * The rungs of a broadcast: those that this machine can encode in real time, and the broadcaster's own video on top.
  */
-export function planLive(facts: BroadcastFacts, processors = availableParallelism()): LivePicture {
+export function planLive(facts: BroadcastFacts, processors = availableParallelism()): LiveLadder {
   const { width, height, rate, config } = facts;
   const kind = kindOf(processors);
   if (config && isCopyable(config, facts))
@@ -39,7 +39,7 @@ function planCopied(
   { width, height, rate, bitrate }: BroadcastFacts,
   [top, ...others]: Rung[],
   { config, kind }: { config: Buffer; kind: keyof typeof linesMax },
-): LivePicture {
+): LiveLadder {
   if (top === undefined) throw new Error('A picture has no rung');
   const lines = (rateOf(rate) > fastRateAbove ? fastLinesMax : linesMax)[kind];
   const lower = others.filter(({ level }) => level <= lines).slice(0, rungsMax - 1);

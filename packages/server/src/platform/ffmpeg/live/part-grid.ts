@@ -3,23 +3,23 @@ import { NotCopyable } from './copy-track.ts';
 import type { LiveInit, LiveSink, PartTrack } from './encode-live.ts';
 
 /** One fragment of a track. */
-export interface Piece extends PartTrack {
+export interface TrackFragment extends PartTrack {
   startS: number;
   durationTicks: number;
   frames: number;
-  /** Whether the segment ends with this piece; undefined if segments have a fixed number of frames. */
+  /** Whether the segment ends with this fragment; undefined if segments have a fixed number of frames. */
   endsSegment?: boolean;
-  /** Whether it is the last piece of its track. */
+  /** Whether it is the last fragment of its track. */
   isFinal?: boolean;
 }
 
 export interface Track {
   init(init: LiveInit): Promise<void>;
-  piece(piece: Piece): Promise<void>;
+  fragment(fragment: TrackFragment): Promise<void>;
 }
 
-/** A track that is this many pieces ahead waits, to save memory. */
-const piecesAheadMax = 24;
+/** A track that is this many fragments ahead waits, to save memory. */
+const fragmentsAheadMax = 24;
 /** Tolerance that is less than a frame and more than rounding errors. */
 const toleranceS = 0.005;
 /** Prefers the later of two equally near frames. */
@@ -36,8 +36,8 @@ export class PartGrid {
   /** Largest difference between the ends of a part in two tracks. */
   readonly #apartS: number;
   readonly #inits: (LiveInit | undefined)[];
-  readonly #pictures: Piece[][];
-  #sound: Piece[] = [];
+  readonly #pictures: TrackFragment[][];
+  #sound: TrackFragment[] = [];
   #isEnded = false;
   #segment = 0;
   #part = 0;
@@ -55,7 +55,7 @@ export class PartGrid {
     this.#pictures = Array.from({ length: trackCount - 1 }, () => []);
     this.tracks = Array.from({ length: trackCount }, (_, index) => ({
       init: (init) => this.#takeInit(index, init),
-      piece: (piece) => this.#takePiece(index, piece),
+      fragment: (fragment) => this.#takeFragment(index, fragment),
     }));
   }
 
@@ -77,13 +77,13 @@ export class PartGrid {
     await this.#work;
   }
 
-  async #takePiece(index: number, piece: Piece): Promise<void> {
+  async #takeFragment(index: number, fragment: TrackFragment): Promise<void> {
     const queue = this.#pictures[index];
-    if (queue) queue.push(piece);
-    else this.#sound.push(piece);
+    if (queue) queue.push(fragment);
+    else this.#sound.push(fragment);
     this.#emitParts();
     const ahead = queue ? queue.length : 0;
-    if (ahead > 0 && ahead < piecesAheadMax) return;
+    if (ahead > 0 && ahead < fragmentsAheadMax) return;
     await this.#work;
   }
 
@@ -100,76 +100,79 @@ export class PartGrid {
   #next() {
     const first = this.#pictures[0]?.[0];
     if (first === undefined) return null;
-    const pictures = this.#pictures.map((queue) => this.#piecesBeside(first, queue));
-    if (!pictures.every((pieces) => pieces !== null)) return null;
+    const pictures = this.#pictures.map((queue) => this.#fragmentsBeside(first, queue));
+    if (!pictures.every((fragments) => fragments !== null)) return null;
     const endS = first.startS + first.durationS - toleranceS;
     const after = this.#sound.findIndex(({ startS }) => startS >= endS);
     if (after === -1 && !this.#isEnded) return null;
     // A part may be shorter than a frame of sound.
-    const pieces = this.#sound.splice(0, after === -1 ? this.#sound.length : Math.max(1, after));
+    const fragments = this.#sound.splice(0, after === -1 ? this.#sound.length : Math.max(1, after));
     // If the sound ends before the picture, the rest of the picture is left out, because every part has both.
-    if (pieces.length === 0) return null;
-    if (after === -1) lengthen(pieces, endS);
+    if (fragments.length === 0) return null;
+    if (after === -1) lengthen(fragments, endS);
     for (const [index, queue] of this.#pictures.entries()) queue.splice(0, pictures[index]?.length);
     const sound = {
-      bytes: joinFragments(pieces.map(({ bytes }) => bytes)),
-      durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
+      bytes: joinFragments(fragments.map(({ bytes }) => bytes)),
+      durationS: fragments.reduce((sum, { durationS }) => sum + durationS, 0),
       keyFrameBytes: 0,
     };
-    const place = { segment: this.#segment, part: this.#part };
+    const place = { segment: this.#segment, index: this.#part };
     this.#frames += first.frames;
     const isLast = first.endsSegment ?? this.#frames >= this.#gopFrames;
     this.#segment += isLast ? 1 : 0;
     this.#part = isLast ? 0 : this.#part + 1;
     if (isLast) this.#frames = 0;
-    return { ...place, startS: first.startS, isLast, tracks: [...pictures.map(joinPieces), sound] };
+    return { ...place, startS: first.startS, isLast, tracks: [...pictures.map(joinTrackFragments), sound] };
   }
 
   /**
-   * The pieces of another picture track for this part; null until they have arrived. Throws `NotCopyable` if its part
+   * The fragments of another picture track for this part; null until they have arrived. Throws `NotCopyable` if its part
    * boundaries differ.
    */
-  #piecesBeside({ startS, durationS, endsSegment, isFinal }: Piece, queue: Piece[]): Piece[] | null {
+  #fragmentsBeside(
+    { startS, durationS, endsSegment, isFinal }: TrackFragment,
+    queue: TrackFragment[],
+  ): TrackFragment[] | null {
     const untilS = isFinal ? Infinity : startS + durationS;
     const apartS = this.#apartS;
     if (this.#part === 0 && queue[0]?.keyFrameBytes === 0) {
       throw new NotCopyable('A rendition has no key frame where a segment begins', { isForGood: false });
     }
-    const last = queue.findIndex((piece) => endOf(piece) > untilS - apartS + roundingS);
+    const last = queue.findIndex((fragment) => endOf(fragment) > untilS - apartS + roundingS);
     if (last === -1) return this.#isEnded && queue.length > 0 ? [...queue] : null;
-    const offS = Math.abs(endOf(queue[last] as Piece) - untilS);
+    const offS = Math.abs(endOf(queue[last] as TrackFragment) - untilS);
     if (this.#isEnded || (offS <= apartS && !endsSegment) || offS <= apartS / 2) return queue.slice(0, last + 1);
     // Its next segment may begin at either of two frames, which are equally near.
     const key = queue.findIndex(({ keyFrameBytes }, index) => index > 0 && keyFrameBytes > 0);
-    if (key !== -1 && Math.abs((queue[key] as Piece).startS - untilS) <= 2 * apartS) return queue.slice(0, key);
+    if (key !== -1 && Math.abs((queue[key] as TrackFragment).startS - untilS) <= 2 * apartS) return queue.slice(0, key);
     if (offS <= apartS && queue.length <= last + 2) return null;
     throw new NotCopyable('The renditions have different parts', { isForGood: false });
   }
 }
 
-function endOf({ startS, durationS }: Piece): number {
+function endOf({ startS, durationS }: TrackFragment): number {
   return startS + durationS;
 }
 
-function joinPieces(pieces: Piece[]): PartTrack {
-  const [first] = pieces;
-  if (first !== undefined && pieces.length === 1) return first;
+function joinTrackFragments(fragments: TrackFragment[]): PartTrack {
+  const [first] = fragments;
+  if (first !== undefined && fragments.length === 1) return first;
   const bytes = joinFragments(
-    pieces.map((piece) => piece.bytes),
+    fragments.map((fragment) => fragment.bytes),
     { hasPictures: true },
   );
   return {
     bytes,
-    durationS: pieces.reduce((sum, { durationS }) => sum + durationS, 0),
+    durationS: fragments.reduce((sum, { durationS }) => sum + durationS, 0),
     keyFrameBytes: first?.keyFrameBytes ? readFragment(bytes).firstSampleEnd : 0,
   };
 }
 
 /** Repeats the last frame of the sound until the picture ends, because players wait forever for missing sound. */
-function lengthen(pieces: Piece[], endS: number) {
-  let last = pieces.at(-1);
+function lengthen(fragments: TrackFragment[], endS: number) {
+  let last = fragments.at(-1);
   while (last !== undefined && last.durationS > 0 && last.startS + last.durationS < endS) {
     last = { ...last, bytes: laterFragment(last.bytes, last.durationTicks), startS: last.startS + last.durationS };
-    pieces.push(last);
+    fragments.push(last);
   }
 }

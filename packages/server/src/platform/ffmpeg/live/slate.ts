@@ -4,7 +4,7 @@ import { flags } from '../tool/flags.ts';
 import type { Toolchain } from '../tool/toolchain.ts';
 import { segmentFrames } from '../vod/chunk-plan.ts';
 import { encodeLive, type LiveInit, type LivePart, type PartTrack } from './encode-live.ts';
-import type { LivePicture } from './live-ladder.ts';
+import type { LiveLadder } from './live-ladder.ts';
 
 const soundRate = 48_000;
 const soundFrame = 1024;
@@ -27,9 +27,9 @@ export interface Slate {
  */
 export async function encodeSlate(
   toolchain: Pick<Toolchain, 'ffmpeg'>,
-  { path, loopS, picture, signal }: { path: string; loopS?: number; picture: LivePicture; signal: AbortSignal },
+  { path, loopS, ladder, signal }: { path: string; loopS?: number; ladder: LiveLadder; signal: AbortSignal },
 ): Promise<Slate> {
-  const { rate } = picture;
+  const { rate } = ladder;
   const segmentS = segmentFrames(rate) / rateOf(rate);
   const lengthS = loopS ?? segmentS;
   const read = loopS === undefined ? `-loop 1 -framerate ${rate.num}/${rate.den} -t ${lengthS}` : '-f mp4';
@@ -42,7 +42,7 @@ export async function encodeSlate(
   await encodeLive(
     toolchain,
     // The encoder of the stream itself is more urgent.
-    { input: { args, sound: 1, skipS: 0 }, picture, signal, patience: loopS === undefined ? 'none' : 'some' },
+    { input: { args, sound: 1, skipS: 0 }, ladder, signal, patience: loopS === undefined ? 'none' : 'some' },
     {
       begin: async (inits) => void (made.inits = inits),
       part: async (part) => void made.parts.push(part),

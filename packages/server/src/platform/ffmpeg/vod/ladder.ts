@@ -20,9 +20,9 @@ type Cap = [level: number, bitrate: number, crf: number];
 
 const standardLevels = [2160, 1440, 1080, 720, 480, 240];
 /** A source that is larger than the highest standard rung by this factor gets a rung of its own size on top. */
-const ownRungAbove = 1.12;
+const ownRungFactor = 1.12;
 /** A source that is smaller than a standard rung by at most this factor (some cropped lines) counts as that rung. */
-const nearlyARung = 1.03;
+const rungTolerance = 1.03;
 /** The low tier is encoded first, so that the video can be watched soon. */
 const lowTierUpTo = 480;
 const fastRateAbove = 30.5;
@@ -44,9 +44,9 @@ const caps: [Cap, ...Cap[]] = [
 export function planLadder({ width, height, rate }: { width: number; height: number; rate: Rational }): Rung[] {
   const short = Math.min(width, height);
   const level = Math.round(Math.max(short, (Math.max(width, height) * 9) / 16));
-  const standard = standardLevels.filter((standardLevel) => standardLevel <= level * nearlyARung);
+  const standard = standardLevels.filter((standardLevel) => standardLevel <= level * rungTolerance);
   const top = standard[0] ?? 0;
-  const levels = level > top * ownRungAbove ? [Math.min(level, standardLevels[0] as number), ...standard] : standard;
+  const levels = level > top * ownRungFactor ? [Math.min(level, standardLevels[0] as number), ...standard] : standard;
   return [...new Set(levels)].map((rungLevel) => {
     const scale = Math.min(1, rungLevel / level);
     const [bitrate, crf] = capFor(rungLevel);

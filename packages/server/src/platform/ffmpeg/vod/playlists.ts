@@ -72,7 +72,7 @@ export interface AudioVariant {
   language: string | null;
 }
 
-export interface CaptionVariant {
+export interface CaptionRendition {
   folder: string;
   language: string;
   name: string;
@@ -82,7 +82,7 @@ export interface CaptionVariant {
 export function multivariantPlaylist(
   variants: Variant[],
   audio: AudioVariant | null,
-  captions: CaptionVariant[] = [],
+  captions: CaptionRendition[] = [],
 ): string {
   const streams = variants.flatMap((variant) => [
     `#EXT-X-STREAM-INF:${[
@@ -115,7 +115,7 @@ function audioLine({ folder, language }: AudioVariant): string {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original"${spoken},${choice},URI="${folder}/playlist.m3u8"`;
 }
 
-export function captionLine({ folder, language, name }: CaptionVariant): string {
+export function captionLine({ folder, language, name }: CaptionRendition): string {
   const choice = 'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO';
   const marks = 'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog"';
   const title = `NAME="${quoted(name)}",LANGUAGE="${quoted(language)}"`;

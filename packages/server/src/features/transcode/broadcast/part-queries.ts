@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type PartialSegmentRow = Awaited<ReturnType<typeof listPartialSegments>>[number];
+export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
-interface NewPartialSegment {
+interface NewPart {
   assetId: string;
   segment: number;
   index: number;
@@ -13,7 +13,7 @@ interface NewPartialSegment {
   tracks: { bytes: Buffer; durationS: number; keyFrameBytes: number }[];
 }
 
-export async function insertPartialSegment(db: Db, added: NewPartialSegment): Promise<void> {
+export async function insertPart(db: Db, added: NewPart): Promise<void> {
   const { assetId, segment, index, run, isSlate, shownAt } = added;
   const place = { asset_id: assetId, segment, index, run, is_slate: isSlate, shown_at: shownAt };
   const rows = added.tracks.map(({ bytes, durationS, keyFrameBytes }, track) => {
@@ -22,13 +22,13 @@ export async function insertPartialSegment(db: Db, added: NewPartialSegment): Pr
   await db.insertInto('live_partial_segment').values(rows).execute();
 }
 
-export async function hasPartialSegments(db: Db, assetId: string): Promise<boolean> {
+export async function hasParts(db: Db, assetId: string): Promise<boolean> {
   const query = db.selectFrom('live_partial_segment').select('segment').where('asset_id', '=', assetId).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Partial segments after the part `after`, in order. */
-export function listPartialSegments(db: Db, assetId: string, after: { segment: number; index: number }) {
+/** Parts after the part `after`, in order. */
+export function listParts(db: Db, assetId: string, after: { segment: number; index: number }) {
   return db
     .selectFrom('live_partial_segment')
     .select(['segment', 'index', 'track', 'run', 'is_slate', 'shown_at', 'duration_s', 'key_frame_bytes', 'bytes'])
@@ -42,7 +42,7 @@ export function listPartialSegments(db: Db, assetId: string, after: { segment: n
 
 /** Parts of no complete segment, in order, with the names of the renditions in the order of the tracks. */
 export async function listOpenParts(db: Db, assetId: string) {
-  const { rows } = await sql<PartialSegmentRow & { renditions: string[] }>`
+  const { rows } = await sql<PartRow & { renditions: string[] }>`
     select segment, index, track, run, is_slate, shown_at, duration_s, key_frame_bytes, bytes,
       array(select name from rendition where asset_id = ${assetId} and generation = 1 order by level desc) as renditions
     from live_partial_segment where asset_id = ${assetId}
@@ -62,7 +62,7 @@ export async function findOpenPicture(db: Db, assetId: string, segment: number) 
 }
 
 /** Deletes the parts of the segments before `segment`. */
-export async function deletePartialSegments(db: Db, assetId: string, segment: number): Promise<void> {
+export async function deletePartsBefore(db: Db, assetId: string, segment: number): Promise<void> {
   await db.deleteFrom('live_partial_segment').where('asset_id', '=', assetId).where('segment', '<', segment).execute();
 }
 
