@@ -11,6 +11,4 @@ export const knownFolderImports: ReadonlySet<string> = new Set([
   'server/money/engine/subscription → server/money/engine/charge',
   'server/money/ledger/refund → server/money/ledger/invoice',
   'server/money/stripe/extension → server/money/stripe/mirror',
-  'server/transcode/broadcast → server/transcode/publish',
-  'server/transcode/encode → server/transcode/intake',
 ]);

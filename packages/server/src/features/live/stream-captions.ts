@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalidField } from '../../platform/problem-error.ts';
 import { changeCaptionLanguages } from '../transcode/broadcast/broadcast-asset.ts';
-import { languageName } from '../transcode/broadcast/caption-rendition.ts';
+import { languageName } from '../transcode/trim/caption-rendition.ts';
 import { announceLiveChange } from './announce-live.ts';
 import { updateCaptionTracks, updatePlayoutCaptions } from './stream-caption-queries.ts';
 import type { StreamSettings } from './stream-settings.ts';

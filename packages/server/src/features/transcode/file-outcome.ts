@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AssetRow } from './asset-queries.ts';
-import type { RecordedCaptions } from './broadcast/recording-captions.ts';
+import type { RecordedCaptions } from './trim/recording-captions.ts';
 
 /** A file that has become playable. */
 export interface PlayableFile {

@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/ffmpeg/probe/refusal.ts';
 import type { Job, JobContext } from '../../platform/jobs/define-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AssetRow, findAsset, lockAsset, revertAssetGeneration, updateAssetFailed } from './asset-queries.ts';
-import { revertAssetTrim } from './broadcast/trim-queries.ts';
 import { fileOutcome } from './file-outcome.ts';
 import type { AssetGeneration } from './jobs.ts';
 import { abandonGeneration } from './renew-renditions.ts';
+import { revertAssetTrim } from './trim/trim-queries.ts';
 
 const asideText =
   'The server ended twice while it converted this video, so the file was set aside. Export the film again with another program and upload that; if it happens again, tell the operator.';

@@ -10,7 +10,7 @@ import { drawTitleCard, fitPicture } from '../../../platform/picture/title-card.
 import type { Platform } from '../../../platform/platform.ts';
 import { readRemoteConfig } from '../../config/remote-config.ts';
 import { readPicture } from '../../image/image.ts';
-import { readBeginning } from '../../transcode/publish/read-beginning.ts';
+import { readBeginning } from '../../transcode/broadcast/read-beginning.ts';
 import { findSlatePictures } from './connection-queries.ts';
 
 /** A picture, and a video that has precedence over it; both null: a card. */

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAsset } from '../asset-queries.ts';
 import { sealBroadcastJob } from '../jobs.ts';
 import { listRenditions } from '../publish/rendition-queries.ts';
+import { updateCaptionLanguages } from '../trim/live-caption-queries.ts';
 import { findLastSegment, insertBroadcast } from './broadcast-queries.ts';
-import { updateCaptionLanguages } from './live-caption-queries.ts';
 import { hasParts } from './part-queries.ts';
 
 /** The renditions of a broadcast, the same for all its connections. Null before the first connection. */

@@ -5,8 +5,8 @@ import { multivariantPlaylist } from '../../../platform/ffmpeg/vod/playlists.ts'
 import { type AssetRow, findAsset } from '../asset-queries.ts';
 import type { RenditionProgress } from '../publish/rendition-progress.ts';
 import { type ChunkRow, listChunks, listRenditions, type RenditionRow } from '../publish/rendition-queries.ts';
+import { captionRenditionsOf } from '../trim/caption-rendition.ts';
 import type { SegmentRow } from './broadcast-queries.ts';
-import { captionRenditionsOf } from './caption-rendition.ts';
 
 export interface Broadcast {
   asset: AssetRow;

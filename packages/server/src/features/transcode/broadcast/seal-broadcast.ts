@@ -5,10 +5,10 @@ import { type AssetRow, lockAsset } from '../asset-queries.ts';
 import { type CutPart, fileOutcome } from '../file-outcome.ts';
 import { makeSourceJob, posterJob } from '../jobs.ts';
 import { updateAssetPublished } from '../publish/rendition-queries.ts';
+import { readRecordedCaptions } from '../trim/recording-captions.ts';
 import { deleteSlates, listSegments } from './broadcast-queries.ts';
 import { deletePartsBefore } from './part-queries.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
-import { readRecordedCaptions } from './recording-captions.ts';
 import { broadcastTopic, completeSegment } from './store-part.ts';
 
 const sourceLateMs = 3000;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import { type StoredObject, storedObject } from '../../../platform/delivery/object-cache.ts';
-import { captionFile } from './caption-rendition.ts';
-import { listSegmentCaptions } from './live-caption-queries.ts';
+import { captionFile } from '../trim/caption-rendition.ts';
+import { listSegmentCaptions } from '../trim/live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
 
 /** Number of cached files. Viewers at the live edge request the newest; others may be anywhere. */

@@ -4,9 +4,9 @@ import type { LivePart, PartTrack } from '../../../platform/ffmpeg/live/encode-l
 import { soundFrameS } from '../../../platform/ffmpeg/live/part-plan.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
+import { insertLiveCaptions } from '../trim/live-caption-queries.ts';
 import type { BroadcastRun } from './begin-run.ts';
 import { findLastSegment, insertSegment, updatePeaks } from './broadcast-queries.ts';
-import { insertLiveCaptions } from './live-caption-queries.ts';
 import { segmentName } from './live-playlist.ts';
 import { deleteOldParts, insertPart, listOpenParts } from './part-queries.ts';
 import { startsAfter } from './segment-starts.ts';

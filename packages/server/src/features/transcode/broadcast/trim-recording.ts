@@ -4,14 +4,13 @@ import { rewrittenTopic } from '../../../platform/delivery/media-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invalidField, ProblemError } from '../../../platform/problem-error.ts';
 import { type AssetRow, findAsset, findNewestAssetId, lockAsset } from '../asset-queries.ts';
-import { fileOutcome } from '../file-outcome.ts';
 import { writeTrimJob } from '../jobs.ts';
 import { renewRenditions } from '../renew-renditions.ts';
+import { applyTrim } from '../trim/apply-trim.ts';
+import { findTrimmed, updateAssetTrim } from '../trim/trim-queries.ts';
 import { listAllSegments } from './broadcast-queries.ts';
 import { isRecording } from './is-recording.ts';
 import { describeRecording, publishRecording, writeRecording } from './publish-recording.ts';
-import { readRecordedCaptions } from './recording-captions.ts';
-import { findTrimmed, type Trim, updateAssetTrim, updateTrimmedSegments } from './trim-queries.ts';
 
 /**
  * The whole recording, the part that plays, and whether other renditions are being made. Null before there is a
@@ -77,25 +76,4 @@ export async function writeTrim(platform: Platform, { assetId }: { assetId: stri
     await writeRecording(platform, tx, assetId);
     platform.bus.publish(tx, rewrittenTopic, `v/${assetId}`);
   });
-}
-
-/**
- * Applies the trim to renditions that play from now on. Chat, chapters and captions change with them. Resolves with
- * whether the trim changed.
- */
-export async function applyTrim(tx: Db, asset: AssetRow): Promise<boolean> {
-  const { id, media_id: mediaId, trim_start_s, trim_length_s } = asset;
-  const trim: Trim = { startS: trim_start_s, lengthS: trim_length_s };
-  const before = await findTrimmed(tx, id);
-  const captions = { before: await readRecordedCaptions(tx, asset) };
-  if (!before || !(await updateTrimmedSegments(tx, id, trim))) return false;
-  const after = await findTrimmed(tx, id);
-  if (mediaId === null || !after) return true;
-  await fileOutcome().onTrim(tx, {
-    mediaId,
-    movedS: before.startS - after.startS,
-    lengthS: after.lengthS,
-    captions: { ...captions, after: await readRecordedCaptions(tx, asset) },
-  });
-  return true;
 }

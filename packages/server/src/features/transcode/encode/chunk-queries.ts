@@ -1,10 +1,41 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { ChunkSpan } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { AssetGeneration, ChunkJobData } from '../jobs.ts';
 
 export interface ChunkId extends AssetGeneration {
   rendition: string;
   index: number;
+}
+
+export interface PlannedChunk extends ChunkSpan {
+  firstSegment: number;
+  segmentCount: number;
+}
+
+/** Inserts planned chunks. Existing rows stay. */
+export async function insertChunks(
+  db: Db,
+  generation: AssetGeneration,
+  rendition: string,
+  chunks: PlannedChunk[],
+): Promise<void> {
+  await db
+    .insertInto('chunk')
+    .values(
+      chunks.map(({ index, firstSegment, segmentCount, firstFrame, frameCount }) => ({
+        asset_id: generation.assetId,
+        generation: generation.generation,
+        rendition,
+        index,
+        first_segment: firstSegment,
+        segment_count: segmentCount,
+        first_frame: firstFrame,
+        frame_count: frameCount,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The rows of one chunk that must still be encoded, for the rungs of the tier or for all, largest first. */

@@ -6,9 +6,9 @@ import { estimateGain, measuredWholeUpToS, measureGain } from '../../../platform
 import type { Platform } from '../../../platform/platform.ts';
 import { patienceOf, sourceFactsOf, sourceOf } from '../asset.ts';
 import type { AssetRow } from '../asset-queries.ts';
-import { soundChunk } from '../intake/rendition-plan.ts';
-import { insertChunks } from '../intake/rendition-plan-queries.ts';
+import { insertChunks } from './chunk-queries.ts';
 import { SegmentWriter } from './segment-writer.ts';
+import { soundChunk } from './sound-chunk.ts';
 import { listSoundTakes } from './sound-queries.ts';
 
 interface SoundOptions {

@@ -1,17 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { ChunkSpan } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import type { Rung, Tier } from '../../../platform/ffmpeg/vod/ladder.ts';
+import { insertChunks, type PlannedChunk } from '../encode/chunk-queries.ts';
 import type { AssetGeneration } from '../jobs.ts';
 
 export interface PlannedRendition extends Rung {
   tier: Tier | 'audio';
   segmentCount: number;
   chunks: PlannedChunk[];
-}
-
-export interface PlannedChunk extends ChunkSpan {
-  firstSegment: number;
-  segmentCount: number;
 }
 
 /** Inserts a plan. Existing rows stay. */
@@ -37,30 +32,6 @@ export async function insertPlan(db: Db, generation: AssetGeneration, renditions
   for (const { name, chunks } of renditions) {
     await insertChunks(db, generation, name, chunks);
   }
-}
-
-export async function insertChunks(
-  db: Db,
-  generation: AssetGeneration,
-  rendition: string,
-  chunks: PlannedChunk[],
-): Promise<void> {
-  await db
-    .insertInto('chunk')
-    .values(
-      chunks.map(({ index, firstSegment, segmentCount, firstFrame, frameCount }) => ({
-        asset_id: generation.assetId,
-        generation: generation.generation,
-        rendition,
-        index,
-        first_segment: firstSegment,
-        segment_count: segmentCount,
-        first_frame: firstFrame,
-        frame_count: frameCount,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Unfinished chunks of the picture, in the order of the video. */

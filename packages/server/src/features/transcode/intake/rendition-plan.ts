@@ -1,10 +1,12 @@
 import { rateOf } from '../../../platform/ffmpeg/probe/frame-rate.ts';
 import type { SourceFacts } from '../../../platform/ffmpeg/probe/source-facts.ts';
-import { audioBitrate, audioSegmentCount } from '../../../platform/ffmpeg/vod/audio-args.ts';
+import { audioBitrate } from '../../../platform/ffmpeg/vod/audio-args.ts';
 import { planChunks, segmentFrames } from '../../../platform/ffmpeg/vod/chunk-plan.ts';
 import { planLadder, type Tier, tierOf } from '../../../platform/ffmpeg/vod/ladder.ts';
+import type { PlannedChunk } from '../encode/chunk-queries.ts';
+import { soundChunk } from '../encode/sound-chunk.ts';
 import type { ChunkJobData } from '../jobs.ts';
-import type { PlannedChunk, PlannedRendition } from './rendition-plan-queries.ts';
+import type { PlannedRendition } from './rendition-plan-queries.ts';
 
 /** Every rendition with its chunks. A chunk has the same frames in all rungs; the sound is one chunk. */
 export function planRenditions(facts: SourceFacts): PlannedRendition[] {
@@ -46,12 +48,6 @@ export function planPasses({ video, frameCount }: SourceFacts, toMake: Pass<Tier
     ...toMake.filter(({ index }) => index < aheadChunks),
     ...[...later].map((index) => ({ tier: 'whole' as const, index })),
   ];
-}
-
-/** `take` 0 has an estimated gain, `take` 1 the measured one. */
-export function soundChunk(facts: SourceFacts, take: number): PlannedChunk {
-  const segmentCount = audioSegmentCount(facts);
-  return { index: take, firstFrame: 0, frameCount: facts.frameCount, firstSegment: 0, segmentCount };
 }
 
 function soundRendition(facts: SourceFacts): PlannedRendition {

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { generationFolder } from '../asset.ts';
 import { findAsset } from '../asset-queries.ts';
-import { listSegments } from '../broadcast/broadcast-queries.ts';
-import { isRecording } from '../broadcast/is-recording.ts';
-import { broadcastProgress, readBroadcast } from '../broadcast/live-playlist.ts';
-import { type RenditionProgress, readRenditionProgress, type SegmentEntry } from './rendition-progress.ts';
-import { listChunks, listRenditions } from './rendition-queries.ts';
+import { type RenditionProgress, readRenditionProgress, type SegmentEntry } from '../publish/rendition-progress.ts';
+import { listChunks, listRenditions } from '../publish/rendition-queries.ts';
+import { listSegments } from './broadcast-queries.ts';
+import { isRecording } from './is-recording.ts';
+import { broadcastProgress, readBroadcast } from './live-playlist.ts';
 
 /**
  * The picture of the first segments of a video, together at most `maxS` long, as one MP4 file. It is of the smallest
