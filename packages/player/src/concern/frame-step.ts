@@ -1,5 +1,5 @@
 import type { Stage } from '../stage.ts';
-import { seekTo } from './playback.ts';
+import { seekTo } from './seek.ts';
 
 /** Used if the playlist has no frame rate or playback is native. */
 const usualFrameRate = 25;

@@ -3,8 +3,9 @@ import type { Concern, Stage } from '../stage.ts';
 import type { GestureState } from '../state.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { toggleControls } from './idle.ts';
-import { seekBy, seekStepSeconds, togglePlay } from './playback.ts';
+import { togglePlay } from './playback.ts';
 import { leaveCorner } from './player-size.ts';
+import { seekBy, seekStepSeconds } from './seek.ts';
 import { mayChangeSpeed } from './speed.ts';
 
 const doubleTapMs = 300;

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import type { PlayerState } from '../state.ts';
 import { createStore } from '../store.ts';
 import { goLive, liveEdge, placeInStream } from './live-edge.ts';
-import { seekTo } from './playback.ts';
+import { seekTo } from './seek.ts';
 import { shortcuts } from './shortcuts.ts';
 
 afterEach(() => {

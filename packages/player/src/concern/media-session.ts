@@ -1,6 +1,6 @@
 import { pause, play } from '../engine/play.ts';
 import type { Concern } from '../stage.ts';
-import { seekBy, seekStepSeconds, seekTo } from './playback.ts';
+import { seekBy, seekStepSeconds, seekTo } from './seek.ts';
 
 /** The media controls of the system: lock screen, keyboard keys, headphones. */
 export const mediaSession: Concern<object> = {

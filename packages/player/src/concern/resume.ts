@@ -1,7 +1,7 @@
 import { createTimer } from '../listen.ts';
 import type { Concern, Stage } from '../stage.ts';
 import type { ResumeState } from '../state.ts';
-import { seekTo } from './playback.ts';
+import { seekTo } from './seek.ts';
 
 const noteMs = 6000;
 /** For earlier positions the note is not shown. */

@@ -1,5 +1,5 @@
 import { clockTime } from '@greenlight/ui/clock-time';
-import { seekTo } from '../concern/playback.ts';
+import { seekTo } from '../concern/seek.ts';
 import { Menu } from './menu.tsx';
 import { Popup } from './popup.tsx';
 import { useLabels, usePlayer, useProps, useStage } from './stage-context.tsx';

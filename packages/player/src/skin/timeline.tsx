@@ -1,7 +1,8 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { goLive } from '../concern/live-edge.ts';
-import { seekBy, seekTo, shownSecond } from '../concern/playback.ts';
+import { shownSecond } from '../concern/playback.ts';
+import { seekBy, seekTo } from '../concern/seek.ts';
 import { shareOf, timeRange } from '../concern/time-range.ts';
 import { fill } from '../labels.ts';
 import { ChapterTrack } from './chapter-track.tsx';

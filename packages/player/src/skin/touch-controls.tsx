@@ -1,4 +1,4 @@
-import { seekBy, seekStepSeconds } from '../concern/playback.ts';
+import { seekBy, seekStepSeconds } from '../concern/seek.ts';
 import { fill } from '../labels.ts';
 import { IconButton } from './icon-button.tsx';
 import { PlayButton } from './play-button.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle } from 'react';
 import { delaySeconds, recordedAt, secondsBehind } from '../concern/live-edge.ts';
-import { seekTo } from '../concern/playback.ts';
+import { seekTo } from '../concern/seek.ts';
 import { play } from '../engine/play.ts';
 import type { PlayerProps } from '../props.ts';
 import type { Stage } from '../stage.ts';

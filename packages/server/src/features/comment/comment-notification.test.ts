@@ -11,7 +11,7 @@ import type { Letter } from '../../platform/mail/mail.ts';
 import { makeMedia } from '../media/test-data.ts';
 import { revokeMembership } from '../money/entitlement/change-membership.ts';
 import { listMemberships } from '../money/entitlement/list-memberships.ts';
-import { sendCommentDigests } from '../notification/comment-letter.ts';
+import { sendCommentDigests } from '../notification/comment-digest.ts';
 import { notifyOfReplies } from './comment-notification.ts';
 import { removeCommentsOf } from './forget-comments.ts';
 import { commentJobs } from './jobs.ts';

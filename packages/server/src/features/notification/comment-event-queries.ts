@@ -29,19 +29,6 @@ export async function insertCommentEvents(
   return rows;
 }
 
-/** The recipient of an event. */
-export interface EventRecipient {
-  eventId: number;
-  accountId: string;
-}
-
-export async function insertAllNotifications(tx: Db, recipients: EventRecipient[]): Promise<void> {
-  await tx
-    .insertInto('notification')
-    .values(recipients.map(({ eventId, accountId }) => ({ account_id: accountId, event_id: eventId })))
-    .execute();
-}
-
 export interface LikeNotification {
   id: number;
   /** The first id of the notification. */

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteLikes,
-  insertAllNotifications,
   insertCommentEvents,
   lockUnreadLikes,
   type NewCommentEvent,
@@ -14,6 +13,7 @@ import {
 } from './comment-event-queries.ts';
 import { writeCommentLetters } from './comment-letter.ts';
 import { notify } from './notify.ts';
+import { insertAllNotifications } from './queries.ts';
 import { enqueuePushes } from './web-push.ts';
 
 /** The news about a comment for one member. */

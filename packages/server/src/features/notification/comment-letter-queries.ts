@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { EventRecipient } from './comment-event-queries.ts';
+import type { EventRecipient } from './queries.ts';
 
 /**
  * Reserves the hourly letter for members who had none since `since` and have nothing waiting. Returns these members.

@@ -1,22 +1,17 @@
-import { hourMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Letter, sendLetter } from '../mail/send-letter.ts';
-import type { EventRecipient } from './comment-event-queries.ts';
-import { takeCommentDigests, takeHourlyLetter } from './comment-letter-queries.ts';
+import { commentLetterEveryMs } from './comment-digest.ts';
+import { takeHourlyLetter } from './comment-letter-queries.ts';
+import { eventText } from './event-text.ts';
 import { commentLetterJob } from './jobs.ts';
 import { recipientsOf } from './notification-letter.ts';
-import { type EventRow, listDeliverableEvents } from './queries.ts';
-import { frameOf } from './web-push.ts';
+import { type EventRecipient, type EventRow, listDeliverableEvents } from './queries.ts';
 
-/** A member gets one letter about comments in this time. Later news waits for the next one. */
-const letterEveryMs = hourMs;
 const waitingMax = 50;
 /** Number of comments in a letter; the rest is shown as a number. */
 const namedMax = 12;
-const lettersAtOnce = 200;
 
 /** Queues the letters for members who were just notified of replies and mentions. */
 export async function writeCommentLetters(platform: Platform, tx: Db, notified: EventRecipient[]): Promise<void> {
@@ -24,27 +19,13 @@ export async function writeCommentLetters(platform: Platform, tx: Db, notified: 
   const wanted = notified.filter(({ accountId }) => recipients.some(({ id }) => id === accountId));
   if (wanted.length === 0) return;
   const at = platform.clock.now();
-  const since = new Date(at.getTime() - letterEveryMs);
+  const since = new Date(at.getTime() - commentLetterEveryMs);
   const taken = await takeHourlyLetter(tx, { notified: wanted, at, since, waitingMax });
   const letters = [...taken].map((accountId) => ({
     accountId,
     eventIds: wanted.filter((each) => each.accountId === accountId).map(({ eventId }) => eventId),
   }));
   await platform.jobs.enqueueAll(tx, commentLetterJob, letters);
-}
-
-/** The handler of `notification.gathered-comments`: queues the letters that are due. */
-export async function sendCommentDigests(platform: Platform): Promise<void> {
-  const at = platform.clock.now();
-  const since = new Date(at.getTime() - letterEveryMs);
-  for (;;) {
-    const queued = await inTransaction(platform.db, async (tx) => {
-      const digests = await takeCommentDigests(tx, { at, since, limit: lettersAtOnce });
-      await platform.jobs.enqueueAll(tx, commentLetterJob, digests);
-      return digests.length;
-    });
-    if (queued < lettersAtOnce) return;
-  }
 }
 
 /** The handler of `notification.comment-letter`. It reads the comments only now: some may have been removed. */
@@ -75,7 +56,7 @@ function commentLetter(
     const template = first.is_mention ? 'notification.mention' : 'notification.reply';
     return { template, values: { author: first.title, text: first.text }, link: first.href };
   }
-  const list = events.slice(0, namedMax).map((event) => `• ${event.title}: ${frameOf(event, language)}`);
+  const list = events.slice(0, namedMax).map((event) => `• ${event.title}: ${eventText(event, language)}`);
   if (events.length > namedMax) list.push('• …');
   const values = { count: String(events.length), list: list.join('\n') };
   return { template: 'notification.comments', values, link: sitePath('notifications') };

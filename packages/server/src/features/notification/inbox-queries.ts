@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import { type StoredImage } from '../image/image.ts';
-import { eventImage, eventText, eventTitle, isDeliverable, isReminder } from './queries.ts';
+import { imageOfEvent, isDeliverable, isReminder, textOfEvent, titleOfEvent } from './queries.ts';
 
 export interface InboxRow {
   id: number;
@@ -38,13 +38,13 @@ export async function listInbox(
   { userId, at, page }: { userId: string; at: Date; page: Page },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select coalesce(e.known_id, e.id) as id, e.type, ${eventTitle} as title, ${eventText} as text, e.href,
+    select coalesce(e.known_id, e.id) as id, e.type, ${titleOfEvent} as title, ${textOfEvent} as text, e.href,
       e.created_at, n.read_at, ${isReminder} as "isReminder", e.is_mention as "isMention", e.others,
       e.livestream_id is not null and not ${isReminder} as "isStreamStart",
       e.badge_id as "badgeId", case when e.comment_id is null then e.pitch_id end as "pitchId",
       e.pitch_news_id as "pitchNewsId", e.pitch_state as "pitchState", e.giveaway_id as "giveawayId", e.giveaway_id is not null and not e.is_cancellation as "isGiveawayWon",
       e.is_cancellation as "isGiveawayCancelled",
-      e.expiring_points, e.expire_at, ${eventImage} as image
+      e.expiring_points, e.expire_at, ${imageOfEvent} as image
     from notification n join notification_event e on e.id = n.event_id
     where n.account_id = ${userId} and ${isDeliverable(at)}
     order by n.event_id desc ${pageLimit(page)}`.execute(db);

@@ -56,7 +56,7 @@ const gatheredCommentsJob = defineJob({
   data: z.unknown(),
   unique: 'unfinished',
   cron: '*/5 * * * *',
-  handler: async () => (await import('./comment-letter.ts')).sendCommentDigests,
+  handler: async () => (await import('./comment-digest.ts')).sendCommentDigests,
 });
 
 const sweepJob = defineJob({

@@ -2,9 +2,14 @@ import { notificationTypes } from '@greenlight/contract/notification';
 import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAllNotifications } from './comment-event-queries.ts';
 import { startFanOut } from './fan-out.ts';
-import { insertEvent, insertExpiryEvents, insertNotifications, type NewEvent } from './queries.ts';
+import {
+  insertAllNotifications,
+  insertEvent,
+  insertExpiryEvents,
+  insertNotifications,
+  type NewEvent,
+} from './queries.ts';
 import { enqueuePush, enqueuePushes } from './web-push.ts';
 
 /**

@@ -134,17 +134,17 @@ function isOn(flag: FeatureFlag) {
 /** Maximum length of a comment's text. Longer comments are cut. */
 const commentCharacters = 300;
 
-export const eventTitle = sql<string>`
+export const titleOfEvent = sql<string>`
   case when e.comment_id is null then e.title else (select display_name from account a where a.id = e.actor_id) end`;
 
 /** Empty for a comment with a moment, because the reader may not have watched that far. */
-export const eventText = sql<string>`
+export const textOfEvent = sql<string>`
   case when e.comment_id is null then e.text else (
     select case when c.moment_s is null then left(c.message, ${sql.lit(commentCharacters)}) else '' end
     from comment c where c.id = e.comment_id) end`;
 
 /** The event's picture: its own, or the present one of its video or pitch. */
-export const eventImage = sql<StoredImage | null>`(
+export const imageOfEvent = sql<StoredImage | null>`(
   select image_json(i) from image i
   where i.id = coalesce(e.image_id, (select thumbnail_image_id from media m where m.id = e.media_id),
     (select pi.image_id from pitch_image pi where pi.pitch_id = e.pitch_id order by pi.position limit 1)))`;
@@ -152,14 +152,27 @@ export const eventImage = sql<StoredImage | null>`(
 /** These events, if they may still be shown, in order; also by their first ids. */
 export async function listDeliverableEvents(db: Db, { ids, at }: { ids: number[]; at: Date }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.type, ${eventTitle} as title, ${eventText} as text, e.href, e.team_ids, e.channel_id,
+    select e.id, e.type, ${titleOfEvent} as title, ${textOfEvent} as text, e.href, e.team_ids, e.channel_id,
       e.livestream_id, e.pitch_id, e.pitch_state, e.pitch_news_id, e.giveaway_id, e.badge_id, e.comment_id,
       e.is_cancellation, e.expiring_points, e.expire_at,
-      ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${eventImage} as image
+      ${isReminder} as is_reminder, e.by_mail, e.is_mention, ${imageOfEvent} as image
     from notification_event e
     where (e.id = any(${ids}::bigint[]) or e.known_id = any(${ids}::bigint[])) and ${isDeliverable(at)}
     order by e.id`.execute(db);
   return rows;
+}
+
+/** The recipient of an event. */
+export interface EventRecipient {
+  eventId: number;
+  accountId: string;
+}
+
+export async function insertAllNotifications(tx: Db, recipients: EventRecipient[]): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values(recipients.map(({ eventId, accountId }) => ({ account_id: accountId, event_id: eventId })))
+    .execute();
 }
 
 /** Returns the accounts that had no such notification. */

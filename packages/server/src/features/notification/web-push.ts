@@ -1,10 +1,9 @@
 import type { NotificationType } from '@greenlight/contract/notification';
-import { formatDay } from '../../platform/clock/format-day.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { fill, letterTexts } from '../../platform/mail/letter-texts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PushOutcome } from '../../platform/push/send-push.ts';
+import { eventText, eventTitle } from './event-text.ts';
 import { pictureUrl } from './inbox.ts';
 import { pushJob } from './jobs.ts';
 import { type EventRow, listDeliverableEvents } from './queries.ts';
@@ -29,7 +28,7 @@ const textMaxCharacters = 300;
 /** Width in pixels. */
 const imageMinWidth = 640;
 
-/** Queues push messages to these members' browsers; `type` is null for an event that cannot be turned off. */
+/** Queues push messages to these members' browsers; `ofType` is null for an event that cannot be turned off. */
 export async function enqueuePush(
   { jobs }: Platform,
   tx: Db,
@@ -96,36 +95,12 @@ function payloadOf(
   { language }: Subscription,
 ): string {
   return JSON.stringify({
-    title: shorten(titleOf(event, language)),
-    body: shorten(frameOf(event, language)),
+    title: shorten(eventTitle(event, language)),
+    body: shorten(eventText(event, language)),
     tag,
     href: event.href,
     image: event.image && pictureUrl(platform, event.image, imageMinWidth),
   });
-}
-
-function titleOf({ title, expire_at }: EventRow, language: string | null): string {
-  return expire_at ? letterTexts(language).texts.push['points-title'] : title;
-}
-
-/** The words of this language around the event's text, which say what happened. */
-export function frameOf(
-  { type, text, is_mention, is_reminder, livestream_id, pitch_state, ...of }: EventRow,
-  language: string | null,
-): string {
-  const { language: known, texts } = letterTexts(language);
-  const { push } = texts;
-  if (is_reminder) return fill(push.reminder, { text });
-  if (livestream_id !== null) return fill(push['stream-start'], { text });
-  if (of.is_cancellation) return fill(push['giveaway-cancelled'], { text });
-  if (of.giveaway_id !== null) return push['giveaway-won'];
-  if (of.expire_at) {
-    return fill(push[6], { points: String(of.expiring_points), date: formatDay(of.expire_at, known) });
-  }
-  if (pitch_state !== null && pitch_state !== 'draft') return push[`pitch-${pitch_state}`];
-  if (is_mention) return text === '' ? push['mention-only'] : fill(push.mention, { text });
-  if (text === '' && (type === 1 || type === 3 || type === 5)) return push[`${type}-only`];
-  return fill(push[type], { text });
 }
 
 function shorten(text: string): string {

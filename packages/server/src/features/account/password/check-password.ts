@@ -5,10 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { forgetRisk, noteRisk } from '../integrity/captcha.ts';
 import { findAccountByEmail } from '../queries.ts';
-
-const failedLoginWindowS = 15 * 60;
-export const loginLimit = { name: 'login', points: 10, perSeconds: failedLoginWindowS };
-const addressLimit = { name: 'login-address', points: 200, perSeconds: failedLoginWindowS };
+import { addressLimit, loginLimit } from './login-limit.ts';
 
 /**
  * The account with this e-mail and password. Throws `invalid_credentials`, `too_many_attempts` (for each address and
@@ -32,10 +29,4 @@ export async function checkPassword(
   }
   await Promise.all([address.giveBack(network), limit.reset(key), forgetRisk(platform, email)]);
   return account;
-}
-
-/** Throws `too_many_attempts` when the next password would be refused without a check; counts no attempt. */
-export async function requireAttemptsLeft({ db }: Platform, email: string, ip: string): Promise<void> {
-  const taken = await rateLimit(db, loginLimit).taken(`${networkOf(ip)}|${email}`);
-  if (taken >= loginLimit.points) throw new ProblemError('too_many_attempts');
 }

@@ -16,7 +16,7 @@ import { findAccountByEmail } from '../queries.ts';
 import { noteSecurityChange } from '../security/security-notice.ts';
 import { removeOtherSignInMethods } from '../security/sign-in-method.ts';
 import { endSessions } from '../session/end-session.ts';
-import { loginLimit } from './check-password.ts';
+import { loginLimit } from './login-limit.ts';
 import { updatePassword } from './password-queries.ts';
 
 const resetNetworkLimit = { name: 'reset-address', points: 20, perSeconds: 3600 };
