@@ -17,7 +17,7 @@ import { deleteForgottenDevices, listDevices } from '../src/features/device/quer
 import { sweepStreams } from '../src/features/device/stream/concurrent-stream.ts';
 import { countStreams } from '../src/features/device/stream/stream-queries.ts';
 import { missingDocuments } from '../src/features/legal/missing-documents.ts';
-import { fanOutToFollowers } from '../src/features/notification/fan-out.ts';
+import { fanOut } from '../src/features/notification/fan-out.ts';
 import { markAllRead, readInbox, sweepInbox } from '../src/features/notification/inbox.ts';
 import { sendVideoDigests } from '../src/features/notification/video-digest.ts';
 import { readPointsOfMember } from '../src/features/points/points-ledger.ts';
@@ -66,7 +66,7 @@ const readsMax = 6;
 /** A member's page in the studio reads everything that belongs to the account. */
 const detailReadsMax = 12;
 /** Blocks for a thousand followers, each with a push subscription, its session and the chosen notification types. */
-const pieceBlocksMax = 12_000;
+const batchBlocksMax = 12_000;
 
 let server: TestServer;
 let reader: PlanReader;
@@ -187,9 +187,9 @@ test.each(calls)('%s: few statements, none with a full scan of a big table', asy
   expect(await reader.problemsOf(call, readsMax)).toEqual([]);
 });
 
-test('one piece of the followers is notified without a full scan of a big table', async () => {
-  const piece = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
-  expect(await reader.problemsOf(() => fanOutToFollowers(platform, piece), readsMax, pieceBlocksMax)).toEqual([]);
+test('one batch of the followers is notified without a full scan of a big table', async () => {
+  const batch = { eventId: 2000, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
+  expect(await reader.problemsOf(() => fanOut(platform, batch), readsMax, batchBlocksMax)).toEqual([]);
 });
 
 test('studio: a member: few statements, none with a full scan of a big table', async () => {

@@ -8,7 +8,7 @@ export const commentLetterEveryMs = 60 * 60 * 1000;
 
 const lettersAtOnce = 200;
 
-/** The handler of `notification.gathered-comments`: queues the letters that are due. */
+/** The handler of `notification.comment-digest`: queues the letters that are due. */
 export async function sendCommentDigests(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   const since = new Date(at.getTime() - commentLetterEveryMs);

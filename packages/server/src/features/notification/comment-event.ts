@@ -29,14 +29,14 @@ export async function notifyOfComments(platform: Platform, tx: Db, news: Comment
   const events = new Map(news.map((each) => [keyOf(each), { ...each, href: placePath(each.place, each.commentId) }]));
   const inserted = await insertCommentEvents(tx, { events: [...events.values()], at: platform.clock.now() });
   const ids = new Map(inserted.map((event) => [keyOf(event), event.id]));
-  const told = news.flatMap((each) => {
+  const recipients = news.flatMap((each) => {
     const eventId = ids.get(keyOf(each));
     return eventId === undefined ? [] : [{ eventId, accountId: each.accountId }];
   });
-  if (told.length === 0) return;
-  await insertAllNotifications(tx, told);
-  await enqueuePushes(platform, tx, { ofType: notificationTypes.CommentReply, told });
-  await writeCommentLetters(platform, tx, told);
+  if (recipients.length === 0) return;
+  await insertAllNotifications(tx, recipients);
+  await enqueuePushes(platform, tx, { ofType: notificationTypes.CommentReply, recipients });
+  await writeCommentLetters(platform, tx, recipients);
 }
 
 /**

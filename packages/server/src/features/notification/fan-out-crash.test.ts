@@ -47,11 +47,11 @@ async function seedFollowers(teamId: number) {
   }
 }
 
-async function told(): Promise<number> {
-  const { rows } = await sql<{ told: number }>`select count(*)::int as told from notification`.execute(
+async function countNotifications(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(
     server.platform.db,
   );
-  return rows[0]?.told ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 async function jobs(name: string) {
@@ -69,14 +69,17 @@ test('all followers are notified of a video, each once, even if the worker is ki
   await makeMedia(server.platform.db, { teamIds: [teamId], publishAt: server.clock.now() });
   await announceVideos(server.platform);
   const killed = await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
-  await vi.waitFor(async () => expect(await told()).toBeGreaterThan(0.2 * followers), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(async () => expect(await countNotifications()).toBeGreaterThan(0.2 * followers), {
+    timeout: 60_000,
+    interval: 5,
+  });
   await killWorker(server, killed);
-  expect(await told()).toBeLessThan(followers);
+  expect(await countNotifications()).toBeLessThan(followers);
   await startWorker(server, { PUSH_TEST_HOSTS: 'on' });
   await vi.waitFor(
     async () => {
-      expect(await told()).toBe(followers);
-      expect(await jobs('notification.tell-followers')).toMatchObject({ unfinished: 0 });
+      expect(await countNotifications()).toBe(followers);
+      expect(await jobs('notification.fan-out')).toMatchObject({ unfinished: 0 });
       expect(await jobs('notification.push')).toMatchObject({ unfinished: 0 });
     },
     { timeout: 90_000, interval: 200 },

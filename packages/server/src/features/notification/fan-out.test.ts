@@ -85,16 +85,16 @@ test('followers of a team are notified of a new video once, in the inbox, on dev
   await sql`update media set publish_at = ${server.clock.now()} where id = ${mediaId}`.execute(server.platform.db);
   await announceVideos(server.platform);
   await idle();
-  const told = { title: 'Ember & Oak & Second', href: `/video/${mediaId}` };
+  const newVideo = { title: 'Ember & Oak & Second', href: `/video/${mediaId}` };
   expect(await fan.client.notification.inbox()).toMatchObject({
     unread: 1,
-    notifications: [{ type: 2, text: 'El largo camino', ...told }],
+    notifications: [{ type: 2, text: 'El largo camino', ...newVideo }],
   });
   expect((await stranger.client.notification.inbox()).notifications).toEqual([]);
   expect(pushes.pushed).toHaveLength(1);
   expect(pushes.pushed[0]).toMatchObject({
     endpoint: browser.endpoint,
-    message: { ...told, body: 'Vídeo nuevo: El largo camino' },
+    message: { ...newVideo, body: 'Vídeo nuevo: El largo camino' },
     headers: { ttl: '86400', 'content-encoding': 'aes128gcm' },
   });
   const { publicKey } = await server.client.notification.pushKey();
@@ -185,10 +185,10 @@ test('followers of a team that was hidden in the meantime are not notified', asy
   const { db } = server.platform;
   const teamId = await makeTeam(db);
   const { userId } = await follower([teamId]);
-  const piece = { teamId, livestreamId: null, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
-  expect(await listFollowers(db, piece)).toEqual([userId]);
+  const batch = { teamId, livestreamId: null, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
+  expect(await listFollowers(db, batch)).toEqual([userId]);
   await sql`update creator_team set published = false where id = ${teamId}`.execute(db);
-  expect(await listFollowers(db, piece)).toEqual([]);
+  expect(await listFollowers(db, batch)).toEqual([]);
 });
 
 test('notifications of a hidden team are hidden, and shown again with it', async () => {
@@ -290,18 +290,18 @@ test('10,000 followers are notified in batches, each once, also when a batch run
     insert into creator_follow (account_id, team_id) select id, ${teamId} from made`.execute(db);
   const mediaId = await makeMedia(db, { teamIds: [teamId], publishAt: server.clock.now() });
   await announceVideos(server.platform);
-  const { fanOutToFollowers } = await import('./fan-out.ts');
+  const { fanOut } = await import('./fan-out.ts');
   const { rows: events } = await sql<{ id: number }>`
     select id from notification_event where media_id = ${mediaId}`.execute(db);
   const first = { eventId: events[0]?.id ?? 0, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' };
-  await Promise.all([fanOutToFollowers(server.platform, first), fanOutToFollowers(server.platform, first)]);
+  await Promise.all([fanOut(server.platform, first), fanOut(server.platform, first)]);
   await idle();
-  const { rows } = await sql<{ told: number; pieces: number }>`
-    select count(*)::int as told, (select count(*)::int from pgboss.job
-      where name = 'notification.tell-followers' and data ->> 'eventId' = ${String(first.eventId)}) as pieces
+  const { rows } = await sql<{ notified: number; batches: number }>`
+    select count(*)::int as notified, (select count(*)::int from pgboss.job
+      where name = 'notification.fan-out' and data ->> 'eventId' = ${String(first.eventId)}) as batches
     from notification where event_id = ${first.eventId}`.execute(db);
-  expect(rows[0]?.told).toBe(10_000);
-  expect(rows[0]?.pieces).toBeGreaterThanOrEqual(11);
+  expect(rows[0]?.notified).toBe(10_000);
+  expect(rows[0]?.batches).toBeGreaterThanOrEqual(11);
 }, 60_000);
 
 test('no push message is sent to an address that is no push service', async () => {

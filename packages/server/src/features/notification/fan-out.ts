@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateRecipients } from './announcement/announcement-queries.ts';
-import { tellFollowersJob } from './jobs.ts';
+import { fanOutJob } from './jobs.ts';
 import { writeLetters } from './notification-letter.ts';
 import {
   type EventRow,
@@ -15,11 +15,12 @@ import {
 } from './queries.ts';
 import { enqueuePush } from './web-push.ts';
 
-/** Number of followers in one transaction, which limits the memory. */
-const pieceSize = 1000;
+/** Number of accounts in one transaction, which limits the memory. */
+const batchSize = 1000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-interface Piece {
+/** The accounts that one job notifies. */
+interface Batch {
   eventId: number;
   /** The index of the event's team. One past the last stands for the followers of its show, its stream or its pitch. */
   teamIndex: number;
@@ -31,32 +32,32 @@ interface Piece {
  * stream.
  */
 export async function startFanOut(platform: Platform, tx: Db, eventId: number): Promise<void> {
-  await enqueuePiece(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
+  await enqueueBatch(platform, tx, { eventId, teamIndex: 0, after: beforeAll });
 }
 
-async function enqueuePiece({ jobs }: Platform, tx: Db, piece: Piece) {
-  await jobs.enqueue(tx, tellFollowersJob, piece, { singletonKey: Object.values(piece).join(' ') });
+async function enqueueBatch({ jobs }: Platform, tx: Db, batch: Batch) {
+  await jobs.enqueue(tx, fanOutJob, batch, { singletonKey: Object.values(batch).join(' ') });
 }
 
 /**
- * The handler of `notification.tell-followers`. The rows, the messages for them and the job for the next batch are one
+ * The handler of `notification.fan-out`. The rows, the messages for them and the job for the next batch are one
  * transaction. So each follower gets exactly one row, even if a worker is killed, and messages are sent only for rows.
  */
-export async function fanOutToFollowers(platform: Platform, piece: Piece): Promise<void> {
-  const { eventId, teamIndex, after } = piece;
+export async function fanOut(platform: Platform, batch: Batch): Promise<void> {
+  const { eventId, teamIndex, after } = batch;
   await inTransaction(platform.db, async (tx) => {
     const [event] = await listDeliverableEvents(tx, { ids: [eventId], at: platform.clock.now() });
-    const followers = event && (await listPiece(tx, { event, teamIndex, after }));
-    if (!event || !followers) return;
-    const accountIds = await insertNotifications(tx, { eventId, accountIds: followers });
+    const batchIds = event && (await listBatch(tx, { event, teamIndex, after }));
+    if (!event || !batchIds) return;
+    const accountIds = await insertNotifications(tx, { eventId, accountIds: batchIds });
     // A reminder is sent whatever other types the member chose.
     const ofType = event.is_reminder ? null : event.type;
     await enqueuePush(platform, tx, { eventId, ofType, accountIds });
     if (event.by_mail) await writeLetters(platform, tx, { event, accountIds });
     await updateRecipients(tx, { eventId, more: accountIds.length });
-    const last = followers.at(-1);
-    const isEnd = last === undefined || followers.length < pieceSize;
-    await enqueuePiece(
+    const last = batchIds.at(-1);
+    const isEnd = last === undefined || batchIds.length < batchSize;
+    await enqueueBatch(
       platform,
       tx,
       isEnd ? { eventId, teamIndex: teamIndex + 1, after: beforeAll } : { eventId, teamIndex, after: last },
@@ -65,9 +66,9 @@ export async function fanOutToFollowers(platform: Platform, piece: Piece): Promi
 }
 
 /** The next batch; undefined after the last one. */
-async function listPiece(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
+async function listBatch(tx: Db, { event, teamIndex, after }: { event: EventRow; teamIndex: number; after: string }) {
   const { team_ids: teamIds, channel_id: channelId, livestream_id: livestreamId, pitch_id: pitchId } = event;
-  const batch = { after, limit: pieceSize };
+  const batch = { after, limit: batchSize };
   const teamId = teamIds?.[teamIndex];
   if (teamId !== undefined) return listFollowers(tx, { teamId, livestreamId, ...batch });
   if (teamIndex !== (teamIds?.length ?? 0)) return undefined;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts';
 import { letterPayload, letterRetries } from '../mail/letter-payload.ts';
 
-/** One batch of an event's followers. It enqueues the next one in the same transaction. */
-export const tellFollowersJob = defineJob({
-  name: 'notification.tell-followers',
+/** Notifies one batch of the followers, supporters or members with a reminder of an event. It enqueues the next one in the same transaction. */
+export const fanOutJob = defineJob({
+  name: 'notification.fan-out',
   data: z.object({ eventId: z.int(), teamIndex: z.int(), after: z.uuid() }),
   unique: 'unfinished',
   retryLimit: 20,
-  handler: async () => (await import('./fan-out.ts')).fanOutToFollowers,
+  handler: async () => (await import('./fan-out.ts')).fanOut,
 });
 
 export const pushJob = defineJob({
@@ -27,8 +27,8 @@ const announceVideosJob = defineJob({
   handler: async () => (await import('./new-video.ts')).announceVideos,
 });
 
-const gatheredLettersJob = defineJob({
-  name: 'notification.gathered-letters',
+const videoDigestJob = defineJob({
+  name: 'notification.video-digest',
   data: z.unknown(),
   unique: 'unfinished',
   cron: '10 * * * *',
@@ -51,8 +51,8 @@ export const commentLetterJob = defineJob({
   handler: async () => (await import('./comment-letter.ts')).sendCommentLetter,
 });
 
-const gatheredCommentsJob = defineJob({
-  name: 'notification.gathered-comments',
+const commentDigestJob = defineJob({
+  name: 'notification.comment-digest',
   data: z.unknown(),
   unique: 'unfinished',
   cron: '*/5 * * * *',
@@ -68,12 +68,12 @@ const sweepJob = defineJob({
 });
 
 export const notificationJobs: Job[] = [
-  tellFollowersJob,
+  fanOutJob,
   pushJob,
   announceVideosJob,
-  gatheredLettersJob,
+  videoDigestJob,
   announcementLetterJob,
   commentLetterJob,
-  gatheredCommentsJob,
+  commentDigestJob,
   sweepJob,
 ];

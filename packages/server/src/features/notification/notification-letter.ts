@@ -32,7 +32,7 @@ export async function writeLetters(
 ): Promise<void> {
   if (event.is_reminder) {
     const recipients = await recipientsOf(tx, 'reminders', accountIds);
-    for (const to of recipients) await send(platform, tx, to, reminderLetter(event));
+    for (const to of recipients) await queueNotificationLetter(platform, tx, to, reminderLetter(event));
     return;
   }
   if (event.type !== notificationTypes.VideoUpload) {
@@ -50,7 +50,8 @@ export async function writeLetters(
       waitingMax,
     }),
   );
-  for (const to of recipients.filter(({ id }) => taken.has(id))) await send(platform, tx, to, videoLetter([event]));
+  for (const to of recipients.filter(({ id }) => taken.has(id)))
+    await queueNotificationLetter(platform, tx, to, videoLetter([event]));
 }
 
 async function writeAnnouncement(
@@ -109,7 +110,7 @@ export function recipientsOf(tx: Db, campaignId: CampaignId, accountIds: string[
   return listRecipients(tx, { accountIds, campaignId, byDefault: isOnByDefault(campaignId) });
 }
 
-export async function send(platform: Platform, tx: Db, to: Recipient, content: Content) {
+export async function queueNotificationLetter(platform: Platform, tx: Db, to: Recipient, content: Content) {
   const values = { ...content.values, name: to.displayName };
   await queueLetter(platform, tx, { ...content, values, to: to.email, language: to.language });
 }

@@ -49,9 +49,9 @@ export async function notifyOfExpiry(
   const amounts = [...new Set(losses.map(({ points }) => points))];
   const events = await insertExpiryEvents(tx, { amounts, href: sitePath('points'), dueAt, at: platform.clock.now() });
   const ids = new Map(events.map(({ id, points }) => [points, id]));
-  const told = losses.map(({ userId, points }) => ({ eventId: ids.get(points) as number, accountId: userId }));
-  await insertAllNotifications(tx, told);
-  await enqueuePushes(platform, tx, { ofType: notificationTypes.Points, told });
+  const recipients = losses.map(({ userId, points }) => ({ eventId: ids.get(points) as number, accountId: userId }));
+  await insertAllNotifications(tx, recipients);
+  await enqueuePushes(platform, tx, { ofType: notificationTypes.Points, recipients });
 }
 
 /** Notifies all followers of some teams and of a show, each once, by jobs. Returns the event's id. */

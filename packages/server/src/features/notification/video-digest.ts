@@ -1,12 +1,12 @@
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { letterEveryMs, recipientsOf, send, videoLetter } from './notification-letter.ts';
+import { letterEveryMs, queueNotificationLetter, recipientsOf, videoLetter } from './notification-letter.ts';
 import { takeVideoDigests } from './notification-letter-queries.ts';
 import { listDeliverableEvents } from './queries.ts';
 
 const lettersAtOnce = 200;
 
-/** The handler of `notification.gathered-letters`: sends the digests that are due. */
+/** The handler of `notification.video-digest`: sends the digests that are due. */
 export async function sendVideoDigests(platform: Platform): Promise<void> {
   for (;;) {
     const sent = await inTransaction(platform.db, async (tx) => {
@@ -26,7 +26,7 @@ export async function sendVideoDigests(platform: Platform): Promise<void> {
       for (const to of recipients) {
         const waiting = gathered.find((each) => each.account_id === to.id)?.waiting ?? [];
         const own = waiting.map((id) => events.get(id)).filter((event) => event !== undefined);
-        if (own.length > 0) await send(platform, tx, to, videoLetter(own));
+        if (own.length > 0) await queueNotificationLetter(platform, tx, to, videoLetter(own));
       }
       return gathered.length;
     });

@@ -3,6 +3,7 @@ import type { TranslatedKind } from '@greenlight/contract/translated-text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PushTarget } from '../../platform/push/send-push.ts';
+import type { EventRecipient } from './queries.ts';
 
 export interface Subscription extends PushTarget {
   id: number;
@@ -65,11 +66,11 @@ export async function listTargetIds(
 /** For each event, the browsers of its recipients that accept this type. */
 export async function listTargetsOfEvents(
   db: Db,
-  { told, ofType }: { told: { eventId: number; accountId: string }[]; ofType: NotificationType },
+  { recipients, ofType }: { recipients: EventRecipient[]; ofType: NotificationType },
 ): Promise<{ eventId: number; ids: number[] }[]> {
   const { rows } = await sql<{ eventId: number; ids: number[] }>`
     select n.event_id as "eventId", array_agg(s.id order by s.id) as ids
-    from unnest(${told.map(({ eventId }) => eventId)}::bigint[], ${told.map(({ accountId }) => accountId)}::uuid[])
+    from unnest(${recipients.map(({ eventId }) => eventId)}::bigint[], ${recipients.map(({ accountId }) => accountId)}::uuid[])
       as n (event_id, account_id)
     join push_subscription s on s.account_id = n.account_id
     where ${openSession} and coalesce((

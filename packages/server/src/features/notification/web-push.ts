@@ -6,7 +6,7 @@ import type { PushOutcome } from '../../platform/push/send-push.ts';
 import { eventText, eventTitle } from './event-text.ts';
 import { pictureUrl } from './inbox.ts';
 import { pushJob } from './jobs.ts';
-import { type EventRow, listDeliverableEvents } from './queries.ts';
+import { type EventRecipient, type EventRow, listDeliverableEvents } from './queries.ts';
 import { translateEvent } from './translate-event.ts';
 import {
   deleteSubscriptions,
@@ -44,7 +44,7 @@ export async function enqueuePush(
 export async function enqueuePushes(
   { jobs }: Platform,
   tx: Db,
-  wanted: { ofType: NotificationType; told: { eventId: number; accountId: string }[] },
+  wanted: { ofType: NotificationType; recipients: EventRecipient[] },
 ): Promise<void> {
   const targets = await listTargetsOfEvents(tx, wanted);
   const all = targets.flatMap(({ eventId, ids }) =>
@@ -72,8 +72,7 @@ export async function pushEvent(
   const outcomes = await Promise.all(
     targets.map(async (target): Promise<{ id: number; outcome: PushOutcome }> => {
       const tag = `event-${eventId}`;
-      const told = { event: eventIn(target.language), tag };
-      const message = { payload: payloadOf(platform, told, target), topic: tag };
+      const message = { payload: payloadOf(platform, { event: eventIn(target.language), tag }, target), topic: tag };
       return { id: target.id, outcome: await sendPush(config, target, message) };
     }),
   );

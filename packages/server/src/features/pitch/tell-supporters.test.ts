@@ -4,7 +4,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { type PushService, startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { fanOutToFollowers } from '../notification/fan-out.ts';
+import { fanOut } from '../notification/fan-out.ts';
 import { pushEvent } from '../notification/web-push.ts';
 import { makePitch } from './test-data.ts';
 
@@ -32,7 +32,7 @@ async function tellAll() {
   const { platform } = server;
   const events = await platform.db.selectFrom('notification_event').select('id').orderBy('id').execute();
   for (const { id: eventId } of events) {
-    await fanOutToFollowers(platform, { eventId, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' });
+    await fanOut(platform, { eventId, teamIndex: 0, after: '00000000-0000-0000-0000-000000000000' });
   }
 }
 
