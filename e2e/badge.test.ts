@@ -223,7 +223,7 @@ test('a member sees the progress of all badges, and earns one by what they do', 
   await member.goto(`${service.url}/video/${mediaId}`);
   await pause(member);
   await write(member, 'Two');
-  await runJob(service, 'badge.read-due');
+  await runJob(service, 'badge.grant-due');
   const earned = async () =>
     (await (await service.signIn(email)).badge.list()).badges.find(({ name }) => name === 'Regular')?.earned ?? null;
   await expect.poll(earned, patient).not.toBeNull();
@@ -245,7 +245,7 @@ test('on a phone the note of a badge covers no button, and goes by its button, a
     const { id } = await service.operator.studioBadges.create({ body: { name, rule: { kind: 'hand' } } });
     await service.operator.studioBadges.switchOn({ params: { id } });
     await service.operator.studioBadges.grant({ params: { id }, body: { userId, reason: 'Helped' } });
-    await runJob(service, 'badge.tell-earned');
+    await runJob(service, 'badge.notify');
     const latestTitle = async () => (await (await service.signIn(email)).notification.inbox()).notifications[0]?.title;
     await expect.poll(latestTitle, patient).toBe(name);
     await page.goto(`${service.url}/account/badges`);

@@ -126,7 +126,7 @@ test('if declining fails, the prize stays and the reason is shown', { tags: 'lon
   await studioGiveaways.close({ params });
   await expect.poll(async () => (await studioGiveaways.read({ params })).listedAt, patient).not.toBeNull();
   await studioGiveaways.draw({ params });
-  await expect.poll(async () => (await client.giveaway.own({ params })).won?.state, patient).toBe('told');
+  await expect.poll(async () => (await client.giveaway.own({ params })).won?.state, patient).toBe('notified');
   const page = await openAs(email, `/win/${id}`);
   await page.route(`**/giveaways/${id}/decline`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'I do not want it' }).click(patient);

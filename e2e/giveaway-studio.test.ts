@@ -182,7 +182,7 @@ test('a prize that is not sent is handed over', { tags: 'long' }, async () => {
   await studio.getByText('Published list: 1 person, 1 entry').waitFor(patient);
   await studioGiveaways.draw({ params });
   const winners = async () => (await studioGiveaways.winners({ params })).winners.map(({ state }) => state);
-  await expect.poll(winners, patient).toEqual(['told']);
+  await expect.poll(winners, patient).toEqual(['notified']);
   await clients[0]?.giveaway.claim({ params, body: {} });
   await studio.reload();
   await studio.getByRole('button', { name: 'Mark as handed over' }).click(patient);

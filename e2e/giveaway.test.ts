@@ -302,7 +302,7 @@ test('the team cancels a giveaway with a reason, which everybody who entered get
   await expect.poll(countEntries, patient).toBe(1);
   await page.goto(`${service.url}/notifications`);
   await page.getByText(`This giveaway was cancelled: ${reason}`).waitFor(patient);
-  await expectGoodAtWidths(page, 'told');
+  await expectGoodAtWidths(page, 'notified');
   await page.getByText(`This giveaway was cancelled: ${reason}`).click();
   await page.getByText('This giveaway was cancelled', { exact: true }).waitFor(patient);
   await page.getByText(reason).waitFor();
@@ -337,7 +337,7 @@ test('a prize that is not sent is handed over; a refused claim shows what has be
   await late.getByRole('button', { name: 'Claim the prize' }).click();
   await expectFocus(late.getByRole('heading', { name: 'This prize is not yours any more' }));
   await expectGoodAtWidths(late, 'declined');
-  await expect.poll(async () => (await wonBy())[1 - first]?.state, patient).toBe('told');
+  await expect.poll(async () => (await wonBy())[1 - first]?.state, patient).toBe('notified');
   const page = await openAs(emails[1 - first] ?? '', `/win/${id}`);
   await page.getByRole('button', { name: 'Claim the prize' }).click(patient);
   await page.getByText('The team will hand it over to you.').waitFor(patient);

@@ -5,9 +5,9 @@
 import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { dayMs } from '@greenlight/contract/duration';
 import { sql } from 'kysely';
+import { grantDueBadges, recheckBadges } from '../../packages/server/src/features/badge/grant-due.ts';
 import { notifyOfBadges } from '../../packages/server/src/features/badge/notify-of-badges.ts';
 import { startPreview } from '../../packages/server/src/features/badge/preview-badge.ts';
-import { grantDueBadges, recheckBadges } from '../../packages/server/src/features/badge/read-due.ts';
 import { listOpenRuns } from '../../packages/server/src/features/badge/run-queries.ts';
 import { runRule } from '../../packages/server/src/features/badge/run-rule.ts';
 import { makeBadge } from '../../packages/server/src/features/badge/test-data.ts';

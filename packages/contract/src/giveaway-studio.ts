@@ -92,7 +92,7 @@ const winner = z.object({
   userId: uuid.nullable(),
   displayName: z.string(),
   state: giveawayWinnerState,
-  toldAt: dateTime.nullable(),
+  notifiedAt: dateTime.nullable(),
   claimUntil: dateTime.nullable(),
   claimedAt: dateTime.nullable(),
   shippedAt: dateTime.nullable(),

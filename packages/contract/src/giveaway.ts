@@ -122,7 +122,7 @@ export const giveawayProblem = z.enum(giveawayProblems);
 
 export const giveawayExclusion = z.enum(['second-account', 'suspended', 'staff', 'erased', 'membership', 'team']);
 
-export const giveawayWinnerState = z.enum(['waiting', 'told', 'claimed', 'shipped', 'expired', 'declined', 'gone']);
+export const giveawayWinnerState = z.enum(['waiting', 'notified', 'claimed', 'shipped', 'expired', 'declined', 'gone']);
 
 const ownEntry = z.object({
   pseudonym: z.string().describe('the name of the member in this giveaway; screens call it "receipt"'),

@@ -23,7 +23,7 @@ test.each([
   ['the heads of tallies are published', 'pitch.publish-heads', soonAfterMidnight],
   ['pitches close at their time', 'pitch.close-due', everyMinute],
   ['badges of rules that depend on the time are given', 'badge.recheck', daily],
-  ['badges of members of whom something changed are given', 'badge.read-due', everyMinute],
+  ['badges of members of whom something changed are given', 'badge.grant-due', everyMinute],
   ['giveaways open and close at their time', 'giveaway.move-due', everyMinute],
   ['prizes that are not claimed go to the next one', 'giveaway.claims', everyMinute],
   ['what giveaways know of people is erased', 'giveaway.forget', daily],

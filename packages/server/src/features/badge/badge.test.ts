@@ -4,10 +4,10 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { grantBadge } from './give-badge.ts';
+import { grantPlanBadge } from './grant-badge.ts';
+import { grantDueBadges } from './grant-due.ts';
 import { notifyOfBadges } from './notify-of-badges.ts';
 import { selectBadge } from './read-badges.ts';
-import { grantDueBadges } from './read-due.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
@@ -34,9 +34,9 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   const at = server.platform.clock.now();
   const given = [];
   for (const event of ['charge:1', 'charge:2'])
-    given.push(await grantBadge(db, { userId, badge: 'annual', event, at }));
-  given.push(await grantBadge(db, { userId, badge: 'member', event: 'charge:3', at }));
-  given.push(await grantBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4', at }));
+    given.push(await grantPlanBadge(db, { userId, badge: 'annual', event, at }));
+  given.push(await grantPlanBadge(db, { userId, badge: 'member', event: 'charge:3', at }));
+  given.push(await grantPlanBadge(db, { userId, badge: 'no-such-plan', event: 'charge:4', at }));
   expect(given).toEqual([true, false, true, false]);
   const { badges } = await client.badge.list();
   expect(badges.map(({ id, selected }) => [id, selected])).toEqual([
@@ -57,7 +57,7 @@ test('a badge is earned once, shown beside the name, and can be hidden', async (
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
   // A member who chose no badge keeps that choice.
   const badge = await makeBadge(server.platform, operator.userId, { kind: 'hand' });
-  await grantBadge(db, { userId, badge, event: 'test', at: server.platform.clock.now() });
+  await grantPlanBadge(db, { userId, badge, event: 'test', at: server.platform.clock.now() });
   expect(await client.account.userInfo({ query: { select: 'badgeUrl' } })).toEqual({ badgeUrl: null });
 });
 
@@ -65,7 +65,7 @@ test('of two choices at the same time the later one holds', async () => {
   const { platform } = server;
   const { userId, client } = await signUp(server);
   for (const badge of ['annual', 'member'])
-    await grantBadge(platform.db, { userId, badge, event: `test:${badge}`, at: server.platform.clock.now() });
+    await grantPlanBadge(platform.db, { userId, badge, event: `test:${badge}`, at: server.platform.clock.now() });
   await client.badge.select({ body: { badgeId: null } });
   const { later } = await inTransaction(platform.db, async (tx) => {
     await selectBadge({ ...platform, db: tx }, { userId, badge: 'annual' });
@@ -81,7 +81,12 @@ test('a member who earns a badge gets one notification in the inbox', async () =
   const { platform } = server;
   const member = await signUp(server);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { name: 'Helper' });
-  await grantBadge(platform.db, { userId: member.userId, badge, event: 'bingo:1', at: server.platform.clock.now() });
+  await grantPlanBadge(platform.db, {
+    userId: member.userId,
+    badge,
+    event: 'bingo:1',
+    at: server.platform.clock.now(),
+  });
   await Promise.all([notifyOfBadges(platform), notifyOfBadges(platform)]);
   await notifyOfBadges(platform);
   const { notifications, unread } = await member.client.notification.inbox();
@@ -100,7 +105,7 @@ test('a draft is invisible and not granted; nobody earns a badge that has ended,
   const endsAt = new Date(clock.now().getTime() + 60_000);
   const badge = await makeBadge(platform, operator.userId, { kind: 'hand' }, { endsAt });
   const grant = (id: string, userId: string) =>
-    grantBadge(platform.db, { userId, badge: id, event: 'test', at: clock.now() });
+    grantPlanBadge(platform.db, { userId, badge: id, event: 'test', at: clock.now() });
   expect(await grant(draft, member.userId)).toBe(false);
   expect(await grant(badge, member.userId)).toBe(true);
   clock.advance(60_000);

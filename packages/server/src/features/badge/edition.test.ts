@@ -6,7 +6,7 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { makeMedia } from '../media/test-data.ts';
-import { grantBadge } from './give-badge.ts';
+import { grantPlanBadge } from './grant-badge.ts';
 import { holdersOf, makeBadge, runBadges, seedCommenters } from './test-data.ts';
 
 let server: TestServer;
@@ -41,7 +41,8 @@ test('an edition is never exceeded, and never given twice to an account, however
             let own = 0;
             for (const each of who.toSorted((one, other) => one - other)) {
               const userId = members[each] as string;
-              if (await grantBadge(tx, { userId, badge, event: `game:${index}`, at: platform.clock.now() })) own += 1;
+              if (await grantPlanBadge(tx, { userId, badge, event: `game:${index}`, at: platform.clock.now() }))
+                own += 1;
             }
             if (fails) throw new Error('rolled back');
             granted += own;

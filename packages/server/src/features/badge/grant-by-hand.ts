@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { pictureOf } from './badge-picture.ts';
 import { hasAccount, listGrantable, listHeld } from './by-hand-queries.ts';
 import { lockBadgeFields } from './edit-badge.ts';
-import { giveBadge } from './give-badge.ts';
+import { grantBadge } from './grant-badge.ts';
 import { updateGivenAgain, updateGranted, updateTakenBack } from './grant-queries.ts';
-import { tellEarnedJob } from './jobs.ts';
+import { notifyOfBadgesJob } from './jobs.ts';
 
 interface ByHand {
   badge: string;
@@ -32,12 +32,12 @@ export async function grantByHand(platform: Platform, actorId: string, { badge, 
     const event = 'by-hand';
     if (await updateGivenAgain(tx, { badge, userId, event, at })) await updateGranted(tx, { badge, more: 1 });
     else {
-      const given = await giveBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
+      const given = await grantBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
       if (given.length === 0) throw new ProblemError('conflict', { detail: 'This member has the badge.' });
     }
     const detail = { badge: name, reason };
     await recordAudit(tx, { actorId, action: 'badge.grant', subject: `account:${userId}`, detail });
-    await jobs.enqueue(tx, tellEarnedJob, {});
+    await jobs.enqueue(tx, notifyOfBadgesJob, {});
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Earner } from './give-badge.ts';
+import type { Earner } from './grant-badge.ts';
 
 /** Makes a badge for a plan that has none. */
 export async function insertPlanBadge(db: Db, planId: string): Promise<void> {
@@ -99,7 +99,7 @@ export async function updateGivenAgain(
   { badge, userId, event, at }: { badge: string; userId: string; event: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update badge_earned set taken_back_at = null, at = ${at}, event = ${event}, is_told = false
+    update badge_earned set taken_back_at = null, at = ${at}, event = ${event}, is_notified = false
     where badge_id = ${badge} and account_id = ${userId} and taken_back_at is not null returning 1`.execute(tx);
   return rows.length > 0;
 }

@@ -8,20 +8,20 @@ export const runRuleJob = defineJob({
   handler: async () => (await import('./run-rule.ts')).runRule,
 });
 
-export const tellEarnedJob = defineJob({
-  name: 'badge.tell-earned',
+export const notifyOfBadgesJob = defineJob({
+  name: 'badge.notify',
   data: z.unknown(),
   unique: 'waiting',
   handler: async () => (await import('./notify-of-badges.ts')).notifyOfBadges,
 });
 
 const grantDueBadgesJob = defineJob({
-  name: 'badge.read-due',
+  name: 'badge.grant-due',
   data: z.unknown(),
   cron: '* * * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./read-due.ts')).grantDueBadges,
+  handler: async () => (await import('./grant-due.ts')).grantDueBadges,
 });
 
 const recheckBadgesJob = defineJob({
@@ -30,7 +30,7 @@ const recheckBadgesJob = defineJob({
   cron: '20 0 * * *',
   unique: 'unfinished',
   concurrency: 1,
-  handler: async () => (await import('./read-due.ts')).recheckBadges,
+  handler: async () => (await import('./grant-due.ts')).recheckBadges,
 });
 
-export const badgeJobs: Job[] = [runRuleJob, tellEarnedJob, grantDueBadgesJob, recheckBadgesJob];
+export const badgeJobs: Job[] = [runRuleJob, notifyOfBadgesJob, grantDueBadgesJob, recheckBadgesJob];

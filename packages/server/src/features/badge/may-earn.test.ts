@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUp, type TestAccount, testPassword } from '../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { makeMedia } from '../media/test-data.ts';
-import { recheckBadges } from './read-due.ts';
+import { recheckBadges } from './grant-due.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;

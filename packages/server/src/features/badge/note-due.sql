@@ -1,4 +1,4 @@
--- Adds notes for accounts whose badges may change, in the transaction of the change. `badge/read-due.ts` reads the
+-- Adds notes for accounts whose badges may change, in the transaction of the change. `badge/grant-due.ts` reads the
 -- notes.
 
 -- A livestream counts as attended after this much of it was watched.

@@ -3,8 +3,8 @@ import { sitePath } from '@greenlight/contract/site-path';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifyMembers } from '../notification/notify.ts';
+import { takeUnnotified } from './badge-notice-queries.ts';
 import { areBadgesOn } from './badge-switch.ts';
-import { takeUnnotified } from './tell-queries.ts';
 
 /** Number of members in one transaction. */
 const stepSize = 1000;
@@ -13,7 +13,7 @@ const stepSize = 1000;
 export async function notifyOfBadges(platform: Platform): Promise<void> {
   if (!(await areBadgesOn(platform))) return;
   for (;;) {
-    const told = await inTransaction(platform.db, async (tx) => {
+    const notified = await inTransaction(platform.db, async (tx) => {
       const unnotified = await takeUnnotified(tx, stepSize);
       for (const { badge, name, description, imageId, userIds } of unnotified) {
         const event = { type: notificationTypes.Badge, title: name, text: description, imageId, badgeId: badge };
@@ -21,6 +21,6 @@ export async function notifyOfBadges(platform: Platform): Promise<void> {
       }
       return unnotified.reduce((sum, { userIds }) => sum + userIds.length, 0);
     });
-    if (told < stepSize) return;
+    if (notified < stepSize) return;
   }
 }

@@ -13,8 +13,8 @@ import { settlePitch } from '../pitch/settle.ts';
 import { makePitch } from '../pitch/test-data.ts';
 import { grantPoints } from '../points/points-ledger.ts';
 import { listTimeBasedBadges } from './due-queries.ts';
+import { recheckBadges } from './grant-due.ts';
 import { readBadges } from './read-badges.ts';
-import { recheckBadges } from './read-due.ts';
 import { holdersOf, makeBadge, runBadges } from './test-data.ts';
 
 let server: TestServer;
@@ -108,13 +108,13 @@ async function winBingo(
   return rows[0]?.id ?? 0;
 }
 
-async function winGiveaway({ userId }: TestAccount, state: 'told' | 'claimed'): Promise<void> {
+async function winGiveaway({ userId }: TestAccount, state: 'notified' | 'claimed'): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with draw as (
       insert into giveaway (title, prize, created_at) values ('A kiln', 'A kiln', now()) returning id
     )
     insert into giveaway_winner (giveaway_id, position, line, pseudonym, account_id, state)
-    select id, 1, 1, 'somebody', ${userId}::uuid, 'told' from draw returning id`.execute(server.platform.db);
+    select id, 1, 1, 'somebody', ${userId}::uuid, 'notified' from draw returning id`.execute(server.platform.db);
   if (state === 'claimed') {
     await sql`
       update giveaway_winner set state = 'claimed', claimed_at = now() where id = ${rows[0]?.id}`.execute(
@@ -224,7 +224,7 @@ const situations: Record<string, Situation> = {
   },
   giveaway: {
     rule: () => ({ kind: 'giveaway', threshold: 1 }),
-    nearly: (account) => winGiveaway(account, 'told'),
+    nearly: (account) => winGiveaway(account, 'notified'),
     reach: (account) => winGiveaway(account, 'claimed'),
     progress: { count: 0, goal: 1 },
   },

@@ -54,7 +54,7 @@ test('a worker that is killed while a rule goes over the past, and those who go 
     (await operator.client.studioBadges.read({ params: { id: badge } })).pastRun?.isDone === true;
   await expect.poll(isDone, { timeout: 120_000, interval: 200 }).toBe(true);
   expect(await numberOf(`select count(*)::int as n from badge_earned where badge_id = '${badge}'`)).toBe(count);
-  const unnotified = () => numberOf('select count(*)::int as n from badge_earned where not is_told');
+  const unnotified = () => numberOf('select count(*)::int as n from badge_earned where not is_notified');
   await expect.poll(unnotified, { timeout: 120_000, interval: 200 }).toBe(0);
   expect(await numberOf('select count(*)::int as n from notification')).toBe(count);
   expect(

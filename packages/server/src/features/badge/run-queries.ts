@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
-import type { Earner } from './give-badge.ts';
+import type { Earner } from './grant-badge.ts';
 import { type Rule, type RuleResult } from './rule-queries.ts';
 
 export type Purpose = 'preview' | 'grant';

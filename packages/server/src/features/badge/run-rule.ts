@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBadge } from './give-badge.ts';
-import { runRuleJob, tellEarnedJob } from './jobs.ts';
+import { grantBadge } from './grant-badge.ts';
+import { notifyOfBadgesJob, runRuleJob } from './jobs.ts';
 import { listRuleResults } from './rule-queries.ts';
 import {
   insertCandidates,
@@ -31,7 +31,7 @@ export async function startRun(platform: Platform, tx: Db, run: { badge: string;
 
 /**
  * First finds all accounts that meet the rule, then gives them the badge in that order, some at a time. It can be
- * killed and repeated at any time, also by several processes at once. Changes in the meantime are added by read-due.ts.
+ * killed and repeated at any time, also by several processes at once. Changes in the meantime are added by grant-due.ts.
  */
 export async function runRule(platform: Platform, { runId }: { runId: number }): Promise<void> {
   for (;;) {
@@ -63,10 +63,10 @@ async function grantNext(platform: Platform, tx: Db, { id: runId, badge }: RunRo
   const now = platform.clock.now();
   const earners = await takeCandidates(tx, { runId, limit: stepSize });
   if (earners.length > 0) {
-    await giveBadge(tx, { badge, event: 'rule', earners, now });
+    await grantBadge(tx, { badge, event: 'rule', earners, now });
     return 'more';
   }
   await updateFinished(tx, { runId, at: now });
-  await platform.jobs.enqueue(tx, tellEarnedJob, {});
+  await platform.jobs.enqueue(tx, notifyOfBadgesJob, {});
   return 'finished';
 }

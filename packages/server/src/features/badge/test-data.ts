@@ -2,7 +2,7 @@ import type { BadgeRule } from '@greenlight/contract/badge-studio';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { addBadge, switchBadgeOn } from './edit-badge.ts';
-import { grantDueBadges } from './read-due.ts';
+import { grantDueBadges } from './grant-due.ts';
 import { listOpenRuns } from './run-queries.ts';
 import { runRule } from './run-rule.ts';
 

@@ -75,8 +75,8 @@ test('the seed is fixed before the game, and seed, squares and pseudonym make ea
   await call(gameId, 3);
   await operator.client.studioBingo.move({ params, body: { state: 'over' } });
   const { seed, squares, commitment, pseudonym } = await member.client.bingo.read({ params });
-  const told = bingoCommitment(gameId, seed ?? '', squares);
-  expect(createHash('sha256').update(told).digest('hex')).toBe(announced.commitment);
+  const announcement = bingoCommitment(gameId, seed ?? '', squares);
+  expect(createHash('sha256').update(announcement).digest('hex')).toBe(announced.commitment);
   expect(commitment).toBe(announced.commitment);
   const { cards } = await member.client.bingo.cards({ params });
   expect(cards).toEqual([{ pseudonym, squares: card }]);

@@ -7,7 +7,7 @@ import { killWorker, startWorker } from '../../../test/worker.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { endBadge } from '../badge/edit-badge.ts';
-import { grantBadge } from '../badge/give-badge.ts';
+import { grantPlanBadge } from '../badge/grant-badge.ts';
 import { makeBadge } from '../badge/test-data.ts';
 import { makeStream } from '../live/test-data.ts';
 import { makePlayable } from '../playback/test-data.ts';
@@ -84,15 +84,17 @@ test('each winner gets one code, which nobody else sees, and the studio says whe
   expect((await operator.client.studioBingo.read({ params })).prizes[0]).toMatchObject({ codes: 2 });
   await end(gameId);
   await Promise.all([givePrizes(server.platform, { gameId }), givePrizes(server.platform, { gameId })]);
-  const told = await Promise.all(players.map(async ({ client }) => (await client.bingo.prizes({ params })).prizes[0]));
+  const prizes = await Promise.all(
+    players.map(async ({ client }) => (await client.bingo.prizes({ params })).prizes[0]),
+  );
   // All three win with the same call, so their pseudonyms decide.
   const games = await Promise.all(players.map(({ client }) => client.bingo.read({ params })));
   const order = games.map(({ pseudonym }, place) => ({ pseudonym: pseudonym ?? '', place }));
   order.sort((one, other) => (one.pseudonym < other.pseudonym ? -1 : 1));
   const places = order.map(({ place }) => place);
-  expect(places.map((place) => told[place]?.code)).toEqual(['ONE-1', 'TWO-2', null]);
+  expect(places.map((place) => prizes[place]?.code)).toEqual(['ONE-1', 'TWO-2', null]);
   const last = places[2] as number;
-  expect(told[last]).toMatchObject({ state: 'short' });
+  expect(prizes[last]).toMatchObject({ state: 'short' });
   const game = await operator.client.studioBingo.read({ params });
   expect(game.prizes[0]).toMatchObject({ codes: 0, given: 2, short: 1 });
   const { rows } = await sql<{ sealed: string }>`select encode(sealed, 'escape') as sealed from bingo_code`.execute(
@@ -140,7 +142,7 @@ test('a badge that cannot be given does not count as a given prize', async () =>
   const rule = { kind: 'bingo' as const, threshold: 99 };
   const badgeId = await makeBadge(platform, operator.userId, rule, { edition: 2 });
   const holder = players[0] as TestAccount;
-  await grantBadge(platform.db, { userId: holder.userId, badge: badgeId, event: 'test', at: server.clock.now() });
+  await grantPlanBadge(platform.db, { userId: holder.userId, badge: badgeId, event: 'test', at: server.clock.now() });
   const prizes = [{ goal: 'full' as const, kind: 'badge' as const, badgeId }];
   const gameId = await makeWon(players, { prizes });
   await end(gameId);

@@ -2,7 +2,7 @@ import type { BingoAwardState } from '@greenlight/contract/bingo';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { grantBadge, hasBadge } from '../badge/give-badge.ts';
+import { grantPlanBadge, hasBadge } from '../badge/grant-badge.ts';
 import { listMarks } from '../moderation/person-mark.ts';
 import { grantPoints, type PointsGrant } from '../points/points-ledger.ts';
 import {
@@ -67,7 +67,7 @@ async function settle(
   if (userId === null) return 'short';
   if (kind === 'badge' && badgeId !== null) {
     const grant = { userId, badge: badgeId, event: eventOf(winId), at };
-    return (await grantBadge(tx, grant)) || (await hasBadge(tx, grant)) ? 'given' : 'short';
+    return (await grantPlanBadge(tx, grant)) || (await hasBadge(tx, grant)) ? 'given' : 'short';
   }
   // Staff would give it to themselves.
   if (isStaff) return 'short';

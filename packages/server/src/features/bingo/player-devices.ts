@@ -12,24 +12,24 @@ export interface PlayerDevices {
 }
 
 export function createPlayerDevices(): PlayerDevices {
-  const told = new Map<number, Map<ViewerSocket, number>>();
+  const socketsOfPlayer = new Map<number, Map<ViewerSocket, number>>();
 
   function remove(playerId: number, socket: ViewerSocket) {
-    const sockets = told.get(playerId);
+    const sockets = socketsOfPlayer.get(playerId);
     sockets?.delete(socket);
-    if (sockets?.size === 0) told.delete(playerId);
+    if (sockets?.size === 0) socketsOfPlayer.delete(playerId);
   }
 
   return {
     note(playerId, socket, mask) {
-      const sockets = told.get(playerId) ?? new Map<ViewerSocket, number>();
-      told.set(playerId, sockets);
+      const sockets = socketsOfPlayer.get(playerId) ?? new Map<ViewerSocket, number>();
+      socketsOfPlayer.set(playerId, sockets);
       if (!sockets.has(socket)) socket.once('disconnect', () => remove(playerId, socket));
       sockets.set(socket, mask);
     },
     remove,
     behind: (playerId, mask) =>
-      [...(told.get(playerId) ?? [])].flatMap(([socket, known]) => (known === mask ? [] : [socket])),
-    players: () => [...told.keys()],
+      [...(socketsOfPlayer.get(playerId) ?? [])].flatMap(([socket, known]) => (known === mask ? [] : [socket])),
+    players: () => [...socketsOfPlayer.keys()],
   };
 }

@@ -15,7 +15,7 @@ export interface PrizeRow {
 }
 
 /** The shown state of an award `a` of a prize `p` and an account `o`: staff get no points or codes. */
-export const toldState = sql<BingoAwardState>`
+export const shownAwardState = sql<BingoAwardState>`
   case when a.state = 'short' and p.kind <> 'badge' and o.role <> 'member' then 'staff' else a.state end`;
 
 export async function listPrizesOf(db: Db, gameIds: number[]): Promise<PrizeRow[]> {
@@ -227,7 +227,7 @@ export async function listOwnAwards(db: Db, { gameId, userId }: { gameId: number
     badge: string | null;
     sealed: Buffer | null;
   }>`
-    select a.goal, p.kind, ${toldState} as state, p.points, b.name as badge, c.sealed
+    select a.goal, p.kind, ${shownAwardState} as state, p.points, b.name as badge, c.sealed
     from bingo_award a join bingo_prize p on p.game_id = a.game_id and p.goal = a.goal
       left join account o on o.id = a.account_id left join badge b on b.id = p.badge_id left join bingo_code c on c.win_id = a.win_id
     where a.account_id = ${userId} and a.game_id = ${gameId} order by a.win_id`.execute(db);
@@ -243,7 +243,7 @@ export interface AwardCount {
 
 export async function countAwards(db: Db, gameIds: number[]): Promise<AwardCount[]> {
   const { rows } = await sql<AwardCount>`
-    select a.game_id as "gameId", a.goal, ${toldState} as state, count(*)::int as count
+    select a.game_id as "gameId", a.goal, ${shownAwardState} as state, count(*)::int as count
     from bingo_award a join bingo_prize p on p.game_id = a.game_id and p.goal = a.goal
       left join account o on a.state = 'short' and o.id = a.account_id
     where a.game_id = any(${gameIds}::bigint[]) group by 1, 2, 3`.execute(db);

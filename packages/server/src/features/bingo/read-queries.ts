@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, pageLimit } from '../../platform/db/page.ts';
 import type { StoredImage } from '../image/image.ts';
-import { toldState } from './prize-queries.ts';
+import { shownAwardState } from './prize-queries.ts';
 
 export interface CardRow {
   id: number;
@@ -102,7 +102,7 @@ async function selectWinners(db: Db, gameId: number, part: RawBuilder<unknown>):
   const { rows } = await sql<WinnerRow>`
     select w.id as "winId", w.account_id as "userId", o.display_name as "displayName", r.pseudonym, w.kind as goal,
       w.line, w.call_id as "callId", c.square, g.squares[c.square + 1] as "squareText", w.won_at as at, p.kind as prize,
-      p.points, b.name as badge, ${toldState} as award, a.given_at as "givenAt"
+      p.points, b.name as badge, ${shownAwardState} as award, a.given_at as "givenAt"
     from (
       select * from bingo_win
       where game_id = ${gameId} and revoked_at is null

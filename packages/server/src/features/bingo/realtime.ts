@@ -23,7 +23,7 @@ interface BingoRooms extends Rooms<{ viewer: Viewer }> {
   devices: PlayerDevices;
 }
 
-const tellAtOnce = 500;
+const playersAtOnce = 500;
 
 /**
  * Rooms of the people who play. Each gets the present calls and counts, in one message for everything that happened in
@@ -55,22 +55,22 @@ export async function openBingoRooms(platform: Platform): Promise<BingoRooms> {
     onMessage(message) {
       const marked = message.split(' ').map((each) => each.split('.').map(Number) as [number, number]);
       const behind = marked.filter(([playerId, mask]) => devices.behind(playerId, mask).length > 0);
-      void tellMarks(
+      void sendMarks(
         platform,
         { ...rooms, devices },
         behind.map(([playerId]) => playerId),
       ).catch(warn);
     },
-    onGap: () => void tellMarks(platform, { ...rooms, devices }, devices.players()).catch(warn),
+    onGap: () => void sendMarks(platform, { ...rooms, devices }, devices.players()).catch(warn),
   });
   return { ...rooms, devices };
 }
 
 /** Sends the marks of these players to devices that do not have them. */
-async function tellMarks(platform: Platform, rooms: BingoRooms, playerIds: number[]): Promise<void> {
+async function sendMarks(platform: Platform, rooms: BingoRooms, playerIds: number[]): Promise<void> {
   const { devices } = rooms;
-  for (let done = 0; done < playerIds.length; done += tellAtOnce) {
-    const players = await listPlayersById(platform.db, playerIds.slice(done, done + tellAtOnce));
+  for (let done = 0; done < playerIds.length; done += playersAtOnce) {
+    const players = await listPlayersById(platform.db, playerIds.slice(done, done + playersAtOnce));
     const gameIds = players.map(({ gameId }) => gameId);
     const games = new Map((await listGames(platform.db, gameIds)).map((game) => [game.id, game]));
     for (const player of players) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { openChatSite } from '../../../test/chat-site.ts';
 import { type ChatReader } from '../../../test/chat-socket.ts';
-import { grantBadge } from '../badge/give-badge.ts';
+import { grantPlanBadge } from '../badge/grant-badge.ts';
 import { endLive } from '../live/on-air.ts';
 import { makeStream } from '../live/test-data.ts';
 
@@ -41,7 +41,7 @@ test('the badge that a member shows is beside the name', async () => {
   const [writer, reader] = [await open(ada), await open(bob)];
   await reader.join(livestreamId);
   await reader.write(livestreamId, 'Hi');
-  await grantBadge(server.platform.db, {
+  await grantPlanBadge(server.platform.db, {
     userId: ada.userId,
     badge: 'annual',
     event: 'test',

@@ -8,7 +8,7 @@ export async function updateCancelled(
 ): Promise<void> {
   await tx
     .updateTable('giveaway')
-    .set({ state: 'cancelled', cancel_reason: reason, finished_at: at, told_upto: 0 })
+    .set({ state: 'cancelled', cancel_reason: reason, finished_at: at, notified_upto: 0 })
     .where('id', '=', giveawayId)
     .execute();
 }
@@ -30,5 +30,5 @@ export async function markCancellationNotified(
   tx: Db,
   { giveawayId, upto }: { giveawayId: number; upto: number | null },
 ): Promise<void> {
-  await tx.updateTable('giveaway').set({ told_upto: upto }).where('id', '=', giveawayId).execute();
+  await tx.updateTable('giveaway').set({ notified_upto: upto }).where('id', '=', giveawayId).execute();
 }

@@ -5,7 +5,7 @@ import { signInAgain, signUp, type TestAccount } from '../../../test/accounts.ts
 import { createLetterBox } from '../../../test/letter-box.ts';
 import { codeOf } from '../../../test/refusal.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { tellCancelled } from './cancel.ts';
+import { notifyOfCancellation } from './cancel.ts';
 import { drawGiveaway } from './draw.ts';
 import { forgetGiveaways } from './forget.ts';
 import { listEntries } from './list-entries.ts';
@@ -32,7 +32,7 @@ function cancel(id: number, account = operator) {
   return account.client.studioGiveaways.cancel({ params: { id }, body: { reason } });
 }
 
-async function toldOf({ client }: TestAccount) {
+async function cancellationsOf({ client }: TestAccount) {
   const { notifications } = await client.notification.inbox();
   return notifications.filter(({ isGiveawayCancelled }) => isGiveawayCancelled);
 }
@@ -76,12 +76,12 @@ test('everybody who entered is notified once, in the inbox and by mail; people w
   for (const account of [entered, withdrawn]) await enter(account, id);
   await withdrawn.client.giveaway.withdraw({ params: { id } });
   await cancel(id);
-  await Promise.all([1, 2].map(() => tellCancelled(platform, { giveawayId: id })));
-  await tellCancelled(platform, { giveawayId: id });
-  expect(await toldOf(entered)).toMatchObject([
+  await Promise.all([1, 2].map(() => notifyOfCancellation(platform, { giveawayId: id })));
+  await notifyOfCancellation(platform, { giveawayId: id });
+  expect(await cancellationsOf(entered)).toMatchObject([
     { title: 'A signed poster', text: reason, href: `/win/${id}`, isGiveawayWon: false },
   ]);
-  expect(await toldOf(withdrawn)).toEqual([]);
+  expect(await cancellationsOf(withdrawn)).toEqual([]);
   const letter = await box.take(entered.email, 'Cancelled: A signed poster');
   expect(letter.text).toContain(reason);
   expect(letter.text).toContain(`/win/${id}`);

@@ -10,7 +10,7 @@ import { notifyMembers } from '../notification/notify.ts';
 import { listEntered, markCancellationNotified, updateCancelled } from './cancel-queries.ts';
 import { lockGiveaway } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
-import { tellCancelledJob } from './jobs.ts';
+import { notifyOfCancellationJob } from './jobs.ts';
 import { findDetail } from './read-queries.ts';
 
 /** Number of entrants who are notified in one transaction. */
@@ -32,7 +32,7 @@ export async function cancelGiveaway(
     const entry = { actorId, action: 'giveaway.cancel' as const, subject: `giveaway:${giveawayId}` };
     await recordAudit(tx, { ...entry, detail: { reason } });
     await updateCancelled(tx, { giveawayId, reason, at: platform.clock.now() });
-    await platform.jobs.enqueue(tx, tellCancelledJob, { giveawayId }, { singletonKey: String(giveawayId) });
+    await platform.jobs.enqueue(tx, notifyOfCancellationJob, { giveawayId }, { singletonKey: String(giveawayId) });
     clearContentCaches(platform, tx);
   });
 }
@@ -40,16 +40,16 @@ export async function cancelGiveaway(
 /**
  * Notifies everybody who entered, each once. Each step is a transaction that locks the giveaway, so it can be killed.
  */
-export async function tellCancelled(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
-  while (await tellSome(platform, giveawayId));
+export async function notifyOfCancellation(platform: Platform, { giveawayId }: { giveawayId: number }): Promise<void> {
+  while (await notifyNextEntrants(platform, giveawayId));
 }
 
 /** Resolves with false if nobody is left. */
-function tellSome(platform: Platform, giveawayId: number): Promise<boolean> {
+function notifyNextEntrants(platform: Platform, giveawayId: number): Promise<boolean> {
   return inTransaction(platform.db, async (tx) => {
     const giveaway = await lockGiveaway(tx, giveawayId);
-    if (!giveaway || giveaway.told_upto === null) return false;
-    const entered = await listEntered(tx, { giveawayId, after: giveaway.told_upto, count: stepSize });
+    if (!giveaway || giveaway.notified_upto === null) return false;
+    const entered = await listEntered(tx, { giveawayId, after: giveaway.notified_upto, count: stepSize });
     const userIds = entered.map(({ userId }) => userId);
     await markCancellationNotified(tx, { giveawayId, upto: entered.at(-1)?.id ?? null });
     if (userIds.length === 0) return false;

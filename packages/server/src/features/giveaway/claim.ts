@@ -34,7 +34,7 @@ export async function claimPrize(
     const own = await findOwnPrize(tx, { giveawayId, userId });
     if (!giveaway || !own) throw new ProblemError('not_found');
     const at = platform.clock.now();
-    if (own.state !== 'told' || !own.claimUntil || own.claimUntil <= at) throw new ProblemError('ended');
+    if (own.state !== 'notified' || !own.claimUntil || own.claimUntil <= at) throw new ProblemError('ended');
     if (giveaway.is_shipped && !address) throw invalidField('body.address', 'Enter an address');
     if (address && giveaway.countries.length > 0 && !giveaway.countries.includes(address.country)) {
       throw invalidField('body.address.country', 'The prize is not sent to this country');
@@ -51,7 +51,7 @@ export async function declinePrize(platform: Platform, { userId, giveawayId }: C
     await lockGiveaway(tx, giveawayId);
     const own = await findOwnPrize(tx, { giveawayId, userId });
     if (!own) throw new ProblemError('not_found');
-    if (own.state !== 'told') throw new ProblemError('ended');
+    if (own.state !== 'notified') throw new ProblemError('ended');
     await updateWinnerState(tx, { winnerIds: [own.id], state: 'declined' });
     await fillPlaces(platform, tx, giveawayId);
   });
@@ -63,7 +63,7 @@ export async function readWinners({ db }: Platform, giveawayId: number) {
   const winners = rows.map((row) => ({
     ...row,
     displayName: row.displayName ?? '',
-    toldAt: row.toldAt?.toISOString() ?? null,
+    notifiedAt: row.notifiedAt?.toISOString() ?? null,
     claimUntil: row.claimUntil?.toISOString() ?? null,
     claimedAt: row.claimedAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,

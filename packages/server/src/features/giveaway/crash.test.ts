@@ -55,9 +55,9 @@ test('a worker that is killed while it writes the list, and while it draws, leav
   await both[0]?.end('SIGKILL');
   const drawn = async () => (await operator.client.studioGiveaways.read({ params })).state;
   await expect.poll(drawn, { timeout: 120_000 }).toBe('drawn');
-  const told = await operator.client.studioGiveaways.read({ params });
-  expect(told.draw).toMatchObject({ lines: count, entries: count });
-  expect(told.draw?.places).toHaveLength(10);
+  const detail = await operator.client.studioGiveaways.read({ params });
+  expect(detail.draw).toMatchObject({ lines: count, entries: count });
+  expect(detail.draw?.places).toHaveLength(10);
   expect(await counted(sql`select count(distinct pseudonym)::int from giveaway_line where giveaway_id = ${id}`)).toBe(
     count,
   );
@@ -73,7 +73,7 @@ test('a worker that is killed while it notifies people of a cancellation notifie
   const id = await makeGiveaway(platform, operator.userId);
   await seedEntries(platform, { giveawayId: id, count: entrants });
   await operator.client.studioGiveaways.cancel({ params: { id }, body: { reason: 'The prize was damaged.' } });
-  const told = () =>
+  const countNotified = () =>
     counted(
       sql`select count(*)::int from notification n join notification_event e on e.id = n.event_id
         where e.giveaway_id = ${id} and e.is_cancellation`,
@@ -81,15 +81,15 @@ test('a worker that is killed while it notifies people of a cancellation notifie
   let before = 0;
   for (let kill = 0; kill < 2; kill += 1) {
     const worker = await startWorker(server);
-    for (let seen = before; seen === before && seen < entrants; seen = await told()) await sleep(5);
+    for (let seen = before; seen === before && seen < entrants; seen = await countNotified()) await sleep(5);
     await killWorker(server, worker);
-    before = await told();
+    before = await countNotified();
   }
   // It was killed in the middle.
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(entrants);
   await startWorker(server);
-  await expect.poll(told, { timeout: 60_000 }).toBe(entrants);
+  await expect.poll(countNotified, { timeout: 60_000 }).toBe(entrants);
   const letters = sql<{ count: number }>`
     select count(*)::int from pgboss.job where name = 'mail.send' and data ->> 'template' = 'giveaway.cancelled'`;
   const addresses = sql<{ count: number }>`

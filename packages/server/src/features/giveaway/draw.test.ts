@@ -80,12 +80,16 @@ const address = {
 
 /** Draws again from public data only, as anybody can. */
 async function recompute(id: number) {
-  const { draw: told, winnerCount, alternateCount } = await server.client.publicGiveaway.read({ params: { id } });
+  const {
+    draw: publishedDraw,
+    winnerCount,
+    alternateCount,
+  } = await server.client.publicGiveaway.read({ params: { id } });
   const { lines } = await server.client.publicGiveaway.lines({ params: { id }, query: { count: 1000 } });
   const leaves = lines.map((line) => leafHash(sha256, line));
   let sum = 0;
   const upto = lines.map(({ entries }) => (sum += entries));
-  const secret = fromHex(told?.secret ?? '');
+  const secret = fromHex(publishedDraw?.secret ?? '');
   const root = hex(rootOf(sha256, leaves));
   const drawn = await drawLines(sha256, {
     secret,
@@ -95,7 +99,7 @@ async function recompute(id: number) {
     count: winnerCount + alternateCount,
     lineOf: (ticket) => lineOfTicket(upto, ticket),
   });
-  return { told, root, commitment: hex(sha256(secret)), drawn, lines };
+  return { publishedDraw, root, commitment: hex(sha256(secret)), drawn, lines };
 }
 
 test('a draw can be recomputed from what was published before it', async () => {
@@ -112,12 +116,12 @@ test('a draw can be recomputed from what was published before it', async () => {
   expect(listed.closesAt).toBe(listed.closedAt);
   await draw(id);
 
-  const { told, root, commitment, drawn, lines } = await recompute(id);
-  expect(told).toMatchObject({ root, commitment });
+  const { publishedDraw, root, commitment, drawn, lines } = await recompute(id);
+  expect(publishedDraw).toMatchObject({ root, commitment });
   expect(commitment).toBe(opened?.commitment);
-  expect(root).toBe(listed.draw?.root);
-  expect(told?.places.map(({ line }) => line)).toEqual(drawn);
-  expect(told?.places.map(({ isAlternate }) => isAlternate)).toEqual([false, false, true, true, true]);
+  expect(root).toBe(listed.publishedDraw?.root);
+  expect(publishedDraw?.places.map(({ line }) => line)).toEqual(drawn);
+  expect(publishedDraw?.places.map(({ isAlternate }) => isAlternate)).toEqual([false, false, true, true, true]);
   expect(lines.map(({ pseudonym }) => pseudonym)).toEqual(people.map(({ pseudonym }) => pseudonym).toSorted());
   for (const { client, pseudonym } of people) {
     const { line, size, path } = await client.giveaway.proof({ params: { id } });
@@ -149,9 +153,9 @@ test('the script recomputes the draw from the download, and names an entry that 
     expect((await verify(earlier)).stdout).toContain('The draw has not taken place yet.\nEverything adds up.');
     await draw(id);
     const file = await download('giveaway.csv');
-    const { draw: told } = await read(id);
-    const { stdout } = await verify(file, told?.root ?? '');
-    const places = told?.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
+    const { draw: publishedDraw } = await read(id);
+    const { stdout } = await verify(file, publishedDraw?.root ?? '');
+    const places = publishedDraw?.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
     expect(stdout).toContain(`Drawn: ${places}\nEverything adds up.`);
     expect((await verify(file, earlier)).stdout).toContain('Everything adds up.');
 
@@ -181,8 +185,8 @@ test('no call answers the secret before the draw, and it is encrypted in the tab
   await close(id);
   const before = await server.platform.db.selectFrom('giveaway').selectAll().where('id', '=', id).executeTakeFirst();
   await draw(id);
-  const { draw: told } = await read(id);
-  const secret = Buffer.from(told?.secret ?? '', 'hex');
+  const { draw: publishedDraw } = await read(id);
+  const secret = Buffer.from(publishedDraw?.secret ?? '', 'hex');
   expect(secret).toHaveLength(32);
   expect(before?.secret).toBeNull();
   expect(before?.sealed_secret?.includes(secret)).toBe(false);
@@ -324,7 +328,7 @@ test('a winner is notified in the inbox and by mail, gives an address, which is 
   await close(id);
   await draw(id);
   const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
-  expect(winners).toMatchObject([{ position: 1, state: 'told', hasAddress: false }]);
+  expect(winners).toMatchObject([{ position: 1, state: 'notified', hasAddress: false }]);
   const winner = people.find(({ userId }) => userId === winners[0]?.userId) as Entrant;
   const other = people.find(({ userId }) => userId !== winner.userId) as Entrant;
   const { notifications } = await winner.client.notification.inbox();
@@ -383,17 +387,17 @@ test('a prize that is not claimed in time, declined, or of a suspended winner go
     const winner = people.find(({ userId }) => userId === winners[place]?.userId) as Entrant;
     return { ...winner, client: await signInAgain(server, winner) };
   };
-  expect(await states()).toEqual(['told', 'waiting', 'waiting', 'waiting']);
+  expect(await states()).toEqual(['notified', 'waiting', 'waiting', 'waiting']);
   clock.set(new Date(winners[0]?.claimUntil ?? ''));
   operator = { ...operator, client: await signInAgain(server, operator) };
   expect(await codeOf((await clientOf(0)).client.giveaway.claim({ params: { id }, body: { address } }))).toBe('ended');
   await Promise.all([passOnPrizes(platform), passOnPrizes(platform)]);
-  expect(await states()).toEqual(['expired', 'told', 'waiting', 'waiting']);
+  expect(await states()).toEqual(['expired', 'notified', 'waiting', 'waiting']);
   await (await clientOf(1)).client.giveaway.decline({ params: { id } });
-  expect(await states()).toEqual(['expired', 'declined', 'told', 'waiting']);
+  expect(await states()).toEqual(['expired', 'declined', 'notified', 'waiting']);
   const third = await clientOf(2);
   await platform.db.updateTable('account').set({ suspended_at: clock.now() }).where('id', '=', third.userId).execute();
   await passOnPrizes(platform);
-  expect(await states()).toEqual(['expired', 'declined', 'gone', 'told']);
+  expect(await states()).toEqual(['expired', 'declined', 'gone', 'notified']);
   await box.take((await clientOf(3)).email, 'You have won');
 });

@@ -170,6 +170,6 @@ export async function listDue(db: Db, at: Date) {
     listing: await ids(sql`select id from giveaway where state = 'closed' and listed_at is null order by id`),
     drawing: await ids(sql`
       select id from giveaway where state = 'closed' and draw_asked_at is not null and draw_problem is null order by id`),
-    telling: await ids(sql`select id from giveaway where told_upto is not null order by id`),
+    notifying: await ids(sql`select id from giveaway where notified_upto is not null order by id`),
   };
 }

@@ -89,8 +89,8 @@ test('eight presses at the same time on two servers are one entry', async () => 
   const giveawayId = await makeGiveaway(server.platform, operator.userId);
   const member = await confirmed();
   const there = { client: second.as(member) };
-  const told = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(n % 2 ? member : there, giveawayId)));
-  expect(new Set(told.map(({ entry }) => entry?.pseudonym)).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(n % 2 ? member : there, giveawayId)));
+  expect(new Set(answers.map(({ entry }) => entry?.pseudonym)).size).toBe(1);
   expect(await peopleIn(giveawayId)).toBe(1);
 });
 

@@ -12,7 +12,7 @@ export function listToForget(db: Db, at: Date): Promise<number[]> {
     db,
     sql`select g.id from giveaway g
       where g.forgotten_at is null and g.state in ('closed', 'drawn', 'finished', 'cancelled')
-        and coalesce(g.finished_at, (select max(told_at) from giveaway_winner w where w.giveaway_id = g.id), g.drawn_at,
+        and coalesce(g.finished_at, (select max(notified_at) from giveaway_winner w where w.giveaway_id = g.id), g.drawn_at,
           g.closed_at) + g.keep_months * interval '1 month' <= ${at}
       order by g.id`,
   );
@@ -64,7 +64,7 @@ export async function forgetAccount(tx: Db, userId: string): Promise<void> {
   await sql`delete from giveaway_mark where account_id = ${userId}`.execute(tx);
   await sql`
     update giveaway_winner set account_id = null, sealed_address = null,
-      state = case when state in ('told', 'claimed') then 'gone' else state end
+      state = case when state in ('notified', 'claimed') then 'gone' else state end
     where account_id = ${userId}`.execute(tx);
 }
 
@@ -72,6 +72,6 @@ export async function forgetAccount(tx: Db, userId: string): Promise<void> {
 export function listOpenPrizes(db: Db, userId: string): Promise<number[]> {
   return selectIds(
     db,
-    sql`select giveaway_id as id from giveaway_winner where account_id = ${userId} and state in ('told', 'claimed')`,
+    sql`select giveaway_id as id from giveaway_winner where account_id = ${userId} and state in ('notified', 'claimed')`,
   );
 }

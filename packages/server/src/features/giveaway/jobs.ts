@@ -18,11 +18,11 @@ export const drawGiveawayJob = defineJob({
   handler: async () => (await import('./draw.ts')).drawGiveaway,
 });
 
-export const tellCancelledJob = defineJob({
-  name: 'giveaway.tell-cancelled',
+export const notifyOfCancellationJob = defineJob({
+  name: 'giveaway.notify-cancelled',
   data: ofGiveaway,
   unique: 'unfinished',
-  handler: async () => (await import('./cancel.ts')).tellCancelled,
+  handler: async () => (await import('./cancel.ts')).notifyOfCancellation,
 });
 
 const moveJob = defineJob({
@@ -52,4 +52,11 @@ const forgetJob = defineJob({
   handler: async () => (await import('./forget.ts')).forgetGiveaways,
 });
 
-export const giveawayJobs: Job[] = [listEntriesJob, drawGiveawayJob, tellCancelledJob, moveJob, claimsJob, forgetJob];
+export const giveawayJobs: Job[] = [
+  listEntriesJob,
+  drawGiveawayJob,
+  notifyOfCancellationJob,
+  moveJob,
+  claimsJob,
+  forgetJob,
+];

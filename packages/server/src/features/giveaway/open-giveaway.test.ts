@@ -116,7 +116,7 @@ test('a giveaway that cannot close, or pass on its prize, does not stop the othe
   await passOnPrizes(platform);
   const winners = ids.map((id) => operator.client.studioGiveaways.winners({ params: { id } }));
   const states = (await Promise.all(winners)).map((one) => one.winners.map(({ state }) => state).join());
-  expect(states.toSorted()).toEqual(['expired,told', 'told,waiting']);
+  expect(states.toSorted()).toEqual(['expired,notified', 'notified,waiting']);
 });
 
 test('without an address for giveaways none opens', async () => {
@@ -210,12 +210,12 @@ test('while giveaways are off nobody loses a prize, and after that there is the 
   await turn(true);
   await passOnPrizes(platform);
   const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
-  expect(winners.map(({ state }) => state)).toEqual(['told', 'waiting']);
+  expect(winners.map(({ state }) => state)).toEqual(['notified', 'waiting']);
   expect(winners[0]?.claimUntil).toBe(`${at(7).slice(0, 10)}T23:59:59.999Z`);
   await pass(8);
   await passOnPrizes(platform);
   const after = await operator.client.studioGiveaways.winners({ params: { id } });
-  expect(after.winners.map(({ state }) => state)).toEqual(['expired', 'told']);
+  expect(after.winners.map(({ state }) => state)).toEqual(['expired', 'notified']);
 });
 
 test('the download has all entries with answers, and no value is a formula', async () => {

@@ -17,7 +17,7 @@ import {
   updateScheduled,
 } from './edit-queries.ts';
 import { readGiveawaySettings } from './giveaway-settings.ts';
-import { drawGiveawayJob, listEntriesJob, tellCancelledJob } from './jobs.ts';
+import { drawGiveawayJob, listEntriesJob, notifyOfCancellationJob } from './jobs.ts';
 import { makeSecret } from './secret.ts';
 
 const rulesType = 'giveawayrules';
@@ -96,8 +96,8 @@ export async function moveDueGiveaways(platform: Platform): Promise<void> {
   for (const giveawayId of due.drawing) {
     await jobs.enqueue(db, drawGiveawayJob, { giveawayId }, { singletonKey: String(giveawayId) });
   }
-  for (const giveawayId of due.telling) {
-    await jobs.enqueue(db, tellCancelledJob, { giveawayId }, { singletonKey: String(giveawayId) });
+  for (const giveawayId of due.notifying) {
+    await jobs.enqueue(db, notifyOfCancellationJob, { giveawayId }, { singletonKey: String(giveawayId) });
   }
 }
 

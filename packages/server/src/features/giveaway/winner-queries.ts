@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { selectIds } from '../../platform/db/page.ts';
 
-export type WinnerState = 'waiting' | 'told' | 'claimed' | 'shipped' | 'expired' | 'declined' | 'gone';
+export type WinnerState = 'waiting' | 'notified' | 'claimed' | 'shipped' | 'expired' | 'declined' | 'gone';
 
 export interface PlaceRow {
   id: number;
@@ -30,7 +30,7 @@ export async function markWinnerNotified(
 ): Promise<void> {
   await tx
     .updateTable('giveaway_winner')
-    .set({ state: 'told', told_at: at, claim_until: claimUntil })
+    .set({ state: 'notified', notified_at: at, claim_until: claimUntil })
     .where('id', '=', winnerId)
     .execute();
 }
@@ -42,7 +42,9 @@ export async function updateClaimsLonger(db: Db, at: Date): Promise<void> {
     from giveaway g cross join lateral (
       select date_trunc('day', ${at}::timestamptz, 'UTC') + make_interval(days => g.claim_days + 1) - interval '1 ms' as until
     ) longer
-    where g.id = w.giveaway_id and g.state = 'drawn' and w.state = 'told' and w.claim_until < longer.until`.execute(db);
+    where g.id = w.giveaway_id and g.state = 'drawn' and w.state = 'notified' and w.claim_until < longer.until`.execute(
+    db,
+  );
 }
 
 export async function updateWinnerState(
@@ -102,8 +104,8 @@ export function listToPassOn(db: Db, at: Date): Promise<number[]> {
     db,
     sql`select distinct g.id from giveaway g join giveaway_winner w on w.giveaway_id = g.id
       left join account a on a.id = w.account_id
-    where g.state = 'drawn' and ((w.state = 'told' and w.claim_until <= ${at})
-      or (w.state in ('told', 'claimed') and (a.id is null or a.suspended_at is not null)))`,
+    where g.state = 'drawn' and ((w.state = 'notified' and w.claim_until <= ${at})
+      or (w.state in ('notified', 'claimed') and (a.id is null or a.suspended_at is not null)))`,
   );
 }
 
@@ -115,7 +117,7 @@ export interface WinnerRow {
   userId: string | null;
   displayName: string | null;
   state: WinnerState;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
   claimUntil: Date | null;
   claimedAt: Date | null;
   shippedAt: Date | null;
@@ -125,7 +127,7 @@ export interface WinnerRow {
 export async function listWinners(db: Db, giveawayId: StudioGiveaway['id']): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select w.id, w.position, w.position > g.winner_count as "isAlternate", w.pseudonym, a.id as "userId",
-      a.display_name as "displayName", w.state, w.told_at as "toldAt", w.claim_until as "claimUntil",
+      a.display_name as "displayName", w.state, w.notified_at as "notifiedAt", w.claim_until as "claimUntil",
       w.claimed_at as "claimedAt", w.shipped_at as "shippedAt", w.sealed_address is not null as "hasAddress"
     from giveaway_winner w join giveaway g on g.id = w.giveaway_id left join account a on a.id = w.account_id
     where w.giveaway_id = ${giveawayId} order by w.position`.execute(db);

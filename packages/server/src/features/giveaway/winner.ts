@@ -48,7 +48,7 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
   const became = (state: 'expired' | 'gone') => places.filter((place) => place.state === state).map(({ id }) => id);
   await updateWinnerState(tx, { winnerIds: became('expired'), state: 'expired' });
   await updateWinnerState(tx, { winnerIds: became('gone'), state: 'gone' });
-  const taken = places.filter(({ state }) => ['told', 'claimed', 'shipped'].includes(state));
+  const taken = places.filter(({ state }) => ['notified', 'claimed', 'shipped'].includes(state));
   const next = places.filter(({ state }) => state === 'waiting').slice(0, giveaway.winner_count - taken.length);
   if (next.length > 0) {
     const { link } = await readGiveawaySettings(tx);
@@ -63,9 +63,9 @@ export async function fillPlaces(platform: Platform, tx: Db, giveawayId: number)
 
 /** The state of a place that results from the time, and from its account. */
 function stateAt({ state, userId, claimUntil, isSuspended }: PlaceRow, at: Date): PlaceRow['state'] {
-  const isHeld = state === 'told' || state === 'claimed' || state === 'waiting';
+  const isHeld = state === 'notified' || state === 'claimed' || state === 'waiting';
   if (isHeld && (userId === null || isSuspended)) return 'gone';
-  return state === 'told' && claimUntil && claimUntil <= at ? 'expired' : state;
+  return state === 'notified' && claimUntil && claimUntil <= at ? 'expired' : state;
 }
 
 async function tellWinner(

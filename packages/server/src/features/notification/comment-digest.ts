@@ -1,10 +1,11 @@
+import { hourMs } from '@greenlight/contract/duration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takeCommentDigests } from './comment-letter-queries.ts';
 import { commentLetterJob } from './jobs.ts';
 
 /** A member gets one letter about comments in this time. Later news waits for the next one. */
-export const commentLetterEveryMs = 60 * 60 * 1000;
+export const commentLetterEveryMs = hourMs;
 
 const lettersAtOnce = 200;
 

@@ -11,6 +11,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import { toBalance } from '../points/points-ledger.ts';
 import { type Holder, insertReservedMoves, lockHolders, type NewReservedMove } from '../points/reserved-points.ts';
+import { notifyPitchSupporters } from './notify-supporters.ts';
 import {
   type EntryRow,
   insertEntries,
@@ -28,7 +29,6 @@ import {
 } from './support-queries.ts';
 import { markOf, readMarkAccounts } from './supporter-mark.ts';
 import { nextHead } from './tally-chain.ts';
-import { tellSupporters } from './tell-supporters.ts';
 
 /** Points that a member gives to a pitch; negative if they take them back. */
 export interface SupportChange {
@@ -103,7 +103,7 @@ async function announceSteps(platform: Platform, tx: Db, steps: SupportBatch['st
   clearContentCaches(platform, tx);
   const reached = steps.filter(({ state }) => state === 'reached').map(({ pitchId }) => pitchId);
   for (const pitchId of reached.length > 0 ? await listReachedOnce(tx, reached) : []) {
-    await tellSupporters(platform, tx, { pitchId, news: { state: 'reached' } });
+    await notifyPitchSupporters(platform, tx, { pitchId, news: { state: 'reached' } });
   }
 }
 

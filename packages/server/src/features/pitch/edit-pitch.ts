@@ -27,10 +27,10 @@ import {
   updateHead,
   updatePitch,
 } from './edit-queries.ts';
+import { notifyPitchSupporters } from './notify-supporters.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { addMarks } from './supporter-mark.ts';
 import { firstHead } from './tally-chain.ts';
-import { tellSupporters } from './tell-supporters.ts';
 
 type Fields = Pick<
   StudioPitch,
@@ -128,7 +128,7 @@ export function addNews(
     if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'A draft is not public yet.' });
     const id = await insertNews(tx, { pitchId, title, text, key: key ?? null, at: platform.clock.now() });
     if (id === null) return readStudioPitch({ ...platform, db: tx }, pitchId);
-    await tellSupporters(platform, tx, { pitchId, news: { id, title } });
+    await notifyPitchSupporters(platform, tx, { pitchId, news: { id, title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });
     clearContentCaches(platform, tx);
     return readStudioPitch({ ...platform, db: tx }, pitchId);

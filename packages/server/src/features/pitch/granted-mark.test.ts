@@ -105,8 +105,8 @@ test('gifts of one transaction are marked one after the other', async () => {
   const gifts = [4, 2, 4].map((points, index) =>
     changeInBatches(platform, { userId, pitchId: index === 1 ? otherId : pitchId, points, key: randomUUID() }),
   );
-  const told = await Promise.all(gifts);
-  expect(told.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted', 'granted']);
+  const answers = await Promise.all(gifts);
+  expect(answers.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted', 'granted']);
 });
 
 test('a refund does not take the mark off', async () => {

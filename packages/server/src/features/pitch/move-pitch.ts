@@ -11,10 +11,10 @@ import { readRemoteConfig } from '../config/remote-config.ts';
 import { pitchRoom } from './change-support.ts';
 import { listDuePitches, lockPitch, type MovablePitch, updateState } from './edit-queries.ts';
 import { settlePitchJob } from './jobs.ts';
+import { notifyPitchSupporters } from './notify-supporters.ts';
 import { settlePitches } from './settle.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
 import { insertSteps } from './support-queries.ts';
-import { tellSupporters } from './tell-supporters.ts';
 
 /**
  * Throws `not_found`, `conflict` for a state that does not follow the present one, and `invalid_request` for a draft
@@ -61,7 +61,7 @@ async function move(platform: Platform, tx: Db, pitch: MovablePitch, to: PitchSt
   await updateState(tx, { pitchId, state: to, outcome });
   await insertSteps(tx, [{ pitchId, state: to, at: platform.clock.now() }]);
   // A draft has no supporters.
-  if (to !== 'open') await tellSupporters(platform, tx, { pitchId, news: { state: to } });
+  if (to !== 'open') await notifyPitchSupporters(platform, tx, { pitchId, news: { state: to } });
   if (outcome) await platform.jobs.enqueue(tx, settlePitchJob, { pitchId });
   clearContentCaches(platform, tx);
   await raiseEvents(platform, tx, [{ room: pitchRoom(pitchId), kind: 'state', subjectId: pitchId }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { signUpWithPoints } from '../../../test/points-account.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { grantBadge } from '../badge/give-badge.ts';
+import { grantPlanBadge } from '../badge/grant-badge.ts';
 import { makeChannel } from '../channel/test-data.ts';
 import { makeTeam } from '../creator/test-data.ts';
 import { makeMedia } from '../media/test-data.ts';
@@ -89,8 +89,8 @@ test('a draft is for staff; an open pitch is public, takes points, and shows wha
 
   const opened = await operator.client.studioPitches.move({ params, body: { state: 'open' } });
   expect(opened).toMatchObject({ state: 'open', next: ['closed'], isFixed: true });
-  const told = await give(member, draft.id, 12);
-  expect(told).toMatchObject({
+  const answer = await give(member, draft.id, 12);
+  expect(answer).toMatchObject({
     balance: { pointsAvailable: 18, pointsGained: 30, pointsSpent: 12 },
     points: 12,
     total: 12,
@@ -101,8 +101,8 @@ test('a draft is for staff; an open pitch is public, takes points, and shows wha
   expect(await member.client.pitch.support({ params })).toMatchObject({
     points: 15,
     isNamed: false,
-    pseudonym: told.entry.pseudonym,
-    entries: [{ points: 3 }, told.entry],
+    pseudonym: answer.entry.pseudonym,
+    entries: [{ points: 3 }, answer.entry],
   });
   expect(await server.client.publicPitch.read({ params })).toMatchObject({ state: 'open', points: 15, supporters: 1 });
   const { pitches } = await server.client.publicPitch.list();
@@ -118,9 +118,9 @@ test('the same key gives once, also when pressed at the same time on two servers
   const member = await memberWith(10);
   const there = { client: second.as(member) };
   const key = randomUUID();
-  const told = await Promise.all([member, there, member, there].map((one) => give(one, pitchId, 4, key)));
-  expect(new Set(told.map(({ entry }) => entry.hash)).size).toBe(1);
-  expect(told.map(({ points }) => points)).toEqual([4, 4, 4, 4]);
+  const answers = await Promise.all([member, there, member, there].map((one) => give(one, pitchId, 4, key)));
+  expect(new Set(answers.map(({ entry }) => entry.hash)).size).toBe(1);
+  expect(answers.map(({ points }) => points)).toEqual([4, 4, 4, 4]);
   expect(await member.client.points.balance()).toMatchObject({ pointsAvailable: 6 });
 });
 
@@ -373,7 +373,12 @@ test('a show says how many made it happen, and names those who agreed until they
   await give(member, pitchId, 5);
   await give(shy, pitchId, 4);
   await member.client.pitch.setNamed({ params, body: { isNamed: true } });
-  await grantBadge(platform.db, { userId: member.userId, badge: 'annual', event: 'test', at: platform.clock.now() });
+  await grantPlanBadge(platform.db, {
+    userId: member.userId,
+    badge: 'annual',
+    event: 'test',
+    at: platform.clock.now(),
+  });
   const ofShow = async () => (await server.client.publicPitch.ofShow({ params: { id: channelId } })).pitches;
   const link = () => operator.client.studioPitches.update({ params, body: { channelId } });
   await expect(link()).rejects.toMatchObject({ code: 'invalid_request', fields: [{ path: 'body.channelId' }] });

@@ -182,7 +182,7 @@ export interface BadgeEarned {
   at: Timestamp;
   badge_id: string;
   event: string;
-  is_told: Generated<boolean>;
+  is_notified: Generated<boolean>;
   selected: Generated<boolean>;
   taken_back_at: Timestamp | null;
 }
@@ -839,6 +839,7 @@ export interface Giveaway {
   lines: number | null;
   listed_at: Timestamp | null;
   min_age: Generated<number>;
+  notified_upto: number | null;
   opened_at: Timestamp | null;
   opens_at: Timestamp | null;
   people: Generated<number>;
@@ -853,7 +854,6 @@ export interface Giveaway {
   summary: Generated<string>;
   text: Generated<string>;
   title: string;
-  told_upto: number | null;
   winner_count: Generated<number>;
 }
 
@@ -918,12 +918,12 @@ export interface GiveawayWinner {
   giveaway_id: number;
   id: Generated<number>;
   line: number;
+  notified_at: Timestamp | null;
   position: number;
   pseudonym: string;
   sealed_address: Buffer | null;
   shipped_at: Timestamp | null;
   state: string;
-  told_at: Timestamp | null;
 }
 
 export interface Handover {

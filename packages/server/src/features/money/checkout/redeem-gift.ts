@@ -31,12 +31,12 @@ export async function redeemGift(
         detail: 'Your membership has no end: keep this gift for another person.',
       });
     }
-    await tellBuyer(platform, tx, userId, gift);
+    await notifyBuyer(platform, tx, userId, gift);
     return { months, subscriptionEndDate: end.toISOString() };
   });
 }
 
-async function tellBuyer(platform: Platform, tx: Db, userId: string, gift: GiftRow): Promise<void> {
+async function notifyBuyer(platform: Platform, tx: Db, userId: string, gift: GiftRow): Promise<void> {
   if (gift.buyerId === null || gift.buyerId === userId) return;
   const buyer = await addressOf(tx, gift.buyerId);
   await writeToMember(platform, tx, gift.buyerId, {

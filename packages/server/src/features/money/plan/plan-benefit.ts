@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { grantBadge } from '../../badge/give-badge.ts';
+import { grantPlanBadge } from '../../badge/grant-badge.ts';
 import { grantedFor, grantPoints, type PointsGrant, restorePoints, revokePoints } from '../../points/points-ledger.ts';
 
 /** A paid period, of either backend. */
@@ -21,7 +21,7 @@ export async function grantPlanBenefits(platform: Platform, tx: Db, periods: Pai
   await grantPoints(platform, tx, periods.flatMap(pointsOf));
   const at = platform.clock.now();
   for (const { userId, plan, events } of periods) {
-    if (plan.badge) await grantBadge(tx, { userId, badge: plan.id, event: events.signUp, at });
+    if (plan.badge) await grantPlanBadge(tx, { userId, badge: plan.id, event: events.signUp, at });
   }
 }
 

@@ -14,7 +14,7 @@ const t = textsOf('giveaway');
 
 const tones: Record<Winner['state'], BadgeTone> = {
   waiting: 'neutral',
-  told: 'warning',
+  notified: 'warning',
   claimed: 'accent',
   shipped: 'accent',
   expired: 'neutral',
@@ -65,7 +65,7 @@ function WinnerLine({ giveaway, winner }: { giveaway: StudioGiveaway; winner: Wi
         <span dir="ltr" className="font-mono">
           {pseudonym}
         </span>
-        {state === 'told' && claimUntil && ` · ${t('claimUntil', { date: formatMoment(claimUntil) })}`}
+        {state === 'notified' && claimUntil && ` · ${t('claimUntil', { date: formatMoment(claimUntil) })}`}
       </p>
       {mayShip && state === 'claimed' && <Shipping giveaway={giveaway} winner={winner} />}
     </li>

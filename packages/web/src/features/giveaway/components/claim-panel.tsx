@@ -15,7 +15,7 @@ type Won = NonNullable<OwnGiveaway['won']>;
 export function ClaimPanel({ giveaway, won }: { giveaway: Giveaway; won: Won }) {
   const t = useTexts('giveaway');
   const language = useLanguage();
-  const isNotified = won.state === 'told';
+  const isNotified = won.state === 'notified';
   const isHappy = isNotified || won.state === 'claimed' || won.state === 'shipped';
   return (
     <div>

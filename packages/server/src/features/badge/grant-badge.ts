@@ -16,12 +16,12 @@ import {
  * on, or all of a limited edition are given. The first badge of a member is shown beside their name. A job notifies its
  * owner.
  */
-export async function grantBadge(
+export async function grantPlanBadge(
   tx: Db,
   { userId, badge, event, at }: { userId: string; badge: string; event: string; at: Date },
 ): Promise<boolean> {
   await insertPlanBadge(tx, badge);
-  const given = await giveBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
+  const given = await grantBadge(tx, { badge, event, earners: [{ userId, at }], now: at });
   return given.length > 0;
 }
 
@@ -39,7 +39,7 @@ export interface Earner {
  * Gives a badge to the accounts of these that never had it, in order, as long as a limited edition has some left.
  * Grants of an edition wait for each other, so that it is never exceeded. Returns the accounts that got it.
  */
-export async function giveBadge(
+export async function grantBadge(
   tx: Db,
   { badge, event, earners, now }: { badge: string; event: string; earners: Earner[]; now: Date },
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { notifySupporters } from '../notification/notify.ts';
 import { findPitchNews } from './read-queries.ts';
 
 /** Notifies supporters of the new state of a pitch, or of its update. */
-export async function tellSupporters(
+export async function notifyPitchSupporters(
   platform: Platform,
   tx: Db,
   { pitchId, news }: { pitchId: number; news: { state: PitchState } | { id: number; title: string } },

@@ -28,7 +28,7 @@ function memberWith(points: number): Promise<TestAccount> {
 }
 
 /** Runs the jobs. */
-async function tellAll() {
+async function runFanOut() {
   const { platform } = server;
   const events = await platform.db.selectFrom('notification_event').select('id').orderBy('id').execute();
   for (const { id: eventId } of events) {
@@ -36,8 +36,8 @@ async function tellAll() {
   }
 }
 
-async function told({ client }: TestAccount) {
-  await tellAll();
+async function notificationsOf({ client }: TestAccount) {
+  await runFanOut();
   const { notifications } = await client.notification.inbox();
   return notifications.map(({ title, text, pitchState, pitchId, href }) => [title, text, pitchState, pitchId, href]);
 }
@@ -71,13 +71,13 @@ test('supporters are notified of each state and of updates, once; others are not
     operator.client.studioConfig.update({ body: { config: { points_enabled } } });
   // A pitch has no page then.
   await set(false);
-  expect(await told(first as TestAccount)).toEqual([]);
+  expect(await notificationsOf(first as TestAccount)).toEqual([]);
   await set(true);
   const all = [about('', 'greenlit'), about('We have a cast', null), about('', 'reached')];
-  expect(await told(first as TestAccount)).toEqual(all);
-  expect(await told(second as TestAccount)).toEqual(all);
-  expect(await told(gone as TestAccount)).toEqual([]);
-  expect(await told(stranger as TestAccount)).toEqual([]);
+  expect(await notificationsOf(first as TestAccount)).toEqual(all);
+  expect(await notificationsOf(second as TestAccount)).toEqual(all);
+  expect(await notificationsOf(gone as TestAccount)).toEqual([]);
+  expect(await notificationsOf(stranger as TestAccount)).toEqual([]);
 });
 
 test('an update that is sent again with its key is posted once, and notified once', async () => {
@@ -94,7 +94,7 @@ test('an update that is sent again with its key is posted once, and notified onc
   expect(await Promise.all([post(), post({ title: 'Another title' })])).toEqual([first, first]);
   const { entries } = await staff.audit({ query: { action: 'pitch.news' } });
   expect(entries.filter(({ subject }) => subject === `pitch:${pitchId}`)).toHaveLength(1);
-  expect((await told(member)).map(([, text]) => text)).toEqual(['We have a cast']);
+  expect((await notificationsOf(member)).map(([, text]) => text)).toEqual(['We have a cast']);
   // Another key, or no key, is another update. A key counts only for its pitch.
   await post({ key: randomUUID() });
   const twice = { title: 'A cat', text: 'Three of them.' };
@@ -125,7 +125,7 @@ test('the title of an update is in the reader’s language, also by push', async
   const field = fields.find(({ original }) => original === 'It rains')?.field ?? '';
   const texts = { title: 'Una noche en el taller', [field]: 'Llueve' };
   await studioTranslations.save({ params: { subject, languageId: spanish }, body: { texts } });
-  await tellAll();
+  await runFanOut();
   const { notifications } = await member.client.notification.inbox({}, { language: spanish });
   expect(notifications[0]).toMatchObject({ title: 'Una noche en el taller', text: 'Llueve' });
   const ids = async (table: 'notification_event' | 'push_subscription') =>

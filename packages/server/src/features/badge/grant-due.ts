@@ -10,7 +10,7 @@ import {
   takeBadgeNotes,
   takeBadgesToRerun,
 } from './due-queries.ts';
-import { giveBadge } from './give-badge.ts';
+import { grantBadge } from './grant-badge.ts';
 import { runRuleJob } from './jobs.ts';
 import { notifyOfBadges } from './notify-of-badges.ts';
 import { type Cause, causes, listRuleResults, ruleKinds } from './rule-queries.ts';
@@ -54,7 +54,7 @@ async function readNext(platform: Platform, tx: Db): Promise<number> {
     const earners = reached.map(({ userId, reachedAt }) => ({ userId, at: reachedAt }));
     // While a run over the past is open, add candidates to it, to keep the order.
     if (runId !== null) await insertCandidates(tx, { runId, reached });
-    else await giveBadge(tx, { badge, event: 'rule', earners, now });
+    else await grantBadge(tx, { badge, event: 'rule', earners, now });
   }
   return due.length;
 }

@@ -16,13 +16,13 @@ export interface UnnotifiedBadge {
 export async function takeUnnotified(tx: Db, limit: number): Promise<UnnotifiedBadge[]> {
   const { rows } = await sql<UnnotifiedBadge>`
     with next as (
-      select account_id, badge_id from badge_earned where not is_told and taken_back_at is null
+      select account_id, badge_id from badge_earned where not is_notified and taken_back_at is null
       order by badge_id, account_id limit ${sql.lit(limit)} for update skip locked
-    ), told as (
-      update badge_earned e set is_told = true from next
+    ), notified as (
+      update badge_earned e set is_notified = true from next
       where e.account_id = next.account_id and e.badge_id = next.badge_id returning e.account_id, e.badge_id
     )
     select b.id as badge, b.name, b.description, b.image_id as "imageId", array_agg(t.account_id) as "userIds"
-    from told t join badge b on b.id = t.badge_id group by b.id order by b.id`.execute(tx);
+    from notified t join badge b on b.id = t.badge_id group by b.id order by b.id`.execute(tx);
   return rows;
 }
