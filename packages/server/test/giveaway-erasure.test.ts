@@ -94,7 +94,7 @@ test('an erased winner leaves the pseudonym in the list and the draw, and the pr
   const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
   expect(winners).toMatchObject([
     { state: 'gone', userId: null, pseudonym: winner.pseudonym },
-    { state: 'told' },
+    { state: 'notified' },
     { state: 'waiting' },
   ]);
   const { rows } = await sql`
@@ -113,7 +113,7 @@ test('after the time that a giveaway is kept, the links to people go and the lis
     await client.giveaway.decline({ params: { id } }).catch(() => undefined);
   }
   const { winners } = await operator.client.studioGiveaways.winners({ params: { id } });
-  const last = winners.find(({ state }) => state === 'told');
+  const last = winners.find(({ state }) => state === 'notified');
   if (last?.userId) await (await signInAgain(server, { userId: last.userId })).giveaway.decline({ params: { id } });
   expect(await operator.client.studioGiveaways.read({ params: { id } })).toMatchObject({ state: 'finished' });
   const linked = async () => {
@@ -180,5 +180,5 @@ test('the archive of a member has the entry and the prize', async () => {
   const { db } = server.platform;
   const entries = await listExportPart(db, partOf('giveaways'), member.userId);
   expect(entries).toMatchObject([{ title: 'A signed poster', pseudonym: member.pseudonym, answers: ['My answer'] }]);
-  expect(await listExportPart(db, partOf('prizes'), member.userId)).toMatchObject([{ position: 1, state: 'told' }]);
+  expect(await listExportPart(db, partOf('prizes'), member.userId)).toMatchObject([{ position: 1, state: 'notified' }]);
 });

@@ -80,16 +80,12 @@ const address = {
 
 /** Draws again from public data only, as anybody can. */
 async function recompute(id: number) {
-  const {
-    draw: publishedDraw,
-    winnerCount,
-    alternateCount,
-  } = await server.client.publicGiveaway.read({ params: { id } });
+  const { draw: shown, winnerCount, alternateCount } = await server.client.publicGiveaway.read({ params: { id } });
   const { lines } = await server.client.publicGiveaway.lines({ params: { id }, query: { count: 1000 } });
   const leaves = lines.map((line) => leafHash(sha256, line));
   let sum = 0;
   const upto = lines.map(({ entries }) => (sum += entries));
-  const secret = fromHex(publishedDraw?.secret ?? '');
+  const secret = fromHex(shown?.secret ?? '');
   const root = hex(rootOf(sha256, leaves));
   const drawn = await drawLines(sha256, {
     secret,
@@ -99,7 +95,7 @@ async function recompute(id: number) {
     count: winnerCount + alternateCount,
     lineOf: (ticket) => lineOfTicket(upto, ticket),
   });
-  return { publishedDraw, root, commitment: hex(sha256(secret)), drawn, lines };
+  return { shown, root, commitment: hex(sha256(secret)), drawn, lines };
 }
 
 test('a draw can be recomputed from what was published before it', async () => {
@@ -116,12 +112,12 @@ test('a draw can be recomputed from what was published before it', async () => {
   expect(listed.closesAt).toBe(listed.closedAt);
   await draw(id);
 
-  const { publishedDraw, root, commitment, drawn, lines } = await recompute(id);
-  expect(publishedDraw).toMatchObject({ root, commitment });
+  const { shown, root, commitment, drawn, lines } = await recompute(id);
+  expect(shown).toMatchObject({ root, commitment });
   expect(commitment).toBe(opened?.commitment);
-  expect(root).toBe(listed.publishedDraw?.root);
-  expect(publishedDraw?.places.map(({ line }) => line)).toEqual(drawn);
-  expect(publishedDraw?.places.map(({ isAlternate }) => isAlternate)).toEqual([false, false, true, true, true]);
+  expect(root).toBe(listed.draw?.root);
+  expect(shown?.places.map(({ line }) => line)).toEqual(drawn);
+  expect(shown?.places.map(({ isAlternate }) => isAlternate)).toEqual([false, false, true, true, true]);
   expect(lines.map(({ pseudonym }) => pseudonym)).toEqual(people.map(({ pseudonym }) => pseudonym).toSorted());
   for (const { client, pseudonym } of people) {
     const { line, size, path } = await client.giveaway.proof({ params: { id } });
@@ -153,9 +149,9 @@ test('the script recomputes the draw from the download, and names an entry that 
     expect((await verify(earlier)).stdout).toContain('The draw has not taken place yet.\nEverything adds up.');
     await draw(id);
     const file = await download('giveaway.csv');
-    const { draw: publishedDraw } = await read(id);
-    const { stdout } = await verify(file, publishedDraw?.root ?? '');
-    const places = publishedDraw?.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
+    const { draw: shown } = await read(id);
+    const { stdout } = await verify(file, shown?.root ?? '');
+    const places = shown?.places.map(({ line, pseudonym }) => `${line} ${pseudonym}`).join(', ');
     expect(stdout).toContain(`Drawn: ${places}\nEverything adds up.`);
     expect((await verify(file, earlier)).stdout).toContain('Everything adds up.');
 
@@ -185,8 +181,8 @@ test('no call answers the secret before the draw, and it is encrypted in the tab
   await close(id);
   const before = await server.platform.db.selectFrom('giveaway').selectAll().where('id', '=', id).executeTakeFirst();
   await draw(id);
-  const { draw: publishedDraw } = await read(id);
-  const secret = Buffer.from(publishedDraw?.secret ?? '', 'hex');
+  const { draw: shown } = await read(id);
+  const secret = Buffer.from(shown?.secret ?? '', 'hex');
   expect(secret).toHaveLength(32);
   expect(before?.secret).toBeNull();
   expect(before?.sealed_secret?.includes(secret)).toBe(false);
