@@ -54,6 +54,7 @@ export async function removeLocked(
   const { messages, by, at = platform.clock.now() } = removal;
   const ids = messages.map(({ id }) => id);
   const unpinned = await updateRemoved(tx, { ids, by, at });
+  await leaveQueue(tx, { kind: 'chat', ids, at });
   await raiseEvents(platform, tx, [
     ...messages.map(({ id, livestreamId }) => ({ room: roomOf(livestreamId), kind: 'delete', subjectId: id })),
     ...unpinned.map((id) => ({ room: roomOf(id), kind: 'pin', subjectId: id })),
@@ -71,7 +72,7 @@ async function removeHeldOrHidden(
   { id, livestreamId, by, at }: { id: number; livestreamId: number; by: string; at: Date },
 ): Promise<void> {
   await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
-  await leaveQueue(platform, tx, { kind: 'chat', id });
+  await leaveQueue(tx, { kind: 'chat', ids: [id], at });
   await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'delete', subjectId: id }]);
 }
 

@@ -35,8 +35,9 @@ export function removeClipOfVideo(platform: Platform, editor: Editor, clipId: nu
 
 async function remove(platform: Platform, tx: Db, { clip, by }: { clip: LockedClip; by: string }) {
   if (clip.state === 'gone' || clip.state === 'removed') throw new ProblemError('not_found');
-  await updateClipState(tx, { id: clip.id, moderationState: null, removedAt: platform.clock.now(), by });
-  await leaveQueue(platform, tx, { kind: 'clip', id: clip.id });
+  const at = platform.clock.now();
+  await updateClipState(tx, { id: clip.id, moderationState: null, removedAt: at, by });
+  await leaveQueue(tx, { kind: 'clip', ids: [clip.id], at });
   clearContentCaches(platform, tx);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind, UndoState } from '../moderation/moderated-kind.ts';
+import { returnToQueue } from '../moderation/queue-text.ts';
 import { notifyJob } from './jobs.ts';
 import {
   type LockedOfAnyState,
@@ -45,6 +46,7 @@ export const moderatedComment: TextKind = {
     if (!(await lockShown(tx, comment.originalCommentId))) return false;
     const shown = await updateRestored(tx, { ids: Array.isArray(ids) ? ids.map(Number) : [], at });
     if (!shown.includes(id)) return false;
+    await returnToQueue(tx, { kind: 'comment', ids: shown, at });
     await announce(platform, tx, { comment, ids: shown });
     return true;
   },
@@ -63,8 +65,10 @@ async function holdOrHide(
   const { id, state } = comment;
   const next = { id, moderationState, removedAt: new Date(removedAt), by: null };
   if (state !== 'shown') return (await updateModerationState(tx, next)) !== undefined;
-  const removed = await removeLocked(platform, tx, { comment, by: comment.accountId });
-  if (removed.ids.length > 1) return false;
+  const at = platform.clock.now();
+  const { ids } = await removeLocked(platform, tx, { comment, by: comment.accountId, at });
+  if (ids.length > 1) return false;
+  await returnToQueue(tx, { kind: 'comment', ids, at });
   await updateModerationState(tx, next);
   return true;
 }

@@ -21,6 +21,7 @@ export async function removeLocked(
   const { comment, by, at = platform.clock.now() } = removal;
   const { id, threadId, originalCommentId } = comment;
   const ids = await updateRemoved(tx, { id, by, at });
+  await leaveQueue(tx, { kind: 'comment', ids, at });
   await updateCounts(tx, {
     threads: new Map([[threadId, -ids.length]]),
     originals: new Map(originalCommentId === null ? [] : [[originalCommentId, -1]]),
@@ -37,6 +38,6 @@ export async function removeLocked(
 export async function removeHeldOrHidden(platform: Platform, tx: Db, comment: LockedComment, at: Date): Promise<void> {
   const { id, accountId } = comment;
   await updateModerationState(tx, { id, moderationState: null, removedAt: at, by: accountId });
-  await leaveQueue(platform, tx, { kind: 'comment', id });
+  await leaveQueue(tx, { kind: 'comment', ids: [id], at });
   await raiseEvents(platform, tx, [{ room: roomOf(comment), kind: 'delete', subjectId: id }]);
 }

@@ -36,29 +36,30 @@ export async function upsertItems(tx: Db, { items, at }: { items: NewItem[]; at:
       is_first = i.is_first or excluded.is_first, is_appeal = i.is_appeal or excluded.is_appeal`.execute(tx);
 }
 
-interface Subject {
+interface Subjects {
   kind: string;
-  subjectId: number;
+  /** At least one. */
+  subjectIds: number[];
 }
 
-/** Removes an open item from the queue. */
-export async function closeQueueItem(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
+/** Removes open items from the queue. */
+export async function closeQueueItems(tx: Db, { kind, subjectIds, at }: Subjects & { at: Date }): Promise<void> {
   await tx
     .updateTable('moderation_item')
     .set({ done_at: at })
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', 'in', subjectIds)
     .where('done_at', 'is', null)
     .execute();
 }
 
-/** Opens an item that was removed from the queue at this time. */
-export async function updateOpen(tx: Db, { kind, subjectId, at }: Subject & { at: Date }): Promise<void> {
+/** Opens the items that were removed from the queue at this time. */
+export async function openQueueItems(tx: Db, { kind, subjectIds, at }: Subjects & { at: Date }): Promise<void> {
   await tx
     .updateTable('moderation_item')
     .set({ done_at: null })
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', 'in', subjectIds)
     .where('done_at', '=', at)
     .execute();
 }

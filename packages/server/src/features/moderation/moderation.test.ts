@@ -94,6 +94,34 @@ test('a reported comment is in the queue with its reasons, and removed for every
   expect(again.results).toMatchObject([{ problem: 'conflict' }]);
 });
 
+test('a text that its author deletes leaves the queue, and so do the replies below a removed comment', async () => {
+  const mediaId = await site.video({ teamId: site.teamId });
+  const { livestreamId, mediaId: live } = await site.stream();
+  const [writer, reader] = [await site.comments(ada), await site.comments(bob)];
+  const [chatWriter, chatReader] = [await site.chat(ada), await site.chat(bob)];
+  const reported = async () => {
+    const { items } = await queueOf(site.teamModerator, { reason: 'reported' });
+    return items.flatMap(({ subject }) =>
+      subject && [mediaId, live].includes(subject.place.mediaId ?? 0) ? subject.text : [],
+    );
+  };
+  const commentId = await writer.write(mediaId, 'Regretted');
+  await reader.send({ type: 'report', mediaId, commentId, reason: 'spam' });
+  const messageId = await chatWriter.write(livestreamId, 'Regretted too');
+  await chatReader.send({ type: 'report', livestreamId, messageId, reason: 'spam' });
+  expect(await reported()).toEqual(['Regretted too', 'Regretted']);
+  await writer.send({ type: 'delete', mediaId, commentId });
+  await chatWriter.send({ type: 'remove', livestreamId, messageId });
+  expect(await reported()).toEqual([]);
+  const originalCommentId = await writer.write(mediaId, 'The thread');
+  const replyId = await reader.write(mediaId, 'A reply', { originalCommentId });
+  await writer.send({ type: 'report', mediaId, commentId: replyId, reason: 'hate' });
+  const [removed] = await act(site.teamModerator, 'comment', [originalCommentId], { act: 'remove' });
+  expect(await reported()).toEqual([]);
+  await site.teamModerator.client.studioModeration.undo({ body: { actIds: removed?.actIds ?? [] } });
+  expect(await reported()).toEqual(['A reply']);
+});
+
 test('the undoing restores likes, a heart, a pin and the counts, and a pin of another comment stays', async () => {
   const mediaId = await site.video({ teamId: site.teamId });
   const [writer, team] = [await site.comments(ada), await site.comments(site.teamModerator)];

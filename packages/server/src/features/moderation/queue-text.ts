@@ -4,7 +4,7 @@ import type { Place } from '@greenlight/contract/place';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Verdict } from './decide-text.ts';
-import { closeQueueItem, type NewItem, upsertItems } from './item-queries.ts';
+import { closeQueueItems, type NewItem, openQueueItems, upsertItems } from './item-queries.ts';
 import { upsertReport } from './report-queries.ts';
 
 /** A stored text. */
@@ -40,11 +40,19 @@ export async function reportText(
   await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, pitchId, why: 'reported' }], at });
 }
 
-/** Removes a waiting text from the queue, because its author deleted it. */
-export function leaveQueue(
-  { clock }: Platform,
-  tx: Db,
-  { kind, id: subjectId }: { kind: ModeratedKind; id: number },
-): Promise<void> {
-  return closeQueueItem(tx, { kind, subjectId, at: clock.now() });
+interface RemovedTexts {
+  kind: ModeratedKind;
+  ids: number[];
+  /** The time of their removal. */
+  at: Date;
+}
+
+/** Takes texts that are removed from the queue: nothing is left to decide. */
+export async function leaveQueue(tx: Db, { kind, ids, at }: RemovedTexts): Promise<void> {
+  if (ids.length > 0) await closeQueueItems(tx, { kind, subjectIds: ids, at });
+}
+
+/** Puts texts that left the queue at this time back, because their removal is undone. */
+export async function returnToQueue(tx: Db, { kind, ids, at }: RemovedTexts): Promise<void> {
+  if (ids.length > 0) await openQueueItems(tx, { kind, subjectIds: ids, at });
 }

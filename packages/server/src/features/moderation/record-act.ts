@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAct, type NewAct } from './act-queries.ts';
-import { closeQueueItem } from './item-queries.ts';
+import { closeQueueItems } from './item-queries.ts';
 import { tellAuthorJob } from './jobs.ts';
 import { updateReports } from './report-queries.ts';
 
@@ -19,7 +19,7 @@ export async function recordAct(platform: Platform, tx: Db, act: NewAct, at = pl
   const id = await insertAct(tx, { act, at });
   const { subject } = act;
   if (subject) {
-    await closeQueueItem(tx, { kind: subject.kind, subjectId: subject.id, at });
+    await closeQueueItems(tx, { kind: subject.kind, subjectIds: [subject.id], at });
     await updateReports(tx, { ...subject, closed: true, at });
   }
   if (announcedKinds.has(act.kind)) {

@@ -8,7 +8,7 @@ import { problemOfItem } from './act-on-text.ts';
 import { type LockedAct, lockAct, updateDecision, updateUndone } from './act-queries.ts';
 import { announceBan } from './ban-change.ts';
 import { lockBan, updateLifted } from './ban-queries.ts';
-import { closeQueueItem, updateOpen } from './item-queries.ts';
+import { closeQueueItems, openQueueItems } from './item-queries.ts';
 import { textKind } from './moderated-kind.ts';
 import { readModerator, requireAllowed, requireContent, takeTurn } from './moderator.ts';
 import { decideScope } from './policy.ts';
@@ -50,7 +50,8 @@ export function decideAppeal(
     if (act.appeal === null) throw new ProblemError('not_found');
     if (act.appealDecision !== null) throw new ProblemError('conflict');
     await updateDecision(tx, { id: actId, decision: accept ? 'accepted' : 'declined' });
-    await closeQueueItem(tx, { ...itemOf(act), at: platform.clock.now() });
+    const { kind, subjectId } = itemOf(act);
+    await closeQueueItems(tx, { kind, subjectIds: [subjectId], at: platform.clock.now() });
     const detail = { id: actId };
     const action = accept ? 'moderation.accept' : 'moderation.decline';
     await recordAudit(tx, { actorId, action, subject: `account:${act.accountId}`, detail });
@@ -98,7 +99,7 @@ async function restoreText(platform: Platform, tx: Db, act: LockedAct): Promise<
   if (!(await kind.lock(tx, subjectId))) return false;
   if (!isShown && !(await kind.restore(platform, tx, { id: subjectId, before: before ?? {}, at }))) return false;
   await updateReports(tx, { kind: subjectKind, id: subjectId, closed: false, at });
-  await updateOpen(tx, { kind: subjectKind, subjectId, at });
+  await openQueueItems(tx, { kind: subjectKind, subjectIds: [subjectId], at });
   return true;
 }
 
