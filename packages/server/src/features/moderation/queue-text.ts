@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Verdict } from './decide-text.ts';
 import { closeQueueItems, type NewItem, openQueueItems, upsertItems } from './item-queries.ts';
 import { upsertReport } from './report-queries.ts';
+import { limitWriting } from './writing-pace.ts';
 
 /** A stored text. */
 export type StoredText = Place & {
@@ -26,17 +27,24 @@ export function queueTexts({ clock }: Platform, db: Db, texts: StoredText[]): Pr
   return upsertItems(db, { items, at: clock.now() });
 }
 
-/** Stores a report, one per account, and adds the text to the queue. */
+/** Rate of reports per account: ten at once, then one every ten seconds. */
+const requireTurn = limitWriting({ perSecond: 0.1, burst: 10 });
+
+/**
+ * Stores a report, one per account, and adds the text to the queue. An account whose report was decided cannot bring
+ * the text back. Throws `rate_limited`.
+ */
 export async function reportText(
-  { clock }: Platform,
+  platform: Platform,
   tx: Db,
   text: Place & { kind: ModeratedKind; id: number; accountId: string },
   report: { userId: string; reason: CommentReportReason; text?: string | undefined },
 ): Promise<void> {
   const { kind, id: subjectId, accountId, mediaId, pitchId } = text;
-  const at = clock.now();
+  const at = platform.clock.now();
   const { userId, reason, text: words = '' } = report;
-  await upsertReport(tx, { kind, id: subjectId, userId, reason, text: words, at });
+  requireTurn(platform, userId);
+  if (!(await upsertReport(tx, { kind, id: subjectId, userId, reason, text: words, at }))) return;
   await upsertItems(tx, { items: [{ kind, subjectId, accountId, mediaId, pitchId, why: 'reported' }], at });
 }
 

@@ -14,17 +14,21 @@ interface Subject {
   id: number;
 }
 
-/** One report per account: a second report changes the first. */
+/**
+ * One report per account: a second report changes the first, while that is open. Returns false if moderators have
+ * decided about it.
+ */
 export async function upsertReport(
   tx: Db,
   { kind, id, ...report }: Subject & { userId: string; reason: CommentReportReason; text: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { table, subject } = reportTables[kind];
-  await sql`
-    insert into ${sql.table(table)} (${sql.ref(subject)}, account_id, reason, text, created_at)
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} as r (${sql.ref(subject)}, account_id, reason, text, created_at)
     values (${id}, ${report.userId}, ${report.reason}, ${report.text}, ${report.at})
     on conflict (${sql.ref(subject)}, account_id) do update
-      set reason = excluded.reason, text = excluded.text, closed_at = null`.execute(tx);
+      set reason = excluded.reason, text = excluded.text where r.closed_at is null`.execute(tx);
+  return numAffectedRows !== 0n;
 }
 
 /** Closes the open reports of a text, or opens those that were closed at this time. */
