@@ -154,19 +154,21 @@ async function announceComments(platform: Platform, db: Db, inserted: Inserted[]
  * original comment, and its moment is not before that comment's.
  */
 async function prepare(db: Db, sent: NewComment[]): Promise<Map<NewComment, NewComment>> {
+  // Before the locks.
+  const mentions = await listMentionable(db, sent);
   const replyIds = sent.flatMap(({ originalCommentId }) => originalCommentId ?? []);
   const rows = replyIds.length === 0 ? [] : await lockRepliedTo(db, replyIds);
   const originals = new Map(rows.map((row) => [row.id, row]));
   const ready = new Map<NewComment, NewComment>();
-  for (const comment of sent) {
-    const { originalCommentId: repliedTo, mentions: userIds } = comment;
+  for (const [index, comment] of sent.entries()) {
+    const { originalCommentId: repliedTo } = comment;
     const original = repliedTo === null ? null : originals.get(repliedTo);
     if (original === undefined || (original && original.room !== roomOf(comment))) continue;
     ready.set(comment, {
       ...comment,
       originalCommentId: original?.originalCommentId ?? null,
       momentS: momentOf(comment, original),
-      mentions: userIds.length === 0 ? [] : await listMentionable(db, { place: comment, userIds }),
+      mentions: mentions[index] ?? [],
     });
   }
   return ready;

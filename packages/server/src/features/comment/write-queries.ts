@@ -41,20 +41,26 @@ export async function lockRepliedTo(tx: Db, ids: number[]): Promise<RepliedTo[]>
   return rows;
 }
 
+type Mentioning = Place & Pick<NewComment, 'mentions'>;
+
 /**
- * The accounts of these that are in the teams of the video or the pitch, or that wrote there with one of their last
- * 1,000 comments.
+ * For each of these comments, the mentioned accounts that are in the teams of the video or the pitch, or that wrote
+ * there with one of their last 1,000 comments.
  */
-export async function listMentionable(
-  tx: Db,
-  { place, userIds }: { place: Place; userIds: string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a where a.id = any(${userIds}::uuid[]) and (
-      ${isInTeam(sql`a.id`, place)}
-      or (select t.id from comment_thread t where t.room = ${roomOf(place)}) in (
-        select c.thread_id from comment c where c.account_id = a.id order by c.id desc limit 1000))`.execute(tx);
-  return rows.map(({ id }) => id);
+export async function listMentionable(tx: Db, comments: Mentioning[]): Promise<string[][]> {
+  const asked = comments.flatMap(({ mentions, ...place }, index) => mentions.map((id) => ({ id, index, ...place })));
+  if (asked.length === 0) return comments.map(() => []);
+  const { rows } = await sql<{ id: string; index: number }>`
+    select distinct k.id, k.index
+    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ index }) => index)}::int[],
+        ${asked.map(({ mediaId }) => mediaId ?? null)}::bigint[], ${asked.map(({ pitchId }) => pitchId ?? null)}::bigint[],
+        ${asked.map(roomOf)}::text[]) as k (id, index, media_id, pitch_id, room)
+      join account a on a.id = k.id
+    where ${isInTeam(sql`k.id`, { mediaId: sql`k.media_id`, pitchId: sql`k.pitch_id` })}
+      or (select t.id from comment_thread t where t.room = k.room) in (
+        select c.thread_id from comment c where c.account_id = k.id order by c.id desc limit 1000)`.execute(tx);
+  const found = Map.groupBy(rows, ({ index }) => index);
+  return comments.map((_comment, index) => (found.get(index) ?? []).map(({ id }) => id));
 }
 
 export interface SentRow {

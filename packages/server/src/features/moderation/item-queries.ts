@@ -14,7 +14,10 @@ export interface NewItem extends PlaceFields {
   rule?: { id: number | null; name: string; effect: RuleEffect } | null;
 }
 
-/** Puts texts into the queue, or moves them to its top. An item with a decision is open again. */
+/**
+ * Puts texts into the queue, or moves them to its top. An item with a decision is open again, except for a first text
+ * that is sent again.
+ */
 export async function upsertItems(tx: Db, { items, at }: { items: NewItem[]; at: Date }): Promise<void> {
   if (items.length === 0) return;
   const column = <T>(of: (item: NewItem) => T) => items.map(of);
@@ -33,7 +36,8 @@ export async function upsertItems(tx: Db, { items, at }: { items: NewItem[]; at:
       as s (kind, subject_id, account_id, media_id, pitch_id, team_id, why, rule_id, rule_name, rule_effect)
     on conflict (kind, subject_id) do update set turn = default, queued_at = excluded.queued_at, done_at = null,
       is_reported = i.is_reported or excluded.is_reported, is_held = i.is_held or excluded.is_held,
-      is_first = i.is_first or excluded.is_first, is_appeal = i.is_appeal or excluded.is_appeal`.execute(tx);
+      is_first = i.is_first or excluded.is_first, is_appeal = i.is_appeal or excluded.is_appeal
+    where not excluded.is_first`.execute(tx);
 }
 
 interface Subjects {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { moderationUndoMs } from '@greenlight/contract/limits';
 import { expect, test } from 'vitest';
 import { signInAgain, type TestAccount } from '../../../test/accounts.ts';
@@ -92,6 +93,43 @@ test('a reported comment is in the queue with its reasons, and removed for every
   expect((await queueOf(site.teamModerator, { reason: 'reported' })).items).toMatchObject([{ isOpen: true }]);
   const again = await site.teamModerator.client.studioModeration.undo({ body: { actIds: removed?.actIds ?? [] } });
   expect(again.results).toMatchObject([{ problem: 'conflict' }]);
+});
+
+test('who reported a text cannot bring it back after the decision, and reports have a pace', async () => {
+  const mediaId = await site.video({ teamId: site.teamId });
+  const cora = await site.member();
+  const [writer, first, second] = [await site.comments(ada), await site.comments(bob), await site.comments(cora)];
+  const commentId = await writer.write(mediaId, 'Not that bad');
+  const isOpen = async () => {
+    const { items } = await queueOf(site.teamModerator, { reason: 'reported' });
+    return items.some(({ subject }) => subject?.subjectId === commentId);
+  };
+  const report = { type: 'report', mediaId, commentId, reason: 'spam' } as const;
+  await first.send(report);
+  expect(await isOpen()).toBe(true);
+  await act(site.teamModerator, 'comment', [commentId], { act: 'approve' });
+  expect(await first.send({ ...report, text: 'Again' })).toMatchObject({ ok: true });
+  expect(await isOpen()).toBe(false);
+  await second.send(report);
+  expect(await isOpen()).toBe(true);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => second.send(report)));
+  expect(answers).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
+});
+
+test('a first comment that is sent again after its decision does not come back into the queue', async () => {
+  const mediaId = await site.video({ teamId: site.teamId });
+  const newcomer = await site.member();
+  const writer = await site.comments(newcomer);
+  const clientId = randomUUID();
+  const commentId = await writer.write(mediaId, 'My first', { clientId });
+  const isOpen = async () => {
+    const { items } = await queueOf(site.teamModerator, { reason: 'first' });
+    return items.some(({ subject }) => subject?.subjectId === commentId);
+  };
+  expect(await isOpen()).toBe(true);
+  await act(site.teamModerator, 'comment', [commentId], { act: 'approve' });
+  expect(await writer.write(mediaId, 'My first', { clientId })).toBe(commentId);
+  expect(await isOpen()).toBe(false);
 });
 
 test('a text that its author deletes leaves the queue, and so do the replies below a removed comment', async () => {
