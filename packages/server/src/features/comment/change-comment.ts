@@ -10,7 +10,9 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { decideText } from '../moderation/decide-text.ts';
 import { reportText } from '../moderation/queue-text.ts';
 import { recordAct } from '../moderation/record-act.ts';
-import { countLike, likeRecipient, uncountLike } from './comment-notification.ts';
+import { findWriteProblem } from '../moderation/write-problem.ts';
+import { limitWriting } from '../moderation/writing-pace.ts';
+import { countLike, findLikeNotice, uncountLike } from './comment-notification.ts';
 import { type CommentDecision, decideEdit, decideModeration, decideRemoval } from './policy.ts';
 import { findStanding } from './queries.ts';
 import { removeHeldOrHidden, removeLocked } from './remove-comment.ts';
@@ -26,6 +28,9 @@ import {
 } from './write-queries.ts';
 
 type Sent<Type extends CommentSent['type']> = Extract<CommentSent, { type: Type }>;
+
+/** Rate of likes per account: 60 at once, then one a second. */
+const requireLikeTurn = limitWriting({ perSecond: 1, burst: 60 });
 
 interface Change {
   tx: Db;
@@ -106,18 +111,22 @@ export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent
   });
 }
 
+/** Throws `rate_limited`, and the refusals of bans. */
 export async function likeComment(
   platform: Platform,
   { userId }: Viewer,
   sent: Sent<'add-like' | 'remove-like'>,
 ): Promise<void> {
   const liked = sent.type === 'add-like';
-  const recipientId = liked ? await likeRecipient(platform, { commentId: sent.commentId, userId }) : null;
+  requireLikeTurn(platform, userId);
+  const ban = liked ? await findWriteProblem(platform, { userId, ...toPlace(sent) }) : null;
+  if (ban) throw new ProblemError(ban.code, ban.values ? { values: ban.values } : {});
+  const notice = liked ? await findLikeNotice(platform, { commentId: sent.commentId, userId }) : null;
   await change(platform, sent, async ({ tx, comment, at, raise }) => {
     const like = await updateLike(tx, { id: comment.id, userId, liked, at });
     if (!like) return;
     const { accountId: authorId } = comment;
-    if (recipientId !== null) await countLike(platform, tx, { comment, authorId, userId });
+    if (notice) await countLike(platform, tx, { comment, authorId, userId, ...notice });
     if (!liked) await uncountLike(tx, { commentId: comment.id, authorId, eventId: like.eventId });
     await raise('likes');
   });

@@ -304,6 +304,17 @@ test('a like that is taken back lowers the unread notification, which is gone at
   expect(await ana.client.notification.inbox()).toMatchObject({ unread: 0, notifications: [] });
 });
 
+test('a like that is given again and again is one push message', async () => {
+  const [ana, ben] = (await join('Ana', 'Ben')) as [Person, Person];
+  const commentId = await ana.write(mediaId, 'Like me');
+  for (const type of ['add-like', 'remove-like', 'add-like', 'remove-like', 'add-like'] as const) {
+    await like(ben, commentId, type);
+    await idle();
+  }
+  expect(pushedTo(ana)).toHaveLength(1);
+  expect(await inboxOf(ana)).toMatchObject([{ title: 'Ben', others: 0 }]);
+});
+
 test('a notification is marked as read although likes come at the same moment', async () => {
   const fans = await join(...Array.from({ length: 8 }, (_, index) => `Fan ${index}`));
   const [ana] = (await join('Ana')) as [Person];

@@ -1,4 +1,5 @@
 import { toPlace } from '@greenlight/contract/place';
+import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,27 +29,30 @@ export async function notifyOfReplies(platform: Platform, { commentIds }: { comm
   if (news.length > 0) await inTransaction(platform.db, (tx) => notifyOfComments(platform, tx, news));
 }
 
+/** The author gets at most one push message a day about one account and one comment. */
+const likePushLimit = { name: 'like-push', points: 1, perSeconds: 24 * 60 * 60 };
+
 /**
- * The author of a comment, if they get a notification that `userId` likes it; else null. Call it before the
- * transaction.
+ * How the author of a comment is notified that `userId` likes it; null: not at all. Call it before the transaction.
  */
-export async function likeRecipient(
+export async function findLikeNotice(
   platform: Platform,
   like: { commentId: number; userId: string },
-): Promise<string | null> {
+): Promise<{ mayPush: boolean } | null> {
   const recipient = await findLikeRecipient(platform.db, like);
-  return recipient && (await mayStillWatch(platform, recipient)) ? recipient.accountId : null;
+  if (!recipient || !(await mayStillWatch(platform, recipient))) return null;
+  return { mayPush: await rateLimit(platform.db, likePushLimit).take(`${like.userId} ${like.commentId}`) };
 }
 
 /** Notifies the author of a comment of a new like. */
 export async function countLike(
   platform: Platform,
   tx: Db,
-  { comment, authorId, userId }: { comment: LockedComment; authorId: string; userId: string },
+  { comment, userId, ...notice }: { comment: LockedComment; authorId: string; userId: string; mayPush: boolean },
 ): Promise<void> {
   const { id: commentId } = comment;
   const place = toPlace(comment);
-  const eventId = await notifyOfLike(platform, tx, { commentId, place, authorId, actorId: userId });
+  const eventId = await notifyOfLike(platform, tx, { commentId, place, actorId: userId, ...notice });
   await updateLikeEvent(tx, { id: commentId, userId, eventId });
 }
 

@@ -44,6 +44,22 @@ test('a ban is known to open screens on every process, and lets read on', async 
   expect(await chat.send({ type: 'message', livestreamId, message: 'Thanks' })).toMatchObject({ ok: true });
 });
 
+test('a banned account cannot like, but can take a like back', async () => {
+  const [viewer, other] = [await newcomer(), await newcomer()];
+  const mediaId = await site.video({ teamId: site.teamId });
+  const [banned, writer] = [await site.comments(viewer), await site.comments(other)];
+  const [liked, later] = [await writer.write(mediaId, 'One'), await writer.write(mediaId, 'Two')];
+  await banned.send({ type: 'add-like', mediaId, commentId: liked });
+  await site.staff.client.studioModeration.ban({
+    body: { userId: viewer.userId, teamId: null, minutes: null, reason: 'Rude' },
+  });
+  const like = (commentId: number) => banned.send({ type: 'add-like', mediaId, commentId });
+  await expect.poll(() => like(later)).toMatchObject({ code: 'banned' });
+  expect(await banned.send({ type: 'remove-like', mediaId, commentId: liked })).toMatchObject({ ok: true });
+  const flood = await Promise.all(Array.from({ length: 70 }, () => like(later)));
+  expect(flood.at(-1)).toMatchObject({ code: 'rate_limited' });
+});
+
 test('commands of the chat, by name and by those who moderate it alone', async () => {
   const { livestreamId } = await site.stream();
   const [ann, other] = [await site.member({ displayName: 'Ann Lee' }), await site.member({ displayName: 'Zed' })];

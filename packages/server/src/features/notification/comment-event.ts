@@ -46,8 +46,9 @@ export async function notifyOfComments(platform: Platform, tx: Db, news: Comment
 export async function notifyOfLike(
   platform: Platform,
   tx: Db,
-  { commentId, place, authorId, actorId }: { commentId: number; place: WirePlace; authorId: string; actorId: string },
+  like: { commentId: number; place: WirePlace; authorId: string; actorId: string; mayPush: boolean },
 ): Promise<number> {
+  const { commentId, place, authorId, actorId, mayPush } = like;
   const unread = await lockUnreadLikes(tx, { commentId, authorId });
   if (unread) {
     await updateLikesRaised(tx, { id: unread.id, authorId, actorId, at: platform.clock.now() });
@@ -55,7 +56,8 @@ export async function notifyOfLike(
   }
   const href = placePath(place, commentId);
   const type = notificationTypes.CommentLike;
-  return notify(platform, tx, { userId: authorId, type, title: '', text: '', href, ...place, commentId, actorId });
+  const event = { type, title: '', text: '', href, ...place, commentId, actorId };
+  return notify(platform, tx, { userId: authorId, mayPush, ...event });
 }
 
 /**

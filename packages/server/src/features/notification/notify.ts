@@ -13,16 +13,21 @@ import {
 import { enqueuePush, enqueuePushes } from './web-push.ts';
 
 /**
- * Notifies one member after `tx` is committed: in the inbox, and on devices if they want that. Returns the event's id.
+ * Notifies one member after `tx` is committed: in the inbox, and on devices if they want that and `mayPush` is not
+ * false. Returns the event's id.
  */
 export async function notify(
   platform: Platform,
   tx: Db,
-  { userId, ...event }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string },
+  {
+    userId,
+    mayPush = true,
+    ...event
+  }: Omit<NewEvent, 'teamIds' | 'livestreamId' | 'byMail'> & { userId: string; mayPush?: boolean },
 ): Promise<number> {
   const eventId = await insertEvent(tx, { ...event, at: platform.clock.now() });
   await insertNotifications(tx, { eventId, accountIds: [userId] });
-  await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
+  if (mayPush) await enqueuePush(platform, tx, { eventId, ofType: event.type, accountIds: [userId] });
   return eventId;
 }
 
