@@ -56,8 +56,6 @@ test('a banned account cannot like, but can take a like back', async () => {
   const like = (commentId: number) => banned.send({ type: 'add-like', mediaId, commentId });
   await expect.poll(() => like(later)).toMatchObject({ code: 'banned' });
   expect(await banned.send({ type: 'remove-like', mediaId, commentId: liked })).toMatchObject({ ok: true });
-  const flood = await Promise.all(Array.from({ length: 70 }, () => like(later)));
-  expect(flood.at(-1)).toMatchObject({ code: 'rate_limited' });
 });
 
 test('commands of the chat, by name and by those who moderate it alone', async () => {

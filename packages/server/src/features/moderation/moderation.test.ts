@@ -95,7 +95,7 @@ test('a reported comment is in the queue with its reasons, and removed for every
   expect(again.results).toMatchObject([{ problem: 'conflict' }]);
 });
 
-test('who reported a text cannot bring it back after the decision, and reports have a pace', async () => {
+test('who reported a text cannot bring it back after the decision', async () => {
   const mediaId = await site.video({ teamId: site.teamId });
   const cora = await site.member();
   const [writer, first, second] = [await site.comments(ada), await site.comments(bob), await site.comments(cora)];
@@ -112,8 +112,6 @@ test('who reported a text cannot bring it back after the decision, and reports h
   expect(await isOpen()).toBe(false);
   await second.send(report);
   expect(await isOpen()).toBe(true);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => second.send(report)));
-  expect(answers).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
 });
 
 test('a first comment that is sent again after its decision does not come back into the queue', async () => {
