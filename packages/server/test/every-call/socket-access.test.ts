@@ -58,11 +58,9 @@ const placesOf = {
   pitch: ({ pitchId }: typeof place) => ({ pitchId }),
 };
 
-/** A message that the contract allows. Its texts exist, also those that only the team and moderators may change. */
+/** A message that the contract allows. Its texts exist, also those that only moderators may change. */
 function messageOf({ event, type, rule }: SocketRow): object {
-  const { commentId, messageId } = ['team', 'moderator'].includes(rule)
-    ? texts
-    : { commentId: nothing, messageId: nothing };
+  const { commentId, messageId } = rule === 'moderator' ? texts : { commentId: nothing, messageId: nothing };
   const fields: Record<string, object> = {
     mark: { square: 0 },
     reach: { atMs: 0 },

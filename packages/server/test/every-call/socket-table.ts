@@ -11,7 +11,7 @@ import {
 } from './access-table.ts';
 
 /** The rules about who may send a message; `socketDocument` describes them. */
-type Rule = 'account' | 'watcher' | 'writer' | 'team' | 'moderator';
+type Rule = 'account' | 'watcher' | 'writer' | 'moderator';
 type Event = keyof typeof socketSent;
 type Rules = { [Name in Event]: Record<z.infer<(typeof socketSent)[Name]>['type'], Rule> };
 
@@ -30,11 +30,11 @@ const rules: Rules = {
     report: 'writer',
     mute: 'writer',
     unmute: 'writer',
-    delete: 'team',
-    pin: 'team',
-    unpin: 'team',
-    'add-heart': 'team',
-    'remove-heart': 'team',
+    delete: 'moderator',
+    pin: 'moderator',
+    unpin: 'moderator',
+    'add-heart': 'moderator',
+    'remove-heart': 'moderator',
     ban: 'moderator',
   },
   livestream: {
@@ -47,13 +47,13 @@ const rules: Rules = {
     react: 'writer',
     vote: 'writer',
     report: 'writer',
-    remove: 'team',
-    pin: 'team',
-    unpin: 'team',
-    announce: 'team',
-    'set-mode': 'team',
-    'open-poll': 'team',
-    'close-poll': 'team',
+    remove: 'moderator',
+    pin: 'moderator',
+    unpin: 'moderator',
+    announce: 'moderator',
+    'set-mode': 'moderator',
+    'open-poll': 'moderator',
+    'close-poll': 'moderator',
     ban: 'moderator',
   },
   pitch: { watch: 'account', leave: 'account' },
@@ -84,8 +84,7 @@ export function expectedOfSocket({ rule }: Pick<SocketRow, 'rule'>, viewerName: 
   if (!viewer.subscribed && !mayEdit && !mayModerate) return 'subscription_required';
   if (rule === 'watcher') return 'may';
   if (viewer.bystander) return 'impersonating';
-  const acts = mayModerate || (rule === 'team' && isOwn);
-  return rule === 'writer' || acts ? 'may' : 'forbidden';
+  return rule === 'writer' || mayModerate ? 'may' : 'forbidden';
 }
 
 /** The second part of docs/access-matrix.md. */
@@ -100,8 +99,8 @@ export function socketDocument(): string {
     '',
     'At a video or stream for members; `packages/server/test/every-call/socket-access.test.ts` sends every one of these as every',
     'one of these viewers. A `watcher` may watch the video: as a member, or because they edit or moderate it. A `writer` is a',
-    'watcher who does not see the site as its owner. A `team` viewer is a writer whom the video credits, or who moderates',
-    'everywhere; authors also remove their own texts. A `moderator` is a writer who may moderate for the team, or everywhere.',
+    'watcher who does not see the site as its owner. A `moderator` is a writer who moderates for a team of the video, or',
+    'everywhere; authors also remove their own texts.',
     '',
     `| event | message | who | ${shown.join(' | ')} |`,
     `|---|---|---|${shown.map(() => ':-:|').join('')}`,

@@ -18,7 +18,7 @@ import { lockMessage, updateRemoved, updateUnpinned, upsertSetting } from './wri
 
 type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type: Type }>;
 
-/** Allowed for its author, the team of the stream and moderators. Throws `not_found` and `forbidden`. */
+/** Allowed for its author, moderators, and who moderates for a team of the stream. Throws `not_found` and `forbidden`. */
 export function removeMessage(
   platform: Platform,
   { userId }: Viewer,

@@ -158,7 +158,7 @@ test('the author edits for 15 minutes, and nobody else ever', async () => {
 test('the author, the team of the video and moderators remove a comment with its replies', async () => {
   const { db } = server.platform;
   const creator = await signUp(server, { role: 'creator' });
-  const teamId = await makeTeam(db, { memberIds: [creator.userId] });
+  const teamId = await makeTeam(db, { memberIds: [creator.userId], role: 'owner' });
   const mediaId = await makeMedia(db, { access: 'free', teamIds: [teamId] });
   const moderator = await signUp(server, { role: 'moderator' });
   const [writer, stranger] = [await open(ada), await open(bob)];
@@ -186,15 +186,21 @@ async function staffAudit() {
 test('the team pins one comment, and gives hearts', async () => {
   const { db } = server.platform;
   const creator = await signUp(server, { role: 'creator' });
-  const teamId = await makeTeam(db, { memberIds: [creator.userId] });
+  const teamId = await makeTeam(db, { memberIds: [creator.userId], role: 'owner' });
   const mediaId = await makeMedia(db, { access: 'free', teamIds: [teamId] });
-  const [writer, team] = [await open(ada), await open(creator)];
+  const editor = await signUp(server);
+  await db.insertInto('creator_team_member').values({ team_id: teamId, account_id: editor.userId }).execute();
+  const [writer, team, staff] = [await open(ada), await open(creator), await open(editor)];
   const [first, middle, last] = [
     await writer.write(mediaId, 'One'),
     await writer.write(mediaId, 'Two'),
     await writer.write(mediaId, 'Three'),
   ];
-  expect(await writer.send({ type: 'pin', mediaId, commentId: first })).toMatchObject({ code: 'forbidden' });
+  for (const other of [writer, staff]) {
+    expect(await other.send({ type: 'pin', mediaId, commentId: first })).toMatchObject({ code: 'forbidden' });
+    expect((await other.get(mediaId)).mayModerate).toBe(false);
+  }
+  expect(await staff.send({ type: 'delete', mediaId, commentId: first })).toMatchObject({ code: 'forbidden' });
   await team.send({ type: 'pin', mediaId, commentId: middle });
   await team.send({ type: 'pin', mediaId, commentId: first });
   await team.send({ type: 'add-heart', mediaId, commentId: last });
@@ -207,7 +213,6 @@ test('the team pins one comment, and gives hearts', async () => {
   ]);
   const replyId = await writer.write(mediaId, 'Reply', { originalCommentId: first });
   expect(await team.send({ type: 'pin', mediaId, commentId: replyId })).toMatchObject({ code: 'invalid_request' });
-  expect((await writer.get(mediaId)).mayModerate).toBe(false);
 });
 
 test('only people who may watch a video can read and write its comments', async () => {

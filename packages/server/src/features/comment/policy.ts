@@ -10,14 +10,14 @@ export interface CommentDecision {
 export interface CommentStanding {
   /** Whether their role moderates all comments of the service. */
   moderatesAll: boolean;
-  /** Whether they are in a team that the video credits. */
-  isInTeam: boolean;
+  /** Whether their role in a team that the video credits moderates. */
+  moderatesForTeam: boolean;
 }
 
 /** Decides whether a viewer may remove, pin and heart the comments of others. */
 export function decideModeration(standing: CommentStanding): CommentDecision {
   if (standing.moderatesAll) return { allowed: true, reason: 'moderates all comments' };
-  if (standing.isInTeam) return { allowed: true, reason: 'is in a team that the video credits' };
+  if (standing.moderatesForTeam) return { allowed: true, reason: 'moderates for a team that the video credits' };
   return { allowed: false, reason: 'does not moderate here' };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuthorRow } from './author.ts';
 import type { CommentStanding } from './policy.ts';
-import { isInTeam } from './team-queries.ts';
+import { isInTeam, moderatesForTeam } from './team-queries.ts';
 
 export interface CommentRow extends AuthorRow, PlaceFields {
   id: number;
@@ -148,7 +148,7 @@ export async function findStanding(db: Db, key: StandingKey): Promise<CommentSta
 
 export type StandingKey = Place & { userId: string };
 
-const nobody: CommentStanding = { moderatesAll: false, isInTeam: false };
+const nobody: CommentStanding = { moderatesAll: false, moderatesForTeam: false };
 
 /** Rights in the order of the keys. */
 export async function listStandings(db: Db, keys: StandingKey[]): Promise<CommentStanding[]> {
@@ -158,7 +158,7 @@ export async function listStandings(db: Db, keys: StandingKey[]): Promise<Commen
         ${keys.map(({ pitchId }) => pitchId ?? null)}::bigint[])
       with ordinality as k (account_id, media_id, pitch_id, place)
     cross join lateral (select a.role = 'operator' or 'comment.moderate' = any(r.permissions) as "moderatesAll",
-      ${isInTeam(sql`a.id`, { mediaId: sql`k.media_id`, pitchId: sql`k.pitch_id` })} as "isInTeam"
+      ${moderatesForTeam(sql`a.id`, { mediaId: sql`k.media_id`, pitchId: sql`k.pitch_id` })} as "moderatesForTeam"
     from account a join role r on r.name = a.role where a.id = k.account_id limit 1) a`.execute(db);
   const found = new Map(rows.map(({ place, ...standing }) => [place, standing]));
   return keys.map((_key, place) => found.get(place) ?? nobody);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { lastNumberOf } from '../../platform/realtime/room-queries.ts';
 import type { CommentStanding } from './policy.ts';
-import { isInTeam } from './team-queries.ts';
+import { isInTeam, moderatesForTeam } from './team-queries.ts';
 
 /** A comment that others do not see. */
 export interface OwnHeldOrHidden {
@@ -25,7 +25,7 @@ export interface ViewerRow extends CommentStanding, OwnMarks {
   threadId: number | null;
   /** Number of comments and replies. */
   total: number;
-  /** How far the viewer has watched the video, in seconds; infinite for moderators. */
+  /** How far the viewer has watched the video, in seconds; infinite for moderators and the team. */
   watchedS: number;
   /** The number of comments of others that are of later moments, up to a limit. */
   later: number;
@@ -51,7 +51,7 @@ export async function findViewerRow(
   const { rows } = await sql<Omit<ViewerRow, 'markedIds'>>`
     select ${lastNumberOf(room)} as number,
       t.id as "threadId", coalesce(t.comment_count, 0) as total,
-      s."moderatesAll", s."isInTeam", w."watchedS",
+      s."moderatesAll", s."moderatesForTeam", w."watchedS",
       (select count(*)::int from (
         select from comment c
         where c.thread_id = t.id and c.removed_at is null and c.moment_s > w."watchedS"
@@ -70,7 +70,8 @@ export async function findViewerRow(
       select coalesce((
           select a.role = 'operator' or 'comment.moderate' = any(r.permissions)
           from account a join role r on r.name = a.role where a.id = v.id), false) as "moderatesAll",
-        ${isInTeam(sql`v.id`, place)} as "isInTeam") s
+        ${isInTeam(sql`v.id`, place)} as "isInTeam",
+        ${moderatesForTeam(sql`v.id`, place)} as "moderatesForTeam") s
     cross join lateral (
       select case when s."moderatesAll" or s."isInTeam" then 'Infinity'
         else greatest(${playedS}::float8, (
