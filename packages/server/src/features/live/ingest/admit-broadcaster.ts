@@ -13,9 +13,11 @@ import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { findLivestreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, isTakenElsewhere, updateConnection } from './connection-queries.ts';
 import { isKeyInForce } from './key-queries.ts';
-import { LiveSession, lostMs, type Role } from './live-session.ts';
+import { LiveSession } from './live-session.ts';
 import { noteRefusal } from './refusal-queries.ts';
 import { ReplacedSenders } from './replaced-senders.ts';
+import type { Role } from './session-sources.ts';
+import { lostMs } from './slate-delay.ts';
 
 const apps = new Map<string, Role>([
   ['live', 'main'],

@@ -3,7 +3,6 @@ import { BroadcastSource } from '../../../platform/ffmpeg/live/broadcast-source.
 import type { LivePart } from '../../../platform/ffmpeg/live/encode-live.ts';
 import { type LiveLadder, planLive } from '../../../platform/ffmpeg/live/live-ladder.ts';
 import type { LivePace } from '../../../platform/ffmpeg/live/live-pace.ts';
-import { SlateRun } from '../../../platform/ffmpeg/live/slate.ts';
 import { toolchainFor } from '../../../platform/ffmpeg/tool/toolchain.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
@@ -14,22 +13,11 @@ import { IngestRun } from './ingest-run.ts';
 import { SenderMeter } from './sender-meter.ts';
 import { SessionHealth } from './session-health.ts';
 import { BroadcastReset, ConnectionOver, SessionRecorder } from './session-recorder.ts';
+import { type Role, SessionSources } from './session-sources.ts';
+import { hungMs, lateMs, lostMs, noPartMs } from './slate-delay.ts';
+import { SlateTurn } from './slate-turn.ts';
 import { PreparedSlate } from './stream-slate.ts';
 
-/** The role of a sender: `backup` is shown only while `main` is away. */
-export type Role = (typeof roles)[number];
-
-/** Roles, best first. */
-const roles = ['main', 'backup'] as const;
-
-/** The slate is shown after 700 ms without a picture and 400 ms without a part. */
-const [lateMs, noPartMs] = [700, 400];
-/** A finished encoder that produces no part for this time counts as hung. */
-const hungMs = 3000;
-/** A source without a picture for this time is not shown. */
-const silentMs = 500;
-/** A source without a picture for this time has lost its connection. */
-export const lostMs = 2 * silentMs;
 const [tickMs, leaveMs] = [100, 3000];
 
 /**
@@ -44,7 +32,7 @@ export class LiveSession {
   readonly health: SessionHealth;
   readonly #platform: Platform;
   readonly #onStored: (delayMs: number) => void;
-  readonly #sources = new Map<Role, BroadcastSource>();
+  readonly #sources = new SessionSources();
   readonly #abort = new AbortController();
   #ladder: LiveLadder | undefined;
   #recorder: SessionRecorder | undefined;
@@ -52,8 +40,8 @@ export class LiveSession {
   /** The run that is shown as soon as it has a part. */
   #nextRun: IngestRun | undefined;
   readonly #slate: PreparedSlate;
+  readonly #slateTurn: SlateTurn;
   readonly #restream: SessionRestream;
-  #slateRun: SlateRun | undefined;
   #storedAt = performance.now();
   #isStopping = false;
   #isClosed = false;
@@ -70,7 +58,8 @@ export class LiveSession {
     this.#onStored = onStored;
     const { livestreamId } = connection;
     const { signal } = this.#abort;
-    this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#tell() });
+    this.#slate = new PreparedSlate(platform, { livestreamId, signal, onReady: () => this.#wake() });
+    this.#slateTurn = new SlateTurn(this.#slate);
     this.health = new SessionHealth(platform, livestreamId);
     this.#restream = new SessionRestream(platform, livestreamId, () => this.#recorder?.isShown ?? false);
     this.over = this.#play()
@@ -92,7 +81,10 @@ export class LiveSession {
     return !this.#isClosed && !this.#isStopping;
   }
 
-  /** Resolves with the ending: `replaced` by one of the same role, or `lost` before it came. Rejects with a failure. */
+  /**
+   * Resolves with `over` when the sender has ended, `replaced` if a newer sender of this role took over while it sent,
+   * and `lost` if it had stopped before that. Rejects with a failure.
+   */
   async add(
     tags: AsyncGenerator<MediaTag>,
     { role, keyHash, pace }: { role: Role; keyHash: Buffer; pace: LivePace },
@@ -102,7 +94,7 @@ export class LiveSession {
     if (role === 'main') this.connection.keyHash = keyHash;
     const meter = new SenderMeter();
     const sent = role === 'main' ? this.#restream.watch(tags) : tags;
-    const source = new BroadcastSource(meter.watch(sent), { pace, onChange: () => this.#tell() });
+    const source = new BroadcastSource(meter.watch(sent), { pace, onChange: () => this.#wake() });
     this.health.add(source, meter);
     this.#sources.set(role, source);
     if (this.#isClosed) source.stop();
@@ -111,7 +103,7 @@ export class LiveSession {
       if ((this.#sources.get(role) ?? source) === source) return 'over';
       return source.silentMs < lostMs ? 'replaced' : 'lost';
     } finally {
-      this.#tell();
+      this.#wake();
     }
   }
 
@@ -119,12 +111,12 @@ export class LiveSession {
   stop(): void {
     this.#isStopping = true;
     setTimeout(() => this.#end(), leaveMs).unref();
-    this.#tell();
+    this.#wake();
   }
 
   #end() {
     this.#isClosed = true;
-    this.#tell();
+    this.#wake();
   }
 
   async #play(): Promise<void> {
@@ -132,7 +124,7 @@ export class LiveSession {
       while (!this.#isClosed) {
         // Created before the step, so that no change between step and wait is missed.
         const changed = this.#changed.promise;
-        if (!(await this.#step())) await Promise.race([changed, wait(this.#patienceMs)]);
+        if (!(await this.#runStep())) await Promise.race([changed, wait(this.#patienceMs)]);
       }
       await this.#recorder?.finish();
     } catch (error) {
@@ -152,9 +144,9 @@ export class LiveSession {
   }
 
   /** Returns false if there is nothing to do now. */
-  async #step(): Promise<boolean> {
-    for (const [role, source] of this.#sources) if (source.isOver && !source.isNew) this.#sources.delete(role);
-    await this.#choose();
+  async #runStep(): Promise<boolean> {
+    this.#sources.removeEnded();
+    await this.#startBestSource();
     const isFree = !this.#current?.isClosed || this.#isHung(this.#current);
     if (this.#nextRun?.isReady && isFree) return this.#switchToNext(this.#nextRun);
     const parts = this.#current?.take() ?? [];
@@ -173,17 +165,11 @@ export class LiveSession {
     return this.#showSlate();
   }
 
-  /** The best source that sends, or that has sent and was not shown yet. */
-  #sending(): BroadcastSource | undefined {
-    return roles.map((role) => this.#sources.get(role)).find((source) => source?.canShow(silentMs));
-  }
-
   /** Starts the encoder of the source to be shown. */
-  async #choose(): Promise<void> {
+  async #startBestSource(): Promise<void> {
     const isPaused = this.#recorder?.isPaused ?? false;
-    const best = isPaused || this.#isStopping ? undefined : this.#sending();
-    // Sources that are not shown drop their data.
-    for (const source of this.#sources.values()) if (source !== best && source.canOpen) source.standBy();
+    const best = isPaused || this.#isStopping ? undefined : this.#sources.best;
+    this.#sources.standByExcept(best);
     const next = this.#nextRun;
     const isUnwanted = best !== undefined && next?.source !== best;
     if (next && (isPaused || (!next.isReady && (isUnwanted || next.isDone)))) {
@@ -197,7 +183,7 @@ export class LiveSession {
     if (this.#recorder?.isPaused) return;
     const beganAt = new Date(this.#platform.clock.now().getTime() - best.heldMs);
     this.health.opens(best);
-    const onChange = () => this.#tell();
+    const onChange = () => this.#wake();
     this.#nextRun = new IngestRun(this.#platform, toolchain, { source: best, ladder, beganAt, onChange });
   }
 
@@ -217,7 +203,7 @@ export class LiveSession {
   #record(ladder: LiveLadder, isPaused = false) {
     this.#ladder = ladder;
     this.#storedAt = performance.now();
-    const isSending = () => this.#sending() !== undefined;
+    const isSending = () => this.#sources.best !== undefined;
     this.#recorder = new SessionRecorder(this.#platform, { connection: this.connection, ladder, isSending, isPaused });
   }
 
@@ -225,7 +211,7 @@ export class LiveSession {
     this.#current?.abort();
     this.#current = next;
     this.#nextRun = undefined;
-    this.#slateRun = undefined;
+    this.#slateTurn.end();
     const { inits, beganAt, sent, captions } = next;
     this.#recorder?.begin({ inits, beganAt, isSlate: false, sent, captions });
     return true;
@@ -244,7 +230,7 @@ export class LiveSession {
       return false;
     }
     this.#slate.prepare(recorder.slate, this.#ladder as LiveLadder);
-    if (this.#slateRun) return this.#showNextPart(this.#slateRun);
+    if (this.#slateTurn.isOn) return this.#showNextPart();
     if (current) {
       if (!current.isClosed) {
         const isLate = performance.now() - this.#storedAt > noPartMs && current.source.silentMs > lateMs;
@@ -252,19 +238,16 @@ export class LiveSession {
       } else if (this.#isHung(current)) current.abort();
       return false;
     }
-    const slate = this.#slate.ready;
-    if (!slate) await recorder.refresh();
-    if (!slate || (this.#nextRun && performance.now() - this.#storedAt < lateMs)) return false;
-    recorder.begin({ inits: slate.inits, beganAt: undefined, isSlate: true, sent: undefined });
-    this.#slateRun = new SlateRun(slate, this.#storedAt);
-    return true;
+    if (!this.#slate.ready) await recorder.refresh();
+    if (this.#nextRun && performance.now() - this.#storedAt < lateMs) return false;
+    return this.#slateTurn.begin(recorder, this.#storedAt);
   }
 
-  async #showNextPart(slate: SlateRun): Promise<boolean> {
-    if (performance.now() < slate.dueAt) return false;
-    await this.#store([slate.part]);
-    // Another slate may have been made in the meantime.
-    if (slate.advance() && this.#slate.ready !== slate.slate) this.#slateRun = undefined;
+  async #showNextPart(): Promise<boolean> {
+    const part = this.#slateTurn.duePart;
+    if (part === undefined) return false;
+    await this.#store([part]);
+    this.#slateTurn.advance();
     return true;
   }
 
@@ -283,16 +266,16 @@ export class LiveSession {
     for (const run of [this.#current, this.#nextRun]) run?.abort();
     this.#current = undefined;
     this.#nextRun = undefined;
-    this.#slateRun = undefined;
+    this.#slateTurn.end();
     this.#record(this.#ladder as LiveLadder);
   }
 
   /** How long to wait if nothing changes. */
   get #patienceMs(): number {
-    return this.#slateRun ? Math.min(tickMs, Math.max(1, this.#slateRun.dueAt - performance.now())) : tickMs;
+    return Math.min(tickMs, Math.max(1, this.#slateTurn.dueAt - performance.now()));
   }
 
-  #tell() {
+  #wake() {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
   }
