@@ -10,7 +10,7 @@ import { dropAsset } from '../transcode/asset-lifecycle.ts';
 import { endBroadcast } from '../transcode/broadcast/broadcast-asset.ts';
 import { stopPlaying } from '../transcode/playout/extend-playout.ts';
 import { announceLiveChange } from './announce-live.ts';
-import { deleteHealth } from './ingest/health-queries.ts';
+import { deleteHealth } from './health/health-queries.ts';
 import {
   lockOverRehearsals,
   setLivestreamEnded,

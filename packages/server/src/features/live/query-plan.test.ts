@@ -13,6 +13,7 @@ import { readCaptionTracks } from '../media/caption-track.ts';
 import { readCaptions } from '../playback/captions.ts';
 import { changeCaptions } from '../transcode/playout/play-by-clock.ts';
 import { readCalendar } from './calendar.ts';
+import { insertHealthSample, listHealthSamples } from './health/health-queries.ts';
 import {
   findSlatePictures,
   hasSignalSince,
@@ -20,7 +21,6 @@ import {
   updateConnection,
   updateConnectionSignal,
 } from './ingest/connection-queries.ts';
-import { insertHealthSample, listHealthSamples } from './ingest/health-queries.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { endLongRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';

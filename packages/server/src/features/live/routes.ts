@@ -9,6 +9,7 @@ import { sendCacheable } from '../../platform/http/send-cacheable.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
+import { readHealth } from './health/stream-health.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { setPremiere } from './premiere/set-premiere.ts';
@@ -16,7 +17,6 @@ import { readPreview, setRehearsal } from './rehearsal.ts';
 import { readReminders, removeReminder, setReminder } from './reminder.ts';
 import { addRestream, readRestreams, removeRestream, switchRestream } from './restream/studio-restream.ts';
 import { makeStation, readStation, setVideos, switchStation } from './station/studio-station.ts';
-import { readHealth } from './stream-health.ts';
 import {
   announceStream,
   cancelStream,

@@ -22,7 +22,7 @@ import { isEditableMedia, requireEditableMedia } from '../media/studio/editable-
 import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { announceChapterChange, announceLiveChange } from './announce-live.ts';
-import { findRefusal } from './ingest/refusal-queries.ts';
+import { findRefusal } from './health/refusal-queries.ts';
 import { backupServerOf, serversForKey, serversOf } from './ingest/server-list.ts';
 import { premiereJob } from './jobs.ts';
 import { endLive } from './on-air.ts';

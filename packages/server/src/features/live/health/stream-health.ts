@@ -1,11 +1,11 @@
 import type { StreamHealth } from '@greenlight/contract/live-health';
-import type { Editor } from '../../platform/http/viewer.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { requireEditableMedia } from '../media/studio/editable-media.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireEditableMedia } from '../../media/studio/editable-media.ts';
+import { requireStream } from '../studio-livestream.ts';
 import { findingsOf } from './health-finding.ts';
-import { listHealthSamples } from './ingest/health-queries.ts';
-import { healthKeptMs } from './ingest/session-health.ts';
-import { requireStream } from './studio-livestream.ts';
+import { listHealthSamples } from './health-queries.ts';
+import { healthKeptMs } from './session-health.ts';
 
 /** Findings are only about recent samples. */
 const freshMs = 20_000;

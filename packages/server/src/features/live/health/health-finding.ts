@@ -1,5 +1,5 @@
 import type { HealthFinding, HealthSample } from '@greenlight/contract/live-health';
-import { planLadder } from '../../platform/ffmpeg/vod/ladder.ts';
+import { planLadder } from '../../../platform/ffmpeg/vod/ladder.ts';
 
 /** Number of samples that count. A finding needs several bad samples; one bad moment is ignored. */
 const lookedAt = 5;
