@@ -1954,18 +1954,18 @@ export interface RevenueEvent {
   converted: Generated<boolean>;
   currency: string;
   first_paid_at: Timestamp | null;
-  held: Generated<number>;
-  holds_until: Timestamp | null;
   id: Generated<number>;
+  is_paying_from_then: Generated<boolean>;
+  is_trial_from_then: Generated<boolean>;
   kind: string;
   monthly: number;
+  monthly_from_then: Generated<number>;
   paying: number;
-  pays: Generated<boolean>;
   plan: string;
   price: number;
+  state_ends_at: Timestamp | null;
   subscription_id: string;
   trialing: Generated<number>;
-  tries: Generated<boolean>;
 }
 
 export interface Role {

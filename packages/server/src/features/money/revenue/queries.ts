@@ -145,9 +145,9 @@ export async function listSubscribers(
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${described} from (
-      select id, at, kind, account_id, plan, backend, subscription_id, held as monthly, price from revenue_event
-      where currency = ${currency} and at < ${until} and (holds_until is null or holds_until >= ${until})
-        and ${who === 'paying' ? sql`pays` : sql`tries`}
+      select id, at, kind, account_id, plan, backend, subscription_id, monthly_from_then as monthly, price from revenue_event
+      where currency = ${currency} and at < ${until} and (state_ends_at is null or state_ends_at >= ${until})
+        and ${who === 'paying' ? sql`is_paying_from_then` : sql`is_trial_from_then`}
       order by at desc, id desc ${pageLimit(page)}) e ${people}
     order by e.at desc, e.id desc`.execute(db);
   return rows;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   sums = openPlanReader(server, new Set());
   const steps = sql`
     insert into revenue_event (backend, subscription_id, plan, kind, at, currency, monthly, paying, price, first_paid_at,
-      held, pays, holds_until)`;
+      monthly_from_then, is_paying_from_then, state_ends_at)`;
   const start = sql`timestamptz '2024-07-01' + n * interval '10 minutes'`;
   await sql`
     ${steps} select 'foundry', n, 'monthly', 'new', ${start}, 'USD', 399, 1, 399, ${start}, 399, true,

@@ -180,7 +180,7 @@ test('numbers stay after the account is erased, its name does not', async () => 
 
 test('a discount reduces every period that began while it was in force', async () => {
   const { userId } = await signUp(server, { displayName: 'Discounted' });
-  const of = { backend: 'foundry', subscriptionId: '4711' } as const;
+  const subscriptionRef = { backend: 'foundry', subscriptionId: '4711' } as const;
   await sql`
     insert into coupon_redemption (account_id, backend, subscription_id, code, percent_off, starts_at, ends_at, redeemed_at)
     values (${userId}, 'foundry', '4711', 'HALF', 50, ${momentOf(0)}, ${momentOf(61)}, ${momentOf(0)}),
@@ -193,7 +193,7 @@ test('a discount reduces every period that began while it was in force', async (
     [76, 122],
     [122, 153],
   ] as const) {
-    await stand(userId, { ...of, since: momentOf(day), billingAt: momentOf(next) });
+    await stand(userId, { ...subscriptionRef, since: momentOf(day), billingAt: momentOf(next) });
   }
   expect(await eventsOf(userId)).toEqual([
     ['new', 199, 199],
@@ -205,18 +205,18 @@ test('a discount reduces every period that began while it was in force', async (
 test('a discount that the card provider no longer names still counts for earlier periods', async () => {
   const { db } = server.platform;
   const { userId } = await signUp(server, { displayName: 'Promoted' });
-  const of = { backend: 'stripe', subscriptionId: 'sub_promoted' } as const;
+  const subscriptionRef = { backend: 'stripe', subscriptionId: 'sub_promoted' } as const;
   const discount = { code: 'TENTH', percentOff: 10, startDate: momentOf(0).toISOString(), endDate: null };
   await sql`insert into stripe_customer (id, account_id, created_at) values ('cus_p', ${userId}, now())`.execute(db);
   await sql`
     insert into stripe_subscription (id, customer_id, plan_id, state, amount, currency, interval, started_at, digest, discount)
     values ('sub_promoted', 'cus_p', 'annual', 'active', 3999, 'USD', 'year', now(), '', ${discount})`.execute(db);
-  await stand(userId, { ...of, planId: 'annual', since: momentOf(1), billingAt: momentOf(100) });
+  await stand(userId, { ...subscriptionRef, planId: 'annual', since: momentOf(1), billingAt: momentOf(100) });
   expect(await eventsOf(userId)).toEqual([['new', 300, 3599]]);
   server.clock.set(momentOf(90));
   await sql`update stripe_subscription set discount = null where id = 'sub_promoted'`.execute(db);
   await eventsOf(userId);
-  await stand(userId, { ...of, planId: 'annual', since: momentOf(100), billingAt: momentOf(465) });
+  await stand(userId, { ...subscriptionRef, planId: 'annual', since: momentOf(100), billingAt: momentOf(465) });
   server.clock.set(new Date('2026-06-30T12:00:00Z'));
   expect(await eventsOf(userId)).toEqual([
     ['new', 300, 3599],

@@ -76,13 +76,14 @@ export async function replaceEvents(
   if (events.length === 0) return;
   await sql`
     insert into revenue_event (account_id, backend, subscription_id, plan, kind, converted, at, currency, monthly,
-      paying, trialing, price, first_paid_at, held, pays, tries, holds_until)
+      paying, trialing, price, first_paid_at, monthly_from_then, is_paying_from_then, is_trial_from_then,
+      state_ends_at)
     select "userId", backend, "subscriptionId", "planId", kind, converted, at, currency, monthly, paying, trialing, price,
-      "firstPaidAt", held, pays, tries, "holdsUntil"
+      "firstPaidAt", "monthlyFromThen", "isPayingFromThen", "isTrialFromThen", "stateEndsAt"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("userId" uuid, backend text, "subscriptionId" text,
       "planId" text, kind text, converted boolean, at timestamptz, currency text, monthly int, paying smallint,
-      trialing smallint, price int, "firstPaidAt" timestamptz, held int, pays boolean, tries boolean,
-      "holdsUntil" timestamptz)
+      trialing smallint, price int, "firstPaidAt" timestamptz, "monthlyFromThen" int,
+      "isPayingFromThen" boolean, "isTrialFromThen" boolean, "stateEndsAt" timestamptz)
     where exists (select from account where id = e."userId")
     order by at`.execute(tx);
 }

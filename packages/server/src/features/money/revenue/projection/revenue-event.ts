@@ -42,11 +42,11 @@ export interface RevenueEvent {
   trialing: -1 | 0 | 1;
   price: number;
   firstPaidAt: Date | null;
-  /** The state from then on: monthly revenue (`held`), paying, in trial, and the end of that state. */
-  held: number;
-  pays: boolean;
-  tries: boolean;
-  holdsUntil: Date | null;
+  /** The state from then on. It ends with the next event. */
+  monthlyFromThen: number;
+  isPayingFromThen: boolean;
+  isTrialFromThen: boolean;
+  stateEndsAt: Date | null;
 }
 
 interface Position {
@@ -136,15 +136,15 @@ function timelineOf(standings: Standing[], discounts: Discount[]): RevenueEvent[
         trialing: stepOf(before.isTrialing, now.isTrialing),
         price: now.price,
         firstPaidAt: null,
-        held: now.monthly,
-        pays: now.isPaying,
-        tries: now.isTrialing,
-        holdsUntil: null,
+        monthlyFromThen: now.monthly,
+        isPayingFromThen: now.isPaying,
+        isTrialFromThen: now.isTrialing,
+        stateEndsAt: null,
       });
     }
     before = now;
   }
-  return events.map((event, index) => ({ ...event, holdsUntil: events[index + 1]?.at ?? null }));
+  return events.map((event, index) => ({ ...event, stateEndsAt: events[index + 1]?.at ?? null }));
 }
 
 function stepOf(before: boolean, now: boolean): -1 | 0 | 1 {
