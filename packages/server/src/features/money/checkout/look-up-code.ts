@@ -54,8 +54,8 @@ export async function lookUpMemberCode(
 ): Promise<Coupon | null> {
   const { isCard, running } = await runningSubscription(platform, guess.userId);
   if (isCard) return lookUpCardCode(platform, guess.code, guess.userId);
-  const of = running && { planId: running.planId, subscription: running };
-  return (await lookUpCoupon(platform, { ...guess, ...of }))?.couponAt(0) ?? null;
+  const plan = running && { planId: running.planId, subscription: running };
+  return (await lookUpCoupon(platform, { ...guess, ...plan }))?.couponAt(0) ?? null;
 }
 
 /**

@@ -47,7 +47,7 @@ export async function openDuePage(
   const { db } = platform;
   const row = await findRunningSubscription(db, userId);
   const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];
-  const waiting = open.find(({ state }) => state === 'action');
+  const waiting = open.find(({ state }) => state === 'needs-approval');
   if (purpose === 'due' && waiting) return openApprovalPage(platform, waiting, shown);
   const owes = row && isLate(row.state);
   if (purpose === 'due' && !owes) throw new ProblemError('subscription_state');

@@ -59,7 +59,7 @@ export async function subscribe(
   await requireChargeAllowance(platform, userId);
   const started = await startSubscription(platform, subscription);
   if (started.state === 'failed') throw paymentFailed(started.failure);
-  if (started.state === 'action')
+  if (started.state === 'needs-approval')
     return { subscription: null, payment: await openApprovalPage(platform, started.charge, order) };
   return { subscription: await readSubscription(platform, userId), payment: null };
 }

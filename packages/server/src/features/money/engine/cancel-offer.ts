@@ -68,20 +68,20 @@ async function makeOffer(
   const plan = await findPlanAtPrice(db, row.terms.priceId);
   const { periodEnd, anchor, userId } = row;
   const from = periodEnd.toISOString();
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
   const rate = userId === null ? null : await taxOfMember(db, userId, periodEnd);
   const taken = (amount: number, percentOff = 0) => ({
     amount: chargeAfterDiscount(amount, percentOff, rate),
     currency: plan.currency,
   });
-  const regular = taken(plan.amount, (await discountOf(db, { ...of, at: periodEnd }))?.percentOff);
+  const regular = taken(plan.amount, (await discountOf(db, { ...subscriptionRef, at: periodEnd }))?.percentOff);
   if (kind === 'pause') {
     const until = monthsAfter(anchor, periodEnd, offerPauseMonths).toISOString();
     return row.state === 'active' ? { kind, months: offerPauseMonths, from, until, price: regular } : null;
   }
   if (kind === 'discount') {
     const { percentOff, months } = await readCancelDiscount({ db });
-    const now = await discountOf(db, { ...of, at });
+    const now = await discountOf(db, { ...subscriptionRef, at });
     if ((now?.percentOff ?? 0) >= percentOff) return null;
     const payments = Math.ceil(months / monthsOf(plan.interval));
     return { kind, percentOff, months, payments, from, price: taken(plan.amount, percentOff), regular };
@@ -120,9 +120,17 @@ async function applyOffer(
   const { userId, periodEnd } = row;
   if (offer.kind === 'discount') {
     const { percentOff, months } = offer;
-    const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+    const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id) };
     const { planId } = row.terms;
-    await redeemCancelDiscount(tx, { ...of, userId, planId, at, nextChargeAt: periodEnd, percentOff, months });
+    await redeemCancelDiscount(tx, {
+      ...subscriptionRef,
+      userId,
+      planId,
+      at,
+      nextChargeAt: periodEnd,
+      percentOff,
+      months,
+    });
   } else if (offer.kind === 'pause') {
     if (!(await pauseLockedSubscription(platform, tx, row, { months: offer.months, at })))
       throw new ProblemError('subscription_state');

@@ -131,7 +131,7 @@ async function beginChange(
   const start = at > row.periodStart ? at : new Date(row.periodStart.getTime() + 1);
   const period = { start, end: monthsAfter(start, start, monthsOf(plan.interval)) };
   const [intent] = await intendPriced(tx, [{ row, chargeId, plan, period, quoted }], at);
-  if (!intent || intent === 'held') throw new ProblemError('subscription_state');
+  if (!intent || intent === 'not-chargeable') throw new ProblemError('subscription_state');
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
   if (intent === 'free') {
     await applyPlanChange(platform, tx, row, { ...change, isLate: false }, at);

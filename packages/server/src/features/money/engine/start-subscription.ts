@@ -31,7 +31,7 @@ export interface SubscriptionOrder {
 export type StartResult =
   | { state: 'subscribed' }
   | { state: 'failed'; failure: PaymentFailure }
-  | { state: 'action'; charge: ChargeRow };
+  | { state: 'needs-approval'; charge: ChargeRow };
 
 interface StartedSubscription {
   row: SubscriptionRow;
@@ -76,7 +76,7 @@ export async function findChargeToApprove(
   const { db } = platform;
   const row = await findRunningSubscription(db, userId);
   if (row?.state !== 'incomplete') return null;
-  const charge = (await openChargesOf(db, subjectOf(row.id))).find(({ state }) => state === 'action');
+  const charge = (await openChargesOf(db, subjectOf(row.id))).find(({ state }) => state === 'needs-approval');
   if (!charge) return null;
   const reduced = await discountOf(db, { backend: 'foundry', subscriptionId: String(row.id), at: row.startedAt });
   const isSame =
@@ -116,7 +116,7 @@ async function startInTransaction(
   await requireSubscribable(platform, tx, userId);
   if (waiting) {
     const charge = blockingCharge(waiting, await openChargesOf(tx, subjectOf(waiting.id)));
-    const isOther = charge?.state === 'action' && waiting.terms.planId !== order.planId;
+    const isOther = charge?.state === 'needs-approval' && waiting.terms.planId !== order.planId;
     // Another order was faster.
     if (!charge || isOther) throw new ProblemError('subscription_state');
     return { row: waiting, charge };

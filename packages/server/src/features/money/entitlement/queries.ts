@@ -51,7 +51,7 @@ export interface NewFact {
   planId: string | null;
   startsAt: Date;
   endsAt: Date | null;
-  of?: { backend: Backend; subscriptionId: string };
+  subscriptionRef?: { backend: Backend; subscriptionId: string };
   /** The event that the fact comes from; a second fact with the same source is ignored. */
   source?: string;
 }
@@ -63,8 +63,8 @@ export async function insertFacts(db: Db, facts: NewFact[]): Promise<void> {
     plan: fact.planId,
     starts_at: fact.startsAt,
     ends_at: fact.endsAt,
-    backend: fact.of?.backend ?? null,
-    subscription_id: fact.of?.subscriptionId ?? null,
+    backend: fact.subscriptionRef?.backend ?? null,
+    subscription_id: fact.subscriptionRef?.subscriptionId ?? null,
     source: fact.source ?? null,
   }));
   await db

@@ -34,7 +34,7 @@ export async function updateSetting(db: Db, row: SettingRow, at: Date): Promise<
 export async function isStripeInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from stripe_subscription where ended_at is null)
-      or exists (select from charge where gateway = 'stripe' and state in ('intended', 'action'))
+      or exists (select from charge where gateway = 'stripe' and state in ('intended', 'needs-approval'))
       or exists (select from billing_setting where backend = 'stripe' or gateway = 'stripe')`.execute(db);
   return rows.length > 0;
 }

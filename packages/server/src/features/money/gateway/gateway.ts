@@ -25,7 +25,7 @@ export type ChargeOutcome =
   | { state: 'succeeded'; ref: string }
   | { state: 'failed'; ref: string | null; failure: PaymentFailure }
   /** The cardholder must approve it on a page of the gateway. */
-  | { state: 'action'; ref: string };
+  | { state: 'needs-approval'; ref: string };
 
 /** The current state of a refund at a gateway. */
 export interface GatewayRefund {
@@ -40,7 +40,7 @@ export interface GatewayRefund {
 /** An event of a charge after it had succeeded. */
 export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
   | {
-      kind: 'disputed' | 'dispute-won' | 'failed-later' | 'fee';
+      kind: 'disputed' | 'dispute-won' | 'fee';
       /** What the bank took back or returned, or the fee. */
       amount: number;
     }

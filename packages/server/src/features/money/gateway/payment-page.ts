@@ -40,7 +40,7 @@ export interface PageRequest extends Pick<PageLanguage, 'words'> {
   order: Record<string, unknown>;
   /** The path to which the browser returns, with `payment=<id>` added to the query. */
   returnPath?: string;
-  /** A charge in state `action` to approve on the page, instead of entering a card. */
+  /** A charge in state `needs-approval` to approve on the page, instead of entering a card. */
   charge?: { id: string; gateway: Gateway['name']; gatewayRef: string | null };
 }
 

@@ -124,7 +124,7 @@ export async function updateRemoved(db: Db, id: string, at: Date): Promise<void>
 /** Whether this card has an open charge. */
 export async function hasOpenCharge(db: Db, methodId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from charge where method_id = ${methodId} and state in ('intended', 'action') limit 1`.execute(db);
+    select from charge where method_id = ${methodId} and state in ('intended', 'needs-approval') limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -145,7 +145,7 @@ export async function listOwnerless(
   const { rows } = await sql<OwnerlessCard>`
     select id, gateway, gateway_ref as "ref", customer_ref as "customerRef" from payment_method m
     where account_id is null and removed_at is null and created_at < ${before} and not exists (
-      select from charge where method_id = m.id and state in ('intended', 'action'))
+      select from charge where method_id = m.id and state in ('intended', 'needs-approval'))
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { idOf } from '../gateway/stripe/stripe-answer.ts';
 import { askStripe, askStripeForMember } from '../gateway/stripe/stripe-client.ts';
 import type { PricedCode } from '../offer/coupon/look-up-coupon.ts';
 import { findCustomerOf, findSubscriptionOf, type SubscriptionRow } from './mirror/mirror-queries.ts';
-import { percentOffOf } from './mirror/subscription-picture.ts';
+import { percentOffOf } from './mirror/snapshot-discount.ts';
 import { syncCustomer } from './mirror/sync-customer.ts';
 import { productOf } from './product/plan-product.ts';
 

@@ -14,8 +14,8 @@ import { syncCustomerEvents } from './event/sync-customer-events.ts';
 import { eventSubjectOf, webhookEventTypes } from './event/webhook-event.ts';
 import { moveOpenExtensions } from './extension/move-charge.ts';
 import { holdSubscriptions } from './hold-subscription.ts';
+import { digestOf, isOurSubscription } from './mirror/fetched-subscription.ts';
 import { deleteCustomer, listDigests, listErasedCustomers } from './mirror/mirror-queries.ts';
-import { digestOf, isOurSubscription } from './mirror/subscription-picture.ts';
 import {
   type CheckRow,
   deleteChecks,

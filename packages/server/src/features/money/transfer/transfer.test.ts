@@ -109,8 +109,16 @@ test('the dry run shows the outcome of each line and writes nothing', async () =
 async function subscribe({ userId }: TestAccount, { cancelled }: { cancelled: boolean }) {
   const since = server.clock.now();
   const billingAt = cancelled ? null : new Date(since.getTime() + 5 * dayMs);
-  const of = { backend: 'foundry' as const, subscriptionId: `of-${userId}` };
-  const standing = { userId, ...of, planId: 'monthly', state: 'active' as const, cancelled, billingAt, since };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: `of-${userId}` };
+  const standing = {
+    userId,
+    ...subscriptionRef,
+    planId: 'monthly',
+    state: 'active' as const,
+    cancelled,
+    billingAt,
+    since,
+  };
   await addStanding(server.platform, server.platform.db, { ...standing, source: `${userId}:${cancelled}` });
 }
 

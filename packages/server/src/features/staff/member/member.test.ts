@@ -59,7 +59,7 @@ test('a member is shown in full, without any secret', async () => {
 
 test('a membership that was withdrawn before its start is not listed as upcoming', async () => {
   const { userId } = await signUp(server);
-  const of = { backend: 'foundry' as const, subscriptionId: '1' };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: '1' };
   const at = server.clock.now().getTime();
   const [startsAt, endsAt] = [new Date(at + 14 * dayMs), new Date(at + 21 * dayMs)];
   await addFact(server.platform, server.platform.db, {
@@ -68,13 +68,13 @@ test('a membership that was withdrawn before its start is not listed as upcoming
     planId: 'annual',
     startsAt,
     endsAt,
-    of,
+    subscriptionRef,
     source: 'a',
   });
   const memberships = async () => (await support.client.staff.member({ params: { userId } })).memberships;
   expect(await memberships()).toMatchObject([{ kind: 'grace' }]);
   const revoked = { kinds: ['grace'] as const, at: new Date(at), reason: 'cancelled' as const };
-  await revokeFacts(server.platform, server.platform.db, { userId, ...of, ...revoked });
+  await revokeFacts(server.platform, server.platform.db, { userId, ...subscriptionRef, ...revoked });
   expect(await memberships()).toEqual([]);
 });
 

@@ -109,9 +109,9 @@ export async function applyLateCharge(
   // The running subscription cannot take months, for example in a pause: the paid time becomes access of its own.
   const at = platform.clock.now();
   const { start, end: until } = nextPeriod(row, at);
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id) };
   const fact = { userId, kind: 'paid' as const, planId: row.terms.planId, startsAt: start, endsAt: until };
-  await addFact(platform, tx, { ...fact, of, source: `charge:${charge.id}` });
+  await addFact(platform, tx, { ...fact, subscriptionRef, source: `charge:${charge.id}` });
   await recordSubscriptionEvent(tx, row.id, { kind: 'paid', at, detail: { chargeId: charge.id } });
   return true;
 }
@@ -124,8 +124,8 @@ export async function unusedValue(db: Db, row: SubscriptionRow, at: Date): Promi
   const { state, terms, anchor, periodStart, periodEnd } = row;
   if (state !== 'active' || at >= periodEnd) return 0;
   const plan = await findPlanAtPrice(db, terms.priceId);
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
-  const discount = await discountOf(db, { ...of, at: periodStart });
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id), planId: plan.id };
+  const discount = await discountOf(db, { ...subscriptionRef, at: periodStart });
   const price = discount ? priceAfterDiscount(plan.amount, discount.percentOff) : plan.amount;
   const paid = Math.max(0, price - (await returnedOfPeriod(db, row)));
   const paidEnd = monthsAfter(anchor, periodStart, monthsOf(terms.interval));

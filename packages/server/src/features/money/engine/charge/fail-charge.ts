@@ -46,7 +46,7 @@ export async function waitForApproval(
 ): Promise<void> {
   if (row.state === 'incomplete') return updateDueAt(tx, [row.id], new Date(at.getTime() + firstChargeRecheckMs));
   // The owner got a letter when the charge began to wait.
-  if (charge.state === 'action' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
+  if (charge.state === 'needs-approval' && row.endedAt === null && at < row.graceEnd && at >= row.periodEnd) {
     return updateDueAt(tx, [row.id], row.graceEnd);
   }
   if (row.endedAt !== null) return;

@@ -31,10 +31,10 @@ export function leaseEnd(at: Date): Date {
 export type OwnedSubscription = SubscriptionRow & { userId: string };
 
 /**
- * The recorded charge, or why there is none: `free` if nothing is due, `held` if the account may not be charged now.
+ * The recorded charge, or why there is none: `free` if nothing is due, `not-chargeable` if the account may not be charged now.
  * `wasOpen`: the charge existed before.
  */
-export type ChargeIntent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'held';
+export type ChargeIntent = { charge: ChargeRow; wasOpen?: boolean } | 'free' | 'no-card' | 'not-chargeable';
 
 /**
  * Records the charge of the next period of a locked subscription, before the gateway is asked. Returns the open charge
@@ -95,7 +95,7 @@ export async function intendPriced(tx: Db, priced: PricedPeriod[], at: Date): Pr
   const written = await intendCharges(tx, charges);
   const found = new Map(charges.map(({ subject }, index) => [subject, written[index]]));
   return priced.map(({ row, quoted }) => {
-    if (!chargeable.has(row.userId)) return 'held';
+    if (!chargeable.has(row.userId)) return 'not-chargeable';
     if (quoted.amount === 0) return 'free';
     const charge = found.get(subjectOf(row.id));
     return charge ? { charge } : 'no-card';

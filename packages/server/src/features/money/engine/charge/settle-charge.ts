@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '../../gateway/gateway.ts';
 import { openChargesOf, readCharge, settleCharge, settleCharges } from '../../ledger/charge/charge.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { returnCredit } from '../../ledger/posting/ledger-posting.ts';
-import { type SubscriptionRow } from '../subscription/subscription-queries.ts';
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { failSubscriptionCharge, waitForApproval } from './fail-charge.ts';
 import { creditSource } from './intend-charge.ts';
 import { applyCharges } from './renew-subscription.ts';
@@ -14,7 +14,7 @@ export type ChargeResult =
   | { state: 'succeeded' }
   | { state: 'failed'; failure: PaymentFailure }
   /** The cardholder must approve the charge. */
-  | { state: 'action'; charge: ChargeRow };
+  | { state: 'needs-approval'; charge: ChargeRow };
 
 /** The answer of the gateway about a charge of a locked subscription. */
 export interface GatewayAnswer {
@@ -56,13 +56,13 @@ export async function settleOutcomes(platform: Platform, tx: Db, outcomes: Gatew
 async function settleFailed(
   platform: Platform,
   tx: Db,
-  { row, charge, outcome }: GatewayAnswer & { outcome: { state: 'failed' | 'action' } },
+  { row, charge, outcome }: GatewayAnswer & { outcome: { state: 'failed' | 'needs-approval' } },
   at: Date,
 ): Promise<ChargeResult> {
   await settleCharge(tx, { chargeId: charge.id, outcome, at });
-  if (outcome.state === 'action') {
+  if (outcome.state === 'needs-approval') {
     await waitForApproval(platform, tx, row, { charge, at });
-    return { state: 'action', charge: { ...charge, state: 'action', gatewayRef: outcome.ref } };
+    return { state: 'needs-approval', charge: { ...charge, state: 'needs-approval', gatewayRef: outcome.ref } };
   }
   await returnCredit(tx, { source: creditSource(charge.id), at });
   await failSubscriptionCharge(platform, tx, row, { failure: outcome.failure, chargeId: charge.id, at });

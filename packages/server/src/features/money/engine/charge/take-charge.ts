@@ -48,13 +48,13 @@ export async function takeChargeWhileWaiting(
 
 /** Throws `payment_failed`, with the reason in the value `failure`. */
 export function requireChargeSucceeded(settled: ChargeResult): void {
-  if (settled.state === 'action') throw paymentFailed('authentication_failed');
+  if (settled.state === 'needs-approval') throw paymentFailed('authentication_failed');
   if (settled.state === 'failed') throw paymentFailed(settled.failure);
 }
 
 /**
  * Returns the recorded charge. The job leaves it alone for a while, because the member is waiting. Returns null if
- * nothing is due: then the period is paid. Throws `payment_failed` without a card, and `subscription_state` for `held`.
+ * nothing is due: then the period is paid. Throws `payment_failed` without a card, and `subscription_state` for `not-chargeable`.
  */
 export async function requireCharge(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function requireCharge(
   at: Date,
 ): Promise<ChargeRow | null> {
   if (intent === 'no-card') throw new ProblemError('payment_failed', { detail: 'There is no card to charge.' });
-  if (intent === 'held') throw new ProblemError('subscription_state');
+  if (intent === 'not-chargeable') throw new ProblemError('subscription_state');
   if (intent === 'free') {
     await applyCharges(platform, tx, [{ row, charge: null }], at);
     return null;

@@ -66,15 +66,15 @@ export function readGatewayNews(platform: Platform): Promise<void> {
   return readNews(platform, async (tx, charge, turn) => {
     const subscriptionId = subscriptionOf(charge);
     if (subscriptionId === null) return;
-    const of = { subscriptionId, chargeId: charge.id };
+    const restored = { subscriptionId, chargeId: charge.id };
     if (turn.kind === 'disputed') {
       await endByReversal(platform, tx, { subscriptionId, reason: 'dispute', source: `dispute:${charge.id}` });
     } else if (turn.kind === 'refund-failed') {
       const [source, reversal] = [`refund-failed:${turn.refundId}`, `refund:${turn.refundId}`];
-      await restorePaidTime(platform, tx, { ...of, reason: 'refund', source, reversal });
+      await restorePaidTime(platform, tx, { ...restored, reason: 'refund', source, reversal });
     } else {
       const [source, reversal] = [`dispute-won:${charge.id}`, `dispute:${charge.id}`];
-      await restorePaidTime(platform, tx, { ...of, reason: 'dispute', source, reversal });
+      await restorePaidTime(platform, tx, { ...restored, reason: 'dispute', source, reversal });
     }
   });
 }

@@ -48,16 +48,26 @@ async function moveGivenMonths(
   { at, source }: { at: Date; source: string },
 ): Promise<void> {
   if (userId === null) return;
-  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(id) };
   let from = at;
-  for (const { kind, startsAt, endsAt, revokedAt, source: told } of await listSubscriptionFacts(tx, of)) {
+  for (const { kind, startsAt, endsAt, revokedAt, source: factSource } of await listSubscriptionFacts(
+    tx,
+    subscriptionRef,
+  )) {
     const isGiven = kind === 'gift' || kind === 'referral';
     if (!isGiven || revokedAt !== null || endsAt === null || endsAt <= at) continue;
     const end = startsAt > from ? new Date(from.getTime() + endsAt.getTime() - startsAt.getTime()) : endsAt;
     if (startsAt > from) {
-      await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [told] });
-      const moved = { userId, kind, planId: terms.planId, startsAt: from, endsAt: end, of };
-      await addFact(platform, tx, { ...moved, source: `${source}:${told}` });
+      await revokeFacts(platform, tx, {
+        userId,
+        ...subscriptionRef,
+        kinds: [kind],
+        at,
+        reason: 'replaced',
+        sources: [factSource],
+      });
+      const moved = { userId, kind, planId: terms.planId, startsAt: from, endsAt: end, subscriptionRef };
+      await addFact(platform, tx, { ...moved, source: `${source}:${factSource}` });
     }
     from = end;
   }
@@ -72,15 +82,22 @@ export async function withdrawGivenMonths(
 ): Promise<{ months: number; kind: 'gift' | 'referral'; source: string }[]> {
   const extensions = await listExtensions(tx, id);
   if (userId === null || extensions.length === 0) return [];
-  const of = { backend: 'foundry' as const, subscriptionId: String(id) };
-  const facts = await listSubscriptionFacts(tx, of);
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(id) };
+  const facts = await listSubscriptionFacts(tx, subscriptionRef);
   const taken: { months: number; kind: 'gift' | 'referral'; source: string }[] = [];
   for (const { id: eventId, months, source } of extensions) {
     const fact = facts.find((one) => one.source.startsWith(`foundry:${id}:${eventId}:`));
     if (!fact || fact.revokedAt !== null || fact.startsAt <= at) continue;
     const { kind } = fact;
     if (kind !== 'gift' && kind !== 'referral') continue;
-    await revokeFacts(platform, tx, { userId, ...of, kinds: [kind], at, reason: 'replaced', sources: [fact.source] });
+    await revokeFacts(platform, tx, {
+      userId,
+      ...subscriptionRef,
+      kinds: [kind],
+      at,
+      reason: 'replaced',
+      sources: [fact.source],
+    });
     taken.push({ months, kind, source });
   }
   return taken;
@@ -102,8 +119,8 @@ export async function restorePaidTime(
   if (!charge || !row || row.userId === null || (await isReversed(tx, subjectOf(row.id)))) return;
   const at = platform.clock.now();
   const { userId, terms } = row;
-  const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
-  const taken = (await listSubscriptionFacts(tx, of)).filter(({ revokedReason, kind }) => {
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+  const taken = (await listSubscriptionFacts(tx, subscriptionRef)).filter(({ revokedReason, kind }) => {
     return revokedReason === reason && kind === 'paid';
   });
   // If the clock went back, a fact may have been revoked before it began.
@@ -128,5 +145,5 @@ export async function restorePaidTime(
     startsAt: at,
     endsAt: new Date(at.getTime() + ms),
   };
-  await addFact(platform, tx, { ...fact, of, source });
+  await addFact(platform, tx, { ...fact, subscriptionRef, source });
 }

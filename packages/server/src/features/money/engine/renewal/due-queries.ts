@@ -42,7 +42,7 @@ export async function listUnapprovedCharges(
   const { rows } = await sql<{ subscriptionId: number; chargeId: string }>`
     select s.id as "subscriptionId", c.id as "chargeId" from charge c join foundry_subscription s
       on s.id = case when c.subject like 'foundry:%' then split_part(c.subject, ':', 2)::bigint end
-    where c.state = 'action' and c.created_at <= ${before} and (
+    where c.state = 'needs-approval' and c.created_at <= ${before} and (
       s.ended_at is not null or (c.period_start < s.period_end and s.period_end > ${at}))
     order by c.created_at limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -29,7 +29,7 @@ import { writeSubscriptionLetter } from '../subscription-letter.ts';
 /** How long a first charge, or the charge of a plan change, waits for the cardholder. */
 export const approvalTimeoutMs = dayMs;
 /** How long until an account that may not be charged now is checked again. */
-const heldPauseMs = 10 * 60 * 1000;
+const recheckPauseMs = 10 * 60 * 1000;
 
 /** A charge to take at the gateway or, if `mustWithdraw`, to withdraw. */
 export interface ChargeToAsk {
@@ -93,7 +93,7 @@ function isHeldBack(dueStep: DueStep | null): boolean {
 }
 
 function later(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
-  return updateDueAt(tx, [row.id], new Date(at.getTime() + heldPauseMs));
+  return updateDueAt(tx, [row.id], new Date(at.getTime() + recheckPauseMs));
 }
 
 function waitsTooLong({ state, startedAt }: SubscriptionRow, at: Date): boolean {
@@ -138,7 +138,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], a
   for (const [index, row] of rows.entries()) {
     const intent = intents[index];
     if (intent === 'free') await applyCharges(platform, tx, [{ row, charge: null }], at);
-    else if (intent === 'held') await hold(platform, tx, row, at);
+    else if (intent === 'not-chargeable') await waitUntilChargeable(platform, tx, row, at);
     else if (intent === 'no-card')
       await failSubscriptionCharge(platform, tx, row, { failure: 'expired_card', chargeId: null, at });
     else if (intent) asked.push(intent.charge);
@@ -147,7 +147,7 @@ async function chargeAll(platform: Platform, tx: Db, due: OwnedSubscription[], a
 }
 
 /** Checks again later until grace is over, then expires the subscription. */
-async function hold(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
+async function waitUntilChargeable(platform: Platform, tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
   if (at < row.graceEnd) return later(tx, row, at);
   await advanceSubscription(platform, tx, row, endStep(row, 'expired', at), { kind: 'expired', at });
 }

@@ -143,17 +143,23 @@ async function writeAccess(platform: Platform, tx: Db, changes: AccessChange[]):
     const { userId, state, terms, cancelAtEnd } = row;
     if (userId === null || state === 'incomplete') continue;
     const { planId } = terms;
-    const of = { backend: 'foundry' as const, subscriptionId: String(row.id) };
+    const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(row.id) };
     for (const fact of told.facts) {
       if ('revoke' in fact) {
-        await revokeFacts(platform, tx, { userId, ...of, kinds: fact.revoke, at: fact.at, reason: fact.reason });
+        await revokeFacts(platform, tx, {
+          userId,
+          ...subscriptionRef,
+          kinds: fact.revoke,
+          at: fact.at,
+          reason: fact.reason,
+        });
       } else {
         const { add: kind, from: startsAt, to: endsAt } = fact;
-        facts.push({ userId, kind, planId, startsAt, endsAt, of, source: `${source}:${kind}` });
+        facts.push({ userId, kind, planId, startsAt, endsAt, subscriptionRef, source: `${source}:${kind}` });
       }
     }
     const billingAt = billingAtOf(row);
-    standings.push({ userId, ...of, planId, state, cancelled: cancelAtEnd, billingAt, since: at, source });
+    standings.push({ userId, ...subscriptionRef, planId, state, cancelled: cancelAtEnd, billingAt, since: at, source });
   }
   await addFacts(platform, tx, facts);
   await addStandings(platform, tx, standings);

@@ -172,7 +172,7 @@ test.each(['4000002500003155', '4000000000003220'])('%s needs approval at once a
   expect(await refused.read()).toEqual({ state: 'failed', failure: 'authentication_failed', method: null });
   const method = await give(number);
   const [yes, no, late] = [await charge(method), await charge(method), await charge(method)];
-  expect([yes.state, no.state]).toEqual(['action', 'action']);
+  expect([yes.state, no.state]).toEqual(['needs-approval', 'needs-approval']);
   const approved = await open({ chargeRef: yes.ref ?? '' });
   expect((await fillPage(approved.url)).status).toBe(303);
   expect(await approved.read()).toEqual({ state: 'succeeded', failure: null, method: null });

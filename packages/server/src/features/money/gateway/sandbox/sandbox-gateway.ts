@@ -162,7 +162,7 @@ async function charge({ db, clock, config }: Platform, args: Args<'charge'>): Pr
 function chargeResult(
   { behaviour, expiryMonth, expiryYear, forgotten }: CardRow,
   { at, earlier }: { at: Date; earlier: number },
-): { state: 'succeeded' | 'action' | 'failed'; failure: PaymentFailure | null } {
+): { state: 'succeeded' | 'needs-approval' | 'failed'; failure: PaymentFailure | null } {
   const does: Behaviour = cardBehaviours[behaviour];
   const failure = forgotten
     ? 'declined'
@@ -172,7 +172,7 @@ function chargeResult(
         ? does.failsFor
         : null;
   if (failure) return { state: 'failed', failure };
-  return { state: does.asksOnCharge ? 'action' : 'succeeded', failure: null };
+  return { state: does.asksOnCharge ? 'needs-approval' : 'succeeded', failure: null };
 }
 
 /** Cards are valid to the end of their month (UTC). */
@@ -195,7 +195,7 @@ function outcomeOf({ id, state, failure }: ChargeOfCard): ChargeOutcome {
 async function readCharge(platform: Platform, ref: string): Promise<ChargeOutcome> {
   const found = await requireCharge(platform, ref);
   const isLate = found.createdAt.getTime() + approvalMs <= platform.clock.now().getTime();
-  return found.state === 'action' && isLate ? withdrawCharge(platform, ref) : outcomeOf(found);
+  return found.state === 'needs-approval' && isLate ? withdrawCharge(platform, ref) : outcomeOf(found);
 }
 
 async function withdrawCharge(platform: Platform, ref: string): Promise<ChargeOutcome> {

@@ -120,7 +120,7 @@ export async function updateChargeDecided(
   { state, failure }: Pick<ChargeOfCard, 'state' | 'failure'>,
 ): Promise<void> {
   await sql`update sandbox_charge set state = ${state}, failure = ${failure}
-    where id = ${id} and state = 'action'`.execute(db);
+    where id = ${id} and state = 'needs-approval'`.execute(db);
 }
 
 /** Returns the existing session if the key was used before. */

@@ -7,13 +7,19 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
+/** The provider gives times in seconds. */
+export function dateOfSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
 /** Throws if the bank has not decided yet: ask again. */
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: ref, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { state: 'succeeded', ref };
   // Before the other checks: a cancelled payment still has the error for which it waited.
   if (status === 'canceled') return { state: 'failed', ref, failure: 'authentication_failed' };
-  if (status === 'requires_action' || error?.code === 'authentication_required') return { state: 'action', ref };
+  if (status === 'requires_action' || error?.code === 'authentication_required')
+    return { state: 'needs-approval', ref };
   if (status === 'requires_payment_method') {
     return { state: 'failed', ref, failure: failureOf(error?.decline_code ?? error?.code) };
   }

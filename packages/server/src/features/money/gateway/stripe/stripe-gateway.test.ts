@@ -61,7 +61,7 @@ test('a card is saved on the hosted page and charged off-session; a refusal is a
 test('a charge that needs approval is approved on the page of the bank', async () => {
   const method = await giveCard(cards.asks);
   const outcome = await charge(method);
-  if (outcome.state !== 'action') throw new Error(outcome.state);
+  if (outcome.state !== 'needs-approval') throw new Error(outcome.state);
   const key = randomUUID();
   const { url } = await gateway.openSession({
     key,

@@ -149,7 +149,7 @@ async function chargeOnce(platform: Platform, charge: Charge): Promise<ChargeOut
 async function outcomeOfTrouble(platform: Platform, charge: Charge, error: unknown): Promise<ChargeOutcome> {
   if (!(error instanceof StripeTrouble)) throw error;
   const { kind, code, intentId: ref } = error;
-  if (kind === 'card' && code === 'authentication_required' && ref) return { state: 'action', ref };
+  if (kind === 'card' && code === 'authentication_required' && ref) return { state: 'needs-approval', ref };
   if (kind === 'card') return { state: 'failed', ref, failure: failureOf(code) };
   // Final failures: the card or its customer is gone there, or the amount is below the minimum.
   if (kind === 'missing') return { state: 'failed', ref: null, failure: 'declined' };
@@ -209,7 +209,7 @@ async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNe
 /** All refunds of a payment, also failed ones, newest first. */
 export function listRefunds(
   stripe: Stripe,
-  of: { payment_intent: string } | { charge: string },
+  payment: { payment_intent: string } | { charge: string },
 ): Promise<Stripe.Refund[]> {
-  return stripe.refunds.list({ ...of, limit: searchedMax }).autoPagingToArray({ limit: 1000 });
+  return stripe.refunds.list({ ...payment, limit: searchedMax }).autoPagingToArray({ limit: 1000 });
 }

@@ -69,7 +69,7 @@ export async function lockCharges(db: Db, ids: string[]): Promise<ChargeRow[]> {
 /** Charges of these subjects that are not settled, oldest first. */
 export async function listOpenCharges(db: Db, subjects: string[]): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
-    select ${fields} from charge where subject = any(${subjects}::text[]) and state in ('intended', 'action')
+    select ${fields} from charge where subject = any(${subjects}::text[]) and state in ('intended', 'needs-approval')
     order by created_at`.execute(db);
   return rows;
 }

@@ -21,7 +21,7 @@ export interface ChargeRow {
   attempt: number;
   gateway: Gateway['name'];
   methodId: string;
-  state: 'intended' | 'action' | 'succeeded' | 'failed';
+  state: 'intended' | 'needs-approval' | 'succeeded' | 'failed';
   failure: PaymentFailure | null;
   gatewayRef: string | null;
   refunded: number;

@@ -54,7 +54,7 @@ export async function askGateway(
   cards?: Map<string, MethodRow>,
 ): Promise<ChargeOutcome> {
   const gateway = await gatewayOf(platform, charge.gateway);
-  if (charge.state === 'action' && charge.gatewayRef) return gateway.readCharge(charge.gatewayRef);
+  if (charge.state === 'needs-approval' && charge.gatewayRef) return gateway.readCharge(charge.gatewayRef);
   const method = cards?.get(charge.methodId) ?? (await listMethodsById(platform.db, [charge.methodId]))[0];
   if (!method) throw new Error(`the card of the charge ${charge.id} is gone`);
   const { id: key, amount, currency, description } = charge;
@@ -63,19 +63,19 @@ export async function askGateway(
 
 /** Like {@link askGateway}, but ends a charge that waits for its cardholder: it cannot be approved any more. */
 export async function withdrawCharge(platform: Platform, charge: ChargeRow): Promise<ChargeOutcome> {
-  if (charge.state !== 'action' || !charge.gatewayRef) return askGateway(platform, charge);
+  if (charge.state !== 'needs-approval' || !charge.gatewayRef) return askGateway(platform, charge);
   const gateway = await gatewayOf(platform, charge.gateway);
   return gateway.withdrawCharge(charge.gatewayRef);
 }
 
 /**
- * Records the outcome of a charge; a success with its ledger posting and its invoice. Returns 'already' if it was
+ * Records the outcome of a charge; a success with its ledger posting and its invoice. Returns 'settled-before' if it was
  * settled before. Call it late in the transaction: the next invoice waits for its end.
  */
 export async function settleCharge(
   tx: Db,
   { at, ...one }: { chargeId: string; outcome: ChargeOutcome; at: Date },
-): Promise<'settled' | 'already' | 'action'> {
+): Promise<'settled' | 'settled-before' | 'needs-approval'> {
   const [state] = await settleCharges(tx, [one], at);
   if (!state) throw new Error(`there is no charge ${one.chargeId}`);
   return state;
@@ -86,7 +86,7 @@ export async function settleCharges(
   tx: Db,
   settled: { chargeId: string; outcome: ChargeOutcome }[],
   at: Date,
-): Promise<('settled' | 'already' | 'action')[]> {
+): Promise<('settled' | 'settled-before' | 'needs-approval')[]> {
   const outcomes = new Map(settled.map(({ chargeId, outcome }) => [chargeId, outcome]));
   const rows = await lockCharges(tx, [...outcomes.keys()]);
   const open = rows.flatMap(({ id, state }) => {
@@ -95,9 +95,12 @@ export async function settleCharges(
   });
   if (open.length > 0) await writeDown(tx, open, at);
   const states = new Map(
-    open.map(({ id, outcome }) => [id, outcome.state === 'action' ? ('action' as const) : ('settled' as const)]),
+    open.map(({ id, outcome }) => [
+      id,
+      outcome.state === 'needs-approval' ? ('needs-approval' as const) : ('settled' as const),
+    ]),
   );
-  return rows.map(({ id }) => states.get(id) ?? 'already');
+  return rows.map(({ id }) => states.get(id) ?? 'settled-before');
 }
 
 async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[], at: Date): Promise<void> {
@@ -106,7 +109,7 @@ async function writeDown(tx: Db, open: { id: string; outcome: ChargeOutcome }[],
     state: outcome.state,
     failure: outcome.state === 'failed' ? outcome.failure : null,
     gatewayRef: outcome.ref,
-    settledAt: outcome.state === 'action' ? null : at,
+    settledAt: outcome.state === 'needs-approval' ? null : at,
   }));
   await updateChargeStates(tx, rows);
   const taken = rows.flatMap(({ id, state }) => (state === 'succeeded' ? [id] : []));

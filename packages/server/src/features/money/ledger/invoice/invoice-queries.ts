@@ -130,3 +130,9 @@ export async function insertInvoices(db: Db, kind: InvoiceRow['kind'], invoices:
     from numbered order by place returning content ->> 'number' as number`.execute(db);
   return rows.map(({ number }) => number);
 }
+
+export async function findProviderInvoice(db: Db, chargeId: string): Promise<string | null> {
+  const { rows } = await sql<{ invoice: string | null }>`
+    select provider_invoice as invoice from charge where id = ${chargeId}`.execute(db);
+  return rows[0]?.invoice ?? null;
+}

@@ -8,7 +8,6 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { readRemoteConfig } from '../../../config/remote-config.ts';
 import { readSeller } from '../../gateway/billing-setting.ts';
-import { providerInvoiceUrl } from '../provider/provider-invoice.ts';
 import { type CreditReason, creditNoteOf, invoiceOf } from './invoice-content.ts';
 import {
   findInvoice,
@@ -19,6 +18,7 @@ import {
   listChargesToPrint,
   listDocumentsOf,
 } from './invoice-queries.ts';
+import { providerInvoiceUrl } from './provider-invoice.ts';
 
 /** How long an invoice address is valid; lists are reloaded more often than that. */
 const addressMs = dayMs;

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ProviderPayment } from './provider-payment.ts';
+import type { ProviderCharge } from './provider-charge.ts';
 
 export async function listBookedIds(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from charge where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function listRefundedPaymentIds(db: Db, userId: string): Promise<string[]> {
+export async function listRefundedChargeIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from charge where account_id = ${userId} and refunded > 0 and provider_invoice is not null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export interface NewPayment extends ProviderPayment {
+export interface NewProviderCharge extends ProviderCharge {
   userId: string;
   subject: string;
   planId: string;
   methodId: string;
 }
 
-export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  const { id, userId, subject, lines, failure, invoice, at } = payment;
+export async function insertProviderCharge(db: Db, charge: NewProviderCharge): Promise<void> {
+  const { id, userId, subject, lines, failure, invoice, at } = charge;
   await sql`
     insert into charge (id, account_id, subject, period_start, period_end, description, lines, amount, tax, currency,
       attempt, gateway, method_id, state, failure, gateway_ref, created_at, settled_at, provider_invoice,
       provider_number)
-    select ${id}, ${userId}, ${subject}, ${payment.periodStart}, ${payment.periodEnd}, p.name,
+    select ${id}, ${userId}, ${subject}, ${charge.periodStart}, ${charge.periodEnd}, p.name,
       (select coalesce(jsonb_agg(jsonb_build_object('description', coalesce(line.description, p.name),
         'amount', line.amount)), '[]')
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(description text, amount int)),
-      ${payment.amount}, ${payment.tax}, ${payment.currency},
-      (select 1 + count(*)::int from charge where subject = ${subject} and period_start = ${payment.periodStart}),
-      'stripe', ${payment.methodId}, ${failure ? 'failed' : 'succeeded'}, ${failure}, ${payment.ref}, ${at}, ${at},
+      ${charge.amount}, ${charge.tax}, ${charge.currency},
+      (select 1 + count(*)::int from charge where subject = ${subject} and period_start = ${charge.periodStart}),
+      'stripe', ${charge.methodId}, ${failure ? 'failed' : 'succeeded'}, ${failure}, ${charge.ref}, ${at}, ${at},
       ${invoice.id}, ${invoice.number}
-    from plan p where p.id = ${payment.planId} on conflict (id) do nothing`.execute(db);
+    from plan p where p.id = ${charge.planId} on conflict (id) do nothing`.execute(db);
 }
 
 /** Invoices that staff refunded without ending the access that they paid for. */
@@ -47,12 +47,6 @@ export async function listGoodwillInvoiceIds(db: Db, invoices: string[]): Promis
     db,
   );
   return rows.map(({ invoice }) => invoice);
-}
-
-export async function findProviderInvoice(db: Db, chargeId: string): Promise<string | null> {
-  const { rows } = await sql<{ invoice: string | null }>`
-    select provider_invoice as invoice from charge where id = ${chargeId}`.execute(db);
-  return rows[0]?.invoice ?? null;
 }
 
 /** The charges of these payment intents. */

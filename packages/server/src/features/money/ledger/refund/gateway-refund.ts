@@ -64,9 +64,9 @@ function rowOf({ key, ref, amount }: GatewayRefund, known: RefundOfCharge[]): Re
 async function takeRefund(
   platform: Platform,
   tx: Db,
-  of: { charge: ChargeToRefund; known: RefundOfCharge[]; said: GatewayRefund[]; one: GatewayRefund },
+  refund: { charge: ChargeToRefund; known: RefundOfCharge[]; said: GatewayRefund[]; one: GatewayRefund },
 ): Promise<boolean> {
-  const { charge, known, said, one } = of;
+  const { charge, known, said, one } = refund;
   const isSaid = ({ id, state }: RefundOfCharge) => state === 'succeeded' || said.some(({ key }) => key === id);
   const all = said.reduce((sum, { amount: part, failure }) => sum + (failure === null ? part : 0), 0);
   const before = known.reduce((sum, row) => sum + (row.state !== 'failed' && isSaid(row) ? row.amount : 0), 0);

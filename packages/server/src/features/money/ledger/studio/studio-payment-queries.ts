@@ -51,7 +51,7 @@ export interface PaymentFilter extends Span {
 }
 
 const ofStatus: Record<PaymentStatus, RawBuilder<unknown>> = {
-  pending: sql`state in ('intended', 'action')`,
+  pending: sql`state in ('intended', 'needs-approval')`,
   failed: sql`state = 'failed'`,
   paid: sql`state = 'succeeded' and refunded = 0 and disputed_at is null`,
   partly_refunded: sql`refunded > 0 and refunded < amount and disputed_at is null`,

@@ -35,12 +35,12 @@ function inDays(days: number): Date {
 async function subscriber(paid = true) {
   const account = await signUp(server);
   const { platform } = server;
-  const of = { backend: 'foundry' as const, subscriptionId: String(Math.trunc(Math.random() * 1e9)) };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: String(Math.trunc(Math.random() * 1e9)) };
   const [startsAt, endsAt] = [inDays(-10), inDays(20)];
-  const fact = { userId: account.userId, planId: 'monthly', startsAt, endsAt, of };
+  const fact = { userId: account.userId, planId: 'monthly', startsAt, endsAt, subscriptionRef };
   await addFact(platform, platform.db, { ...fact, kind: paid ? 'paid' : 'trial' });
   await addStanding(platform, platform.db, {
-    ...of,
+    ...subscriptionRef,
     userId: account.userId,
     planId: 'monthly',
     state: 'active',
@@ -49,30 +49,35 @@ async function subscriber(paid = true) {
     since: startsAt,
     source: randomUUID(),
   });
-  return { ...account, of, endsAt };
+  return { ...account, subscriptionRef, endsAt };
 }
 
 test('a code in any case gives the subscription a discount, with months that count from the next charge', async () => {
   const { code } = await makeCoupon({ durationInMonths: 3 });
-  const { client, of, userId, endsAt } = await subscriber();
+  const { client, subscriptionRef, userId, endsAt } = await subscriber();
   const typed = ` ${code?.toUpperCase().slice(0, 4)}-${code?.slice(4)} `;
   expect(await client.coupon.search({ query: { search: typed } })).toEqual({
     coupon: { code, percentOff: 20, durationInMonths: 3, endDate: null },
   });
-  expect(await client.coupon.subscription()).toEqual({ subscriptionId: of.subscriptionId, discount: null });
-  const discount = await client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: typed } });
+  expect(await client.coupon.subscription()).toEqual({
+    subscriptionId: subscriptionRef.subscriptionId,
+    discount: null,
+  });
+  const discount = await client.coupon.apply({
+    body: { subscriptionId: subscriptionRef.subscriptionId, coupon: typed },
+  });
   const end = addMonths(endsAt, 3);
   expect(discount).toEqual({
-    subscriptionId: of.subscriptionId,
+    subscriptionId: subscriptionRef.subscriptionId,
     code,
     percentOff: 20,
     durationInMonths: 3,
     startDate: server.clock.now().toISOString(),
     endDate: end.toISOString(),
   });
-  expect(await client.coupon.subscription()).toEqual({ subscriptionId: of.subscriptionId, discount });
-  expect(await discountOf(server.platform.db, { ...of, at: endsAt })).toEqual(discount);
-  expect(await discountOf(server.platform.db, { ...of, at: end })).toBeNull();
+  expect(await client.coupon.subscription()).toEqual({ subscriptionId: subscriptionRef.subscriptionId, discount });
+  expect(await discountOf(server.platform.db, { ...subscriptionRef, at: endsAt })).toEqual(discount);
+  expect(await discountOf(server.platform.db, { ...subscriptionRef, at: end })).toBeNull();
   const { redemptions } = await operator.client.studioCoupons.redemptions({ params: { id: 1 } });
   expect(redemptions).toMatchObject([{ code, userId, percentOff: 20 }]);
 });
@@ -96,23 +101,23 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   ['by a member who paid before', { newMembers: true }, 'new-members'],
 ])('a code cannot be used %s, and the answer gives the reason', async (_, terms, reason) => {
   const { code } = await makeCoupon(terms);
-  const { client, of } = await subscriber();
+  const { client, subscriptionRef } = await subscriber();
   const refused = { status: 400, code: 'coupon_not_applicable', message: refusalTexts[reason], values: { reason } };
   await expect(client.coupon.search({ query: { search: code ?? '' } })).rejects.toMatchObject(refused);
-  const apply = client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: code ?? '' } });
+  const apply = client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' } });
   await expect(apply).rejects.toMatchObject(refused);
 });
 
 test('the calls of the own engine answer the same: null, the text of the reason, or the discount', async () => {
   const [good, bad] = [await makeCoupon(), await makeCoupon({ plans: ['annual'] })];
-  const { client, of } = await subscriber();
+  const { client, subscriptionRef } = await subscriber();
   const check = (coupon: string | null) => client.foundry.couponCheck({ query: { coupon: coupon ?? '' } });
   expect(await check('nothing')).toEqual({ coupon: null });
   expect(await check(good.code)).toMatchObject({ coupon: { code: good.code, percentOff: 20 } });
   await expect(check(bad.code)).rejects.toMatchObject({ status: 400, message: refusalTexts.plan });
   const redeem = (code: string | null) => client.foundry.coupon({ body: { code: code ?? '' } });
   await expect(redeem('nothing')).rejects.toMatchObject({ status: 400, message: 'No Discount Code Found' });
-  expect(await redeem(good.code)).toMatchObject({ subscriptionId: of.subscriptionId, code: good.code });
+  expect(await redeem(good.code)).toMatchObject({ subscriptionId: subscriptionRef.subscriptionId, code: good.code });
   const given = await signUp(server, { subscribed: true });
   const body = { code: good.code ?? '' };
   await expect(given.client.foundry.coupon({ body })).rejects.toMatchObject({ code: 'subscription_state' });
@@ -120,9 +125,9 @@ test('the calls of the own engine answer the same: null, the text of the reason,
 
 test('a member uses a coupon once, and it never replaces a bigger discount', async () => {
   const [small, big] = [await makeCoupon(), await makeCoupon({ percentOff: 50, newMembers: true })];
-  const { client, of } = await subscriber(false);
+  const { client, subscriptionRef } = await subscriber(false);
   const apply = ({ code }: { code: string | null }) =>
-    client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: code ?? '' } });
+    client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' } });
   expect((await apply(small)).percentOff).toBe(20);
   await expect(apply(small)).rejects.toMatchObject({ message: refusalTexts.redeemed });
   expect((await apply(big)).percentOff).toBe(50);
@@ -133,7 +138,9 @@ test('a member uses a coupon once, and it never replaces a bigger discount', asy
 test('a member can use a code only on their own subscription', async () => {
   const { code: coupon } = await makeCoupon();
   const [{ client }, other] = [await subscriber(), await subscriber()];
-  const apply = client.coupon.apply({ body: { subscriptionId: other.of.subscriptionId, coupon: coupon ?? '' } });
+  const apply = client.coupon.apply({
+    body: { subscriptionId: other.subscriptionRef.subscriptionId, coupon: coupon ?? '' },
+  });
   await expect(apply).rejects.toMatchObject({ code: 'not_found' });
   const given = await signUp(server, { subscribed: true });
   expect(await given.client.coupon.subscription()).toEqual({ subscriptionId: null, discount: null });
@@ -143,8 +150,8 @@ test('if fifty members take the last redemption at the same moment, one gets it'
   const coupon = await makeCoupon({ maxRedemptions: 1 });
   const members = await Promise.all(Array.from({ length: 50 }, () => subscriber()));
   const tries = await Promise.allSettled(
-    members.map(({ client, of }) =>
-      client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: coupon.code ?? '' } }),
+    members.map(({ client, subscriptionRef }) =>
+      client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.code ?? '' } }),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -158,9 +165,9 @@ test('if fifty members take the last redemption at the same moment, one gets it'
 
 test('a redemption in a transaction that fails does not count', async () => {
   const coupon = await makeCoupon({ maxRedemptions: 1 });
-  const { userId, of } = await subscriber();
+  const { userId, subscriptionRef } = await subscriber();
   const { platform } = server;
-  const use = { ...of, userId, code: coupon.code ?? '', planId: 'monthly', at: server.clock.now() };
+  const use = { ...subscriptionRef, userId, code: coupon.code ?? '', planId: 'monthly', at: server.clock.now() };
   const failing = inTransaction(platform.db, async (tx) => {
     await redeemCoupon(tx, use);
     throw new Error('the payment failed');
@@ -171,12 +178,15 @@ test('a redemption in a transaction that fails does not count', async () => {
 });
 
 test('a member who takes the offer to stay gets a discount without a code to share', async () => {
-  const { userId, of, endsAt } = await subscriber();
+  const { userId, subscriptionRef, endsAt } = await subscriber();
   const { platform } = server;
   const terms = { planId: 'monthly', percentOff: 30, months: 2 };
-  const offer = { ...of, userId, at: server.clock.now(), nextChargeAt: endsAt, ...terms };
+  const offer = { ...subscriptionRef, userId, at: server.clock.now(), nextChargeAt: endsAt, ...terms };
   await redeemCancelDiscount(platform.db, offer);
-  expect(await discountOf(platform.db, { ...of, at: endsAt })).toMatchObject({ percentOff: 30, durationInMonths: 2 });
+  expect(await discountOf(platform.db, { ...subscriptionRef, at: endsAt })).toMatchObject({
+    percentOff: 30,
+    durationInMonths: 2,
+  });
   await expect(redeemCancelDiscount(platform.db, offer)).rejects.toMatchObject({ message: refusalTexts.better });
 });
 
@@ -191,8 +201,8 @@ test('ten thousand single-use codes are made at once, each works once, and all c
   expect(codes.every(({ code }) => /^FAN-[A-Z2-9]{10}$/.test(code))).toBe(true);
   const [first, second] = [await subscriber(), await subscriber()];
   const coupon = codes[0]?.code ?? '';
-  const apply = ({ client, of }: typeof first) =>
-    client.coupon.apply({ body: { subscriptionId: of.subscriptionId, coupon: coupon.toLowerCase() } });
+  const apply = ({ client, subscriptionRef }: typeof first) =>
+    client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.toLowerCase() } });
   await apply(first);
   await expect(apply(second)).rejects.toMatchObject({ message: refusalTexts['used-up'] });
   const used = (await studioCoupons.exportCodes({ params: { id } })).codes.filter((code) => code.used);

@@ -172,7 +172,7 @@ export async function listAwaitedGifts(
     select g.id from gift g left join hosted_payment h on h.id = g.payment_id
     where g.paid_at is null and g.id > ${after} and g.created_at > ${since}
       and (h.state = 'open' or exists (
-        select from charge c where c.subject = 'gift:' || g.id and c.state in ('intended', 'action')))
+        select from charge c where c.subject = 'gift:' || g.id and c.state in ('intended', 'needs-approval')))
     order by g.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -69,7 +69,7 @@ export async function chargeCardForGift(
     return intended;
   });
   const outcome = charge && (await askForGift(platform, giftId, charge));
-  return outcome === 'failed' || outcome === 'action';
+  return outcome === 'failed' || outcome === 'needs-approval';
 }
 
 /**

@@ -27,8 +27,16 @@ async function codeOf(account: TestAccount): Promise<string> {
 function pay({ userId }: TestAccount, days = 30) {
   const startsAt = server.clock.now();
   const endsAt = new Date(startsAt.getTime() + days * dayMs);
-  const of = { backend: 'stripe' as const, subscriptionId: `sub_${userId}` };
-  const fact = { userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt, of, source: randomUUID() };
+  const subscriptionRef = { backend: 'stripe' as const, subscriptionId: `sub_${userId}` };
+  const fact = {
+    userId,
+    kind: 'paid' as const,
+    planId: 'monthly',
+    startsAt,
+    endsAt,
+    subscriptionRef,
+    source: randomUUID(),
+  };
   return addFact(server.platform, server.platform.db, fact);
 }
 
@@ -185,8 +193,8 @@ test('a period that a discount made free is no payment, nor is a refunded charge
   const inviter = await signUp(server);
   const invited = await invite(inviter);
   const [startsAt, endsAt] = [clock.now(), new Date(clock.now().getTime() + 30 * dayMs)];
-  const of = { backend: 'foundry' as const, subscriptionId: '4711' };
-  const fact = { userId: invited.userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt, of };
+  const subscriptionRef = { backend: 'foundry' as const, subscriptionId: '4711' };
+  const fact = { userId: invited.userId, kind: 'paid' as const, planId: 'monthly', startsAt, endsAt, subscriptionRef };
   await addFact(platform, platform.db, fact);
   await rewardInvitations(platform);
   expect((await inviter.client.invitation.state()).waiting).toBe(1);

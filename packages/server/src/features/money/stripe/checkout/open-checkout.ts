@@ -12,7 +12,7 @@ import { findCoupon } from '../../offer/coupon/look-up-coupon.ts';
 import { isTrialAllowed } from '../../offer/trial/trial-use.ts';
 import type { PricedPlan } from '../../plan/read-plan.ts';
 import { ensureCustomer } from '../ensure-customer.ts';
-import { heldTimeMark } from '../extension/extension-target.ts';
+import { earlierAccessKey } from '../mirror/extension-key.ts';
 import {
   type CustomerRow,
   deleteCustomer,
@@ -81,7 +81,7 @@ async function openProviderPage(platform: Platform, order: CardOrder, customer: 
   const reduced = await discountFor(platform, order);
   const { publicUrl } = platform.config;
   const ownCode = reduced?.ownCode;
-  const left = trial.trial_end !== undefined && { [heldTimeMark]: String(trial.trial_end) };
+  const left = trial.trial_end !== undefined && { [earlierAccessKey]: String(trial.trial_end) };
   const metadata = { subscriber: userId, planId: plan.id, ...(ownCode && { coupon: ownCode }), ...left };
   const session = await askStripe(platform, (stripe) =>
     stripe.checkout.sessions.create({

@@ -8,6 +8,7 @@ import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { addMonths } from '../../plan/billing-calendar.ts';
 import { extendJob } from '../jobs.ts';
+import { extensionKeyOf, isExtensionDone } from '../mirror/extension-key.ts';
 import { findSubscriptionOf } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
 import {
@@ -20,7 +21,7 @@ import {
   sumOpenMonths,
   updateTarget,
 } from './extension-queries.ts';
-import { extensionMarkOf, extensionTargetOf, isExtensionDone } from './extension-target.ts';
+import { extensionTargetOf } from './extension-target.ts';
 
 /**
  * Adds months that another person paid for before the next charge of a subscription at the card provider. Returns the
@@ -72,7 +73,7 @@ async function moveOnce(
     const end = target.endsAt.getTime() / 1000;
     await stripe.subscriptions.update(
       row.subscriptionId,
-      { trial_end: end, proration_behavior: 'none', metadata: { [extensionMarkOf(row)]: String(end) } },
+      { trial_end: end, proration_behavior: 'none', metadata: { [extensionKeyOf(row)]: String(end) } },
       { idempotencyKey: `extension:${row.id}:${end}` },
     );
   });

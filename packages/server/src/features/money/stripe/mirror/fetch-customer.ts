@@ -3,9 +3,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { idOf, refundOf } from '../../gateway/stripe/stripe-answer.ts';
 import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
 import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
-import { type ProviderPayment, paymentOf, uuidOf } from '../../ledger/provider/provider-payment.ts';
-import { type FactCut } from './picture-fact.ts';
-import { type FetchedSubscription, isOurSubscription } from './subscription-picture.ts';
+import { type ProviderCharge, providerChargeOf, uuidOf } from '../../ledger/provider/provider-charge.ts';
+import { type FactCut, type FetchedSubscription, isOurSubscription } from './fetched-subscription.ts';
 
 /** More than any customer has. */
 const listedMax = 1000;
@@ -17,7 +16,7 @@ export interface FetchedCustomer {
   subscriptions: FetchedSubscription[];
 }
 
-/** Reads a customer with its subscriptions and payments; null if it does not exist or was deleted. */
+/** Reads a customer with its subscriptions and charges; null if it does not exist or was deleted. */
 export async function fetchCustomer(
   platform: Platform,
   id: string,
@@ -34,7 +33,7 @@ export async function fetchCustomer(
       all(stripe.invoices.list({ customer: id, limit: 100, expand: ['data.payments'] })),
       all(stripe.charges.list({ customer: id, limit: 100 })),
     ]);
-    const { takenBack, payments } = await paymentsOf(stripe, { invoices, charges, returned });
+    const { takenBack, taken } = await chargesOf(stripe, { invoices, charges, returned });
     const { default_payment_method: method } = found.invoice_settings;
     const customerCard = typeof method === 'object' ? method : null;
     const seen = subscriptions.filter(isOurSubscription).map((subscription): FetchedSubscription => {
@@ -43,7 +42,7 @@ export async function fetchCustomer(
       return {
         subscription,
         invoices: own.filter(({ status }) => status === 'paid'),
-        payments: payments.filter(({ invoice }) => ids.has(invoice.id)),
+        charges: taken.filter(({ invoice }) => ids.has(invoice.id)),
         takenBack,
         customerCard,
       };
@@ -59,21 +58,21 @@ const seenOfSubscription = [
   'data.latest_invoice',
 ];
 
-function listSubscriptions(stripe: Stripe, of: { customer: string }): Promise<Stripe.Subscription[]> {
-  return all(stripe.subscriptions.list({ ...of, status: 'all', limit: 100, expand: seenOfSubscription }));
+function listSubscriptions(stripe: Stripe, owner: { customer: string }): Promise<Stripe.Subscription[]> {
+  return all(stripe.subscriptions.list({ ...owner, status: 'all', limit: 100, expand: seenOfSubscription }));
 }
 
 function all<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: listedMax });
 }
 
-/** The payments of the invoices. `takenBack`: when and why an invoice was fully refunded or disputed, by its id. */
-async function paymentsOf(
+/** The charges of the invoices (`taken`). `takenBack`: when and why an invoice was fully refunded or disputed, by its id. */
+async function chargesOf(
   stripe: Stripe,
   { invoices, charges, returned }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[]; returned: Set<string> },
-): Promise<{ payments: ProviderPayment[]; takenBack: Map<string, FactCut> }> {
+): Promise<{ taken: ProviderCharge[]; takenBack: Map<string, FactCut> }> {
   const takenBack = new Map<string, FactCut>();
-  const payments: ProviderPayment[] = [];
+  const taken: ProviderCharge[] = [];
   for (const charge of charges) {
     const intent = idOf(charge.payment_intent);
     const invoice = invoices.find((one) =>
@@ -83,12 +82,12 @@ async function paymentsOf(
     const disputed = charge.disputed ? await disputeOf(stripe, charge) : null;
     const hasRefunds = charge.amount_refunded > 0 || returned.has(uuidOf(charge.id));
     const made = hasRefunds ? await listRefunds(stripe, { charge: charge.id }) : [];
-    const payment = paymentOf({ charge, invoice, refunds: made.map(refundOf), disputed });
-    if (payment) payments.push(payment);
+    const one = providerChargeOf({ charge, invoice, refunds: made.map(refundOf), disputed });
+    if (one) taken.push(one);
     const cut = disputed ? { at: disputed.at, reason: 'dispute' as const } : refundedAt(charge, made);
     if (cut) takenBack.set(invoice.id, cut);
   }
-  return { payments, takenBack };
+  return { taken, takenBack };
 }
 
 async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<{ at: Date; amount: number } | null> {

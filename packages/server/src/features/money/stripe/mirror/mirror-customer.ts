@@ -5,11 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { revokeFacts } from '../../entitlement/change-membership.ts';
 import { readBillingSetting } from '../../gateway/billing-setting.ts';
-import {
-  bookProviderPayments,
-  listGoodwillInvoices,
-  listRefundedPayments,
-} from '../../ledger/provider/book-payment.ts';
+import { bookProviderCharges, listGoodwillInvoices, listRefundedCharges } from '../../ledger/provider/book-charge.ts';
 import type { FollowReversal } from '../../ledger/refund/refund.ts';
 import { claimReservation } from '../../offer/coupon/coupon-reservation.ts';
 import { redeemCoupon } from '../../offer/coupon/redeem-coupon.ts';
@@ -18,6 +14,7 @@ import { monthsOf } from '../../plan/billing-calendar.ts';
 import { grantPlanBenefits, restorePlanPoints, revokePlanPoints } from '../../plan/plan-benefit.ts';
 import { findPlan } from '../../plan/read-plan.ts';
 import { type FetchedCustomer, fetchCustomer } from './fetch-customer.ts';
+import type { FetchedSubscription } from './fetched-subscription.ts';
 import {
   type CustomerRow,
   deleteCustomer,
@@ -31,8 +28,8 @@ import {
   upsertSubscription,
 } from './mirror-queries.ts';
 import { restoreCardTime } from './restore-time.ts';
-import { type FetchedSubscription, type SubscriptionPicture, subscriptionPictureOf } from './subscription-picture.ts';
-import { writePictureFacts } from './write-facts.ts';
+import { type SubscriptionSnapshot, subscriptionSnapshotOf } from './subscription-snapshot.ts';
+import { writeSnapshotFacts } from './write-facts.ts';
 import { writeCardStanding } from './write-standing.ts';
 
 export interface MirrorResult {
@@ -41,7 +38,7 @@ export interface MirrorResult {
   /** Whether the stored data differed from the provider's. */
   changed: boolean;
   /** The subscriptions that are stored here. */
-  subscriptions: SubscriptionPicture[];
+  subscriptions: SubscriptionSnapshot[];
   /** Trials of members who had one before: they are not stored, and are cancelled at the provider before a charge. */
   refused: string[];
 }
@@ -65,7 +62,7 @@ export async function mirrorCustomer(platform: Platform, customerId: string, hoo
   for (let tries = 0; tries < triesMax; tries += 1) {
     const known = await findCustomer(platform.db, customerId);
     if (hooks && !(await hooks.begin())) return { userId: known?.userId ?? null, ...nothing };
-    const returned = known?.userId ? await listRefundedPayments(platform.db, known.userId) : new Set<string>();
+    const returned = known?.userId ? await listRefundedCharges(platform.db, known.userId) : new Set<string>();
     const fetched = await fetchCustomer(platform, customerId, { isKnown: known !== null, returned });
     const mirrored = await inTransaction(platform.db, async (tx) => {
       const row = (await lockCustomer(tx, customerId)) ?? (await adopt(platform, tx, fetched?.customer));
@@ -85,37 +82,37 @@ async function write(
 ): Promise<MirrorResult> {
   if (userId === null) return { userId, ...nothing };
   const at = platform.clock.now();
-  const pictures: SubscriptionPicture[] = [];
+  const snapshots: SubscriptionSnapshot[] = [];
   const refused: string[] = [];
   const changes: boolean[] = [];
-  for (const { picture, payments } of await picturesOf(platform, tx, { seen: fetched?.subscriptions ?? [], at })) {
-    if (!(await findPlan(tx, picture.planId))) {
-      platform.log.warn({ subscription: picture.id }, 'the card provider bills a plan that is not known here');
+  for (const { snapshot, charges } of await snapshotsOf(platform, tx, { seen: fetched?.subscriptions ?? [], at })) {
+    if (!(await findPlan(tx, snapshot.planId))) {
+      platform.log.warn({ subscription: snapshot.id }, 'the card provider bills a plan that is not known here');
       continue;
     }
-    if (!(await mayKeepSubscription(platform, tx, userId, picture))) {
-      if (picture.endedAt === null) refused.push(picture.id);
+    if (!(await mayKeepSubscription(platform, tx, userId, snapshot))) {
+      if (snapshot.endedAt === null) refused.push(snapshot.id);
       continue;
     }
-    pictures.push(picture);
-    changes.push(await writePicture(platform, tx, { userId, customerId, picture }));
-    const of = { userId, customerRef: customerId, subscriptionId: picture.id, planId: picture.planId, payments };
-    const follow: FollowReversal = (_, charge, turn) => restoreCardTime(platform, tx, { picture, charge, turn });
-    changes.push(await bookProviderPayments(platform, tx, of, follow));
+    snapshots.push(snapshot);
+    changes.push(await writeSnapshot(platform, tx, { userId, customerId, snapshot }));
+    const owner = { userId, customerRef: customerId, subscriptionId: snapshot.id, planId: snapshot.planId, charges };
+    const follow: FollowReversal = (_, charge, turn) => restoreCardTime(platform, tx, { snapshot, charge, turn });
+    changes.push(await bookProviderCharges(platform, tx, owner, follow));
   }
-  const gone = await updateSubscriptionsMissing(tx, customerId, { seen: pictures.map(({ id }) => id), at });
+  const gone = await updateSubscriptionsMissing(tx, customerId, { seen: snapshots.map(({ id }) => id), at });
   for (const subscriptionId of gone) {
     const kinds = ['trial', 'paid', 'grace'] as const;
     await revokeFacts(platform, tx, { userId, backend: 'stripe', subscriptionId, kinds, at, reason: 'cancelled' });
   }
-  changes.push(gone.length > 0, await writeCardStanding(platform, tx, { userId, pictures, gone, at }));
+  changes.push(gone.length > 0, await writeCardStanding(platform, tx, { userId, snapshots, gone, at }));
   await updateSynced(tx, customerId, at);
   if (!fetched && gone.length === 0) await deleteCustomer(tx, customerId);
-  return { userId, changed: changes.includes(true), subscriptions: pictures, refused };
+  return { userId, changed: changes.includes(true), subscriptions: snapshots, refused };
 }
 
 /** The fetched subscriptions, with data that only this service has: months that were given, and goodwill refunds. */
-async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: FetchedSubscription[]; at: Date }) {
+async function snapshotsOf(platform: Platform, tx: Db, { seen, at }: { seen: FetchedSubscription[]; at: Date }) {
   const { graceDays } = await readBillingSetting(platform);
   const subscriptions = seen.map(({ subscription }) => subscription.id);
   const given = Map.groupBy(await listExtensionMonths(tx, subscriptions), ({ subscriptionId }) => subscriptionId);
@@ -124,8 +121,8 @@ async function picturesOf(platform: Platform, tx: Db, { seen, at }: { seen: Fetc
   return seen.flatMap((one) => {
     const takenBack = new Map([...one.takenBack].filter(([id, { reason }]) => reason !== 'refund' || !kept.has(id)));
     const known = given.get(one.subscription.id) ?? [];
-    const picture = subscriptionPictureOf({ ...one, takenBack }, { at, graceDays, given: known });
-    return picture ? [{ picture, payments: one.payments }] : [];
+    const snapshot = subscriptionSnapshotOf({ ...one, takenBack }, { at, graceDays, given: known });
+    return snapshot ? [{ snapshot, charges: one.charges }] : [];
   });
 }
 
@@ -142,35 +139,35 @@ async function mayKeepSubscription(
   platform: Platform,
   tx: Db,
   userId: string,
-  picture: SubscriptionPicture,
+  snapshot: SubscriptionSnapshot,
 ): Promise<boolean> {
-  const hasTrial = picture.facts.some(({ kind }) => kind === 'trial');
-  if (!hasTrial || (await isMirrored(tx, picture.id))) return true;
-  const args = { userId, fingerprint: picture.cardFingerprint, at: picture.startedAt };
+  const hasTrial = snapshot.facts.some(({ kind }) => kind === 'trial');
+  if (!hasTrial || (await isMirrored(tx, snapshot.id))) return true;
+  const args = { userId, fingerprint: snapshot.cardFingerprint, at: snapshot.startedAt };
   const isFirst = await claimTrial(platform, tx, args);
-  return isFirst || picture.facts.some(({ kind }) => kind === 'paid');
+  return isFirst || snapshot.facts.some(({ kind }) => kind === 'paid');
 }
 
-interface SeenPicture {
+interface SeenSnapshot {
   userId: string;
   customerId: string;
-  picture: SubscriptionPicture;
+  snapshot: SubscriptionSnapshot;
 }
 
-async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture): Promise<boolean> {
-  const { userId, customerId, picture } = seenPicture;
-  const isNew = !(await isMirrored(tx, picture.id));
-  if (isNew && picture.ownCode) await redeemOwn(platform, tx, { userId, picture, code: picture.ownCode });
-  const isRowChanged = await upsertSubscription(tx, customerId, picture);
-  const areFactsChanged = await writePictureFacts(platform, tx, userId, picture);
-  for (const { bought, startsAt: start, cut } of picture.facts) {
+async function writeSnapshot(platform: Platform, tx: Db, seenSnapshot: SeenSnapshot): Promise<boolean> {
+  const { userId, customerId, snapshot } = seenSnapshot;
+  const isNew = !(await isMirrored(tx, snapshot.id));
+  if (isNew && snapshot.ownCode) await redeemOwn(platform, tx, { userId, snapshot, code: snapshot.ownCode });
+  const isRowChanged = await upsertSubscription(tx, customerId, snapshot);
+  const areFactsChanged = await writeSnapshotFacts(platform, tx, userId, snapshot);
+  for (const { bought, startsAt: start, cut } of snapshot.facts) {
     if (!bought) continue;
-    const of = { userId, subscriptionId: picture.id, ...bought };
-    await grantBought(platform, tx, of);
+    const period = { userId, subscriptionId: snapshot.id, ...bought };
+    await grantBought(platform, tx, period);
     const source = `stripe:${bought.invoice}`;
     // Paid time that was only cancelled keeps its points, because the money was not returned.
     const isReversed = cut !== null && cut.reason !== 'cancelled';
-    if (isReversed) await revokePlanPoints(platform, tx, { userId, events: grantEvents(of), start, source });
+    if (isReversed) await revokePlanPoints(platform, tx, { userId, events: grantEvents(period), start, source });
     else await restorePlanPoints(platform, tx, source);
   }
   return isRowChanged || areFactsChanged;
@@ -180,9 +177,9 @@ async function writePicture(platform: Platform, tx: Db, seenPicture: SeenPicture
 async function redeemOwn(
   platform: Platform,
   tx: Db,
-  { userId, picture, code }: { userId: string; picture: SubscriptionPicture; code: string },
+  { userId, snapshot, code }: { userId: string; snapshot: SubscriptionSnapshot; code: string },
 ): Promise<void> {
-  const { id: subscriptionId, planId, startedAt: at } = picture;
+  const { id: subscriptionId, planId, startedAt: at } = snapshot;
   if (await claimReservation(tx, { code, userId, subscriptionId, at })) return;
   try {
     await redeemCoupon(tx, { code, userId, backend: 'stripe', subscriptionId, planId, at });

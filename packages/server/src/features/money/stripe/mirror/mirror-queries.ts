@@ -2,8 +2,8 @@ import type { SubscriptionDiscount } from '@greenlight/contract/coupon';
 import type { CardSubscription } from '@greenlight/contract/stripe';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import { type ExtensionMonths } from './picture-fact.ts';
-import { type SubscriptionPicture } from './subscription-picture.ts';
+import type { ExtensionMonths } from './snapshot-fact.ts';
+import type { SubscriptionSnapshot } from './subscription-snapshot.ts';
 
 export interface CustomerRow {
   id: string;
@@ -74,9 +74,9 @@ export async function listErasedCustomers(db: Db, limit: number): Promise<string
 }
 
 /** Returns false if nothing has changed. */
-export async function upsertSubscription(db: Db, customerId: string, picture: SubscriptionPicture): Promise<boolean> {
-  const { id, planId, state, amount, currency, interval, startedAt, trialEnd, paidUntil } = picture;
-  const { billingAt, cancels, endedAt, discount, card, digest } = picture;
+export async function upsertSubscription(db: Db, customerId: string, snapshot: SubscriptionSnapshot): Promise<boolean> {
+  const { id, planId, state, amount, currency, interval, startedAt, trialEnd, paidUntil } = snapshot;
+  const { billingAt, cancels, endedAt, discount, card, digest } = snapshot;
   const { numAffectedRows } = await sql`
     insert into stripe_subscription as known (id, customer_id, plan_id, state, amount, currency, interval, started_at,
       trial_end, paid_until, billing_at, cancels, ended_at, discount, card, digest)

@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { addStanding } from '../../entitlement/change-membership.ts';
 import { listStandings } from '../../entitlement/list-memberships.ts';
 import type { MembershipStanding } from '../../entitlement/policy.ts';
-import { type SubscriptionPicture } from './subscription-picture.ts';
+import type { SubscriptionSnapshot } from './subscription-snapshot.ts';
 
 /**
  * Writes the standing of the running subscription, or else of the latest. A running subscription of the own engine has
@@ -12,11 +12,11 @@ import { type SubscriptionPicture } from './subscription-picture.ts';
 export async function writeCardStanding(
   platform: Platform,
   tx: Db,
-  { userId, pictures, gone, at }: { userId: string; pictures: SubscriptionPicture[]; gone: string[]; at: Date },
+  { userId, snapshots, gone, at }: { userId: string; snapshots: SubscriptionSnapshot[]; gone: string[]; at: Date },
 ): Promise<boolean> {
   const known = await listStandings(tx, userId);
   const last = known.at(-1);
-  const main = pictures.toSorted(
+  const main = snapshots.toSorted(
     (one, other) =>
       Number(other.endedAt === null) - Number(one.endedAt === null) ||
       other.startedAt.getTime() - one.startedAt.getTime(),
@@ -59,7 +59,7 @@ export async function writeCardStanding(
 async function writeEnd(
   platform: Platform,
   tx: Db,
-  { userId, main, known, at }: { userId: string; main?: SubscriptionPicture; known: MembershipStanding[]; at: Date },
+  { userId, main, known, at }: { userId: string; main?: SubscriptionSnapshot; known: MembershipStanding[]; at: Date },
 ): Promise<boolean> {
   const before = known.findLast(({ backend, subscriptionId }) => backend === 'stripe' && subscriptionId === main?.id);
   const last = known.at(-1);

@@ -5,7 +5,7 @@ import { requireParts, timedAddressOf } from '../../../../platform/http/token-fi
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
-import { findProviderInvoice } from './provider-queries.ts';
+import { findProviderInvoice } from './invoice-queries.ts';
 
 const purpose = 'provider-invoice';
 /** How long an address is valid; lists are reloaded more often than that. */

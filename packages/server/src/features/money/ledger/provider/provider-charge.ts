@@ -6,8 +6,8 @@ import type { GatewayRefund } from '../../gateway/gateway.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
 import { failureOf } from '../../gateway/stripe/stripe-trouble.ts';
 
-/** A payment that the card provider took by itself, or could not take, for an invoice of its own. */
-export interface ProviderPayment {
+/** A charge that the card provider took by itself, or could not take, for an invoice of its own. */
+export interface ProviderCharge {
   /** The id of its charge here, derived from the provider's charge id. */
   id: string;
   /** The payment intent, for refunds; the charge id if there is none or the attempt failed. */
@@ -38,12 +38,12 @@ export interface ProviderCard {
 }
 
 /** Null while the charge is pending. */
-export function paymentOf(seen: {
+export function providerChargeOf(seen: {
   charge: Stripe.Charge;
   invoice: Stripe.Invoice;
   refunds: GatewayRefund[];
-  disputed: ProviderPayment['disputed'];
-}): ProviderPayment | null {
+  disputed: ProviderCharge['disputed'];
+}): ProviderCharge | null {
   const { charge, invoice, refunds, disputed } = seen;
   if (charge.status === 'pending') return null;
   const { id, amount, currency, failure_code: code, outcome } = charge;
