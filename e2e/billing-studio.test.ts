@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A member who has paid for the first month on the hosted page. */
+/** A member who has paid for the first month on the payment page. */
 async function subscriber() {
   const email = await service.addAccount('member');
   const member = await service.signIn(email);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** An account that begins to subscribe, and the hosted page where it enters a card. */
+/** An account that begins to subscribe, and the payment page where it enters a card. */
 async function subscribe() {
   const email = await service.addAccount('member');
   const client = await service.signIn(email);

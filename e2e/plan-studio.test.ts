@@ -24,7 +24,7 @@ async function openPlans(): Promise<Page> {
   return page;
 }
 
-/** Subscribes and pays on the sandbox's hosted page; polling the payment completes the subscription. */
+/** Subscribes and pays on the sandbox's payment page; polling the payment completes the subscription. */
 async function subscribe(email: string) {
   const client = await service.signIn(email);
   const { payment } = await client.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });

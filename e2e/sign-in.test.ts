@@ -168,7 +168,7 @@ async function chooseSpanish(): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
 }
 
-test('Español chosen before the sign-up is used on screens, in letters and on the hosted page', {
+test('Español chosen before the sign-up is used on screens, in letters and on the payment page', {
   tags: 'long',
 }, async () => {
   const film = await publishFilm(service, { title: 'First snow', access: 'free', footage: { seconds: 2 } });

@@ -25,7 +25,7 @@ export function freshCard(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Waits for the hosted page of the sandbox and fills in the card. */
+/** Waits for the payment page of the sandbox and fills in the card. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith('/pay/'));
   await page.getByLabel('Card number').fill(number);
@@ -34,19 +34,19 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on the card').fill('Max Member');
 }
 
-/** Fills in the hosted page of the sandbox and submits it. */
+/** Fills in the payment page of the sandbox and submits it. */
 export async function giveCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole('button', { name: /^(?:Save card|Pay)/ }).click();
 }
 
-/** Takes the monthly plan and pays its first month on the hosted page; throws if the payment did not succeed. */
+/** Takes the monthly plan and pays its first month on the payment page; throws if the payment did not succeed. */
 export async function payMonth(page: Page, member: Client<ApiTable>): Promise<void> {
   const { payment } = await member.foundry.subscribe({ body: { planId: 'monthly', withoutTrial: true } });
   await page.goto(payment?.url ?? '');
   await giveCard(page, cards.works);
   await page.waitForURL((url) => !url.pathname.startsWith('/pay/'));
-  // The first read after the hosted page completes the payment.
+  // The first read after the payment page completes the payment.
   const state = (await member.foundry.advancedPay()).payment?.state;
   if (state !== 'succeeded') throw new Error(`the payment is ${state}`);
 }

@@ -98,7 +98,7 @@ export const tableRules: TableRules = {
     'money/gateway reads stripe_subscription': 'keys that are in use stay; money/stripe imports the gateway',
     'money/ledger reads payment_method': 'the card of each payment in lists and on invoices',
     'money/offer reads charge': 'what became of the payment of each gift and each invited member, in lists',
-    'money/offer reads hosted_payment': 'what became of the payment page of each gift, in lists',
+    'money/offer reads payment_page': 'what became of the payment page of each gift, in lists',
     'money/offer reads membership_fact': 'which of the open invitations were paid for, in one query',
     'money/offer reads refund': 'whether the money for each gift went back, in lists',
     'money/plan reads foundry_subscription': 'how many members each plan has; the engine imports plans',

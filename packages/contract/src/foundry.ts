@@ -3,7 +3,7 @@ import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
 import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
 import { pauseMonthsMax, paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { billingAddress, chosenCard, hostedPayment, payment, paymentMethod, shownCard } from './payment.ts';
+import { billingAddress, chosenCard, payment, paymentMethod, paymentPage, shownCard } from './payment.ts';
 import { cancelOffer, cancelReason, cancelTerms, planChange, planId, planOption } from './plan.ts';
 import { noContent, route, routeGroup } from './route.ts';
 
@@ -197,7 +197,7 @@ export const foundry = routeGroup('payment', {
     access: 'guest',
     summary: 'Open a payment page for another card by that link. The amount due is charged to the card.',
     body: z.object({ token: z.string().min(1).max(500) }),
-    response: hostedPayment,
+    response: paymentPage,
     errors: ['code_invalid', 'subscription_state', 'rate_limited'],
   }),
   recoveryPayment: route({
@@ -206,7 +206,7 @@ export const foundry = routeGroup('payment', {
     access: 'guest',
     summary: 'The state of the payment that was started by the link.',
     query: z.object({ token: z.string().min(1).max(500), payment: uuid }),
-    response: z.object({ payment: hostedPayment.nullable() }),
+    response: z.object({ payment: paymentPage.nullable() }),
     errors: ['code_invalid', 'subscription_state', 'payment_failed'],
   }),
   options: route({
@@ -244,7 +244,7 @@ export const foundry = routeGroup('payment', {
       withoutTrial: z.boolean().default(false).describe('pay at once'),
       card: chosenCard.optional().describe('by default the card in use'),
     }),
-    response: z.object({ subscription: foundrySubscription.nullable(), payment: hostedPayment.nullable() }),
+    response: z.object({ subscription: foundrySubscription.nullable(), payment: paymentPage.nullable() }),
     errors: [
       'not_found',
       'subscription_state',
@@ -261,9 +261,9 @@ export const foundry = routeGroup('payment', {
     access: 'account',
     own: true,
     summary:
-      'The state of a hosted payment, by default of the last one. The first request after the payment completes its purpose.',
+      'The state of a payment page, by default of the last one. The first request after the payment completes its purpose.',
     query: z.object({ payment: uuid.optional() }),
-    response: z.object({ payment: hostedPayment.nullable() }),
+    response: z.object({ payment: paymentPage.nullable() }),
     errors: ['not_found', 'subscription_state', 'payment_failed', 'coupon_invalid', 'coupon_not_applicable'],
   }),
   beginAdvancedPay: route({
@@ -272,7 +272,7 @@ export const foundry = routeGroup('payment', {
     access: 'account',
     summary: 'Open a payment page: for the amount due, or to save a card.',
     body: z.object({ purpose: z.enum(['due', 'payment-method']).default('due') }).default({ purpose: 'due' }),
-    response: hostedPayment,
+    response: paymentPage,
     errors: ['subscription_state', 'payment_failed', 'not_set_up', 'rate_limited'],
   }),
   couponCheck: route({

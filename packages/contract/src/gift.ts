@@ -3,7 +3,7 @@ import { displayName, email } from './account.ts';
 import { dateTime, dateTimeOfZone, id, pageQuery, pageSchema, pathId, uuid } from './field.ts';
 import { paymentPageSize } from './limits.ts';
 import { money } from './money.ts';
-import { billingAddress, hostedPayment, paymentFailures, shownCard } from './payment.ts';
+import { billingAddress, paymentFailures, paymentPage, shownCard } from './payment.ts';
 import { priceTax } from './plan.ts';
 import { route, routeGroup } from './route.ts';
 
@@ -76,7 +76,7 @@ export const gift = routeGroup('payment', {
     }),
     response: z.object({
       gift: giftEntity,
-      payment: hostedPayment.nullable().describe('page to pay; null if it is paid'),
+      payment: paymentPage.nullable().describe('page to pay; null if it is paid'),
     }),
     errors: ['not_found', 'payment_failed', 'not_set_up', 'rate_limited', 'conflict'],
   }),
@@ -105,7 +105,7 @@ export const gift = routeGroup('payment', {
     access: 'account',
     summary: 'Pay for a gift that is not paid yet.',
     params,
-    response: hostedPayment,
+    response: paymentPage,
     errors: ['not_found', 'conflict', 'payment_failed', 'not_set_up', 'rate_limited'],
   }),
   change: route({

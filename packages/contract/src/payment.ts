@@ -28,7 +28,7 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** A saved card to charge, or `new` for a card that is first entered on a hosted page. */
+/** A saved card to charge, or `new` for a card that is first entered on a payment page. */
 export const chosenCard = z.union([uuid, z.literal('new')]);
 
 /** The card that its owner saw. If another card is in use by now, nothing is charged. */
@@ -42,8 +42,8 @@ export const billingAddress = z.object({
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 
-/** A hosted page of the gateway, so that card numbers never reach this service. */
-export const hostedPayment = z
+/** A payment page of the gateway, so that card numbers never reach this service. */
+export const paymentPage = z
   .object({
     id: uuid,
     purpose: z.enum(['subscription', 'due', 'payment-method', 'gift']),
@@ -51,8 +51,8 @@ export const hostedPayment = z
     url: z.string(),
     failure: z.enum(paymentFailures).nullable(),
   })
-  .meta({ id: 'HostedPayment' });
-export type HostedPayment = z.infer<typeof hostedPayment>;
+  .meta({ id: 'PaymentPage' });
+export type PaymentPage = z.infer<typeof paymentPage>;
 
 export const payment = z
   .object({

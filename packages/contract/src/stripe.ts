@@ -26,8 +26,8 @@ export const cardSubscription = z
   .meta({ id: 'CardSubscription' });
 export type CardSubscription = z.infer<typeof cardSubscription>;
 
-/** A hosted page of the card provider, so that card numbers never reach this service. */
-const hostedPage = z.object({ url: z.string() });
+/** A payment page of the card provider, so that card numbers never reach this service. */
+const providerPage = z.object({ url: z.string() });
 
 /** The card provider as the billing backend. Its pages return to `/complete-payment?checkout=<id>`. */
 export const card = routeGroup('user', {
@@ -56,7 +56,7 @@ export const card = routeGroup('user', {
       coupon: couponCode.optional(),
       withoutTrial: z.boolean().default(false).describe('pay at once'),
     }),
-    response: hostedPage,
+    response: providerPage,
     errors: [
       'not_found',
       'subscription_state',
@@ -74,7 +74,7 @@ export const card = routeGroup('user', {
     access: 'account',
     summary: 'The page to see invoices, change the plan or the card, cancel and resume.',
     body: z.object({ flow: z.enum(['cancel', 'change']).optional() }).default({}),
-    response: hostedPage,
+    response: providerPage,
     errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
   }),
   setup: route({
@@ -82,7 +82,7 @@ export const card = routeGroup('user', {
     path: '/v3/stripe/setup',
     access: 'account',
     summary: 'The page to enter another card. An amount due is then charged to it.',
-    response: hostedPage,
+    response: providerPage,
     errors: ['subscription_state', 'not_set_up', 'unavailable', 'rate_limited'],
   }),
 });

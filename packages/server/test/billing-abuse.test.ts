@@ -152,7 +152,7 @@ test.each([
   expect((await second.client.foundry.options()).options.map(({ trialDays }) => trialDays)).toEqual([0, 0]);
 });
 
-test('a hosted page completed by the browser and the job at once is completed once', async () => {
+test('a payment page completed by the browser and the job at once is completed once', async () => {
   const account = await signUp(server);
   const { payment } = await account.client.foundry.subscribe({ body: pay });
   cards += 1;
@@ -251,7 +251,7 @@ test('a suspended account, or one with a pending erasure, is never charged', asy
   expect(await chargesOf(account)).toEqual(before);
 });
 
-test('a hosted page that cannot be completed any more fails, and does not block others', async () => {
+test('a payment page that cannot be completed any more fails, and does not block others', async () => {
   const { code } = await couponOf({ percentOff: 50, maxRedemptions: 1 });
   const accounts = await Promise.all([signUp(server), signUp(server)]);
   const pages: { client: TestAccount['client']; query: { payment: string } }[] = [];
@@ -272,7 +272,7 @@ test('a hosted page that cannot be completed any more fails, and does not block 
   // Another job handles the pages of gifts; any number of them must not delay this job.
   const [account] = accounts;
   await sql`
-    insert into hosted_payment (id, account_id, purpose, intent, gateway, url, created_at, expires_at)
+    insert into payment_page (id, account_id, purpose, "order", gateway, url, created_at, expires_at)
     select gen_random_uuid(), ${account?.userId}, 'gift', '{}', 'sandbox', '/', ${server.clock.now()}, ${server.clock.now()}
     from generate_series(1, 250)`.execute(server.platform.db);
   const late = await signUp(server);
@@ -284,7 +284,7 @@ test('a hosted page that cannot be completed any more fails, and does not block 
   expect((await subscriptionOf(late))?.status).toBe('active');
 });
 
-test('a hosted page is completed only by its owner', async () => {
+test('a payment page is completed only by its owner', async () => {
   const account = await signUp(server);
   const { payment } = await account.client.foundry.subscribe({ body: pay });
   cards += 1;

@@ -83,7 +83,7 @@ test('a renewal whose answer was lost gives its month, also while a new first pa
   expect(info).toEqual({ hasSubscription: true, planId: 'monthly' });
 });
 
-test('a gift order that is sent several times at once has one hosted page, which works', async () => {
+test('a gift order that is sent several times at once has one payment page, which works', async () => {
   const { client } = await signUp(server);
   const order = { orderId: randomUUID(), optionId: '1-month', recipientName: 'Bea', useSavedCard: false };
   const bought = await Promise.all([1, 2, 3].map(() => client.gift.buy({ body: order })));
@@ -125,10 +125,10 @@ test('hundreds of open gift pages do not delay a paid gift', async () => {
   const { gift: open } = await client.gift.buy({ body: order });
   await sql`
     with pages as (
-      insert into hosted_payment (id, account_id, purpose, intent, gateway, url, created_at, expires_at)
+      insert into payment_page (id, account_id, purpose, "order", gateway, url, created_at, expires_at)
       select gen_random_uuid(), ${userId}, 'gift', '{}', 'sandbox', '', created_at, created_at + interval '1 hour'
       from gift, generate_series(1, 200) where gift.id = ${open.id} returning id)
-    insert into gift (buyer_id, option_id, plan_id, months, amount, currency, recipient_name, message, created_at, payment_id)
+    insert into gift (buyer_id, option_id, plan_id, months, amount, currency, recipient_name, message, created_at, payment_page_id)
     select buyer_id, option_id, plan_id, months, amount, currency, recipient_name, message, created_at, pages.id
     from gift, pages where gift.id = ${open.id}`.execute(server.platform.db);
   const { gift, payment } = await client.gift.buy({ body: order });

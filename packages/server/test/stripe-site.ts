@@ -87,7 +87,7 @@ export function listen({ server, stripe }: Pick<StripeSite, 'server' | 'stripe'>
   stripe.listener = { url: `${server.url}/api/payment/v1/stripe/webhook`, secret: testWebhookSecret };
 }
 
-/** Subscribes on the hosted page, as a person does. `checkout` is null if the card was declined. */
+/** Subscribes on the payment page, as a person does. `checkout` is null if the card was declined. */
 export async function subscribe(
   site: StripeSite,
   member: TestAccount,

@@ -9,7 +9,7 @@ export interface Subscription {
   withoutTrial: boolean;
 }
 
-/** Subscribes through the sandbox's hosted page, like a member. False if the sandbox is off. */
+/** Subscribes through the sandbox's payment page, like a member. False if the sandbox is off. */
 export async function subscribe(operator: Operator, email: string, { card, ...wish }: Subscription): Promise<boolean> {
   try {
     await actAs(operator, email, (member) => buy(member, card, wish));

@@ -147,7 +147,7 @@ function makeSetup(world: World, customer: string): Stripe.SetupIntent {
   return setup;
 }
 
-/** Submits a card on the hosted page. Null if the card was declined; the page stays open. */
+/** Submits a card on the payment page. Null if the card was declined; the page stays open. */
 export function completeSession(world: World, id: string, number: string): Stripe.Checkout.Session | null {
   const session = openOne(world, id);
   const customer = refOf(session.customer);

@@ -792,7 +792,7 @@ export interface Gift {
   option_id: string;
   order_id: string | null;
   paid_at: Timestamp | null;
-  payment_id: string | null;
+  payment_page_id: string | null;
   plan_id: string;
   recipient_email: string | null;
   recipient_name: string;
@@ -961,22 +961,6 @@ export interface HeroImage {
   hero_id: number;
   image_id: string;
   type: string;
-}
-
-export interface HostedPayment {
-  account_id: string | null;
-  charge_id: string | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  failure: string | null;
-  gateway: string;
-  id: string;
-  intent: Generated<Json>;
-  purpose: string;
-  settled_at: Timestamp | null;
-  state: Generated<string>;
-  subject: string | null;
-  url: string;
 }
 
 export interface Image {
@@ -1629,6 +1613,22 @@ export interface PaymentMethod {
   is_default: Generated<boolean>;
   last4: string;
   removed_at: Timestamp | null;
+}
+
+export interface PaymentPage {
+  account_id: string | null;
+  charge_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failure: string | null;
+  gateway: string;
+  id: string;
+  order: Generated<Json>;
+  purpose: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  url: string;
 }
 
 export interface Pitch {
@@ -2396,7 +2396,6 @@ export interface DB {
   handover: Handover;
   hero: Hero;
   hero_image: HeroImage;
-  hosted_payment: HostedPayment;
   image: Image;
   invitation: Invitation;
   invitation_link: InvitationLink;
@@ -2463,6 +2462,7 @@ export interface DB {
   patreon_setting: PatreonSetting;
   patreon_tier: PatreonTier;
   payment_method: PaymentMethod;
+  payment_page: PaymentPage;
   pitch: Pitch;
   pitch_entry: PitchEntry;
   pitch_head: PitchHead;

@@ -2,7 +2,7 @@ import { keyOf, pages, query } from '@greenlight/client/query';
 import { useMutation } from '@greenlight/client/use-mutation';
 import { ApiError } from '@greenlight/contract/client';
 import type { foundry } from '@greenlight/contract/foundry';
-import { type HostedPayment, type PaymentFailure, paymentFailures } from '@greenlight/contract/payment';
+import { type PaymentFailure, type PaymentPage, paymentFailures } from '@greenlight/contract/payment';
 import type { RouteArgs } from '@greenlight/contract/route';
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
@@ -88,7 +88,7 @@ export function useDescribeFailure(): (error: Error) => string {
  * Opens a page of the gateway. After it the viewer goes to `next`. After a failure they can try again on the present
  * screen.
  */
-export function leaveForPayment({ url }: Pick<HostedPayment, 'url'>, next?: string, begunAt = currentPath()): void {
+export function leaveForPayment({ url }: Pick<PaymentPage, 'url'>, next?: string, begunAt = currentPath()): void {
   // A session that came with a link is never asked for a card, on any screen (own-session.ts).
   if (isOfAddress()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
@@ -105,7 +105,7 @@ export function paymentStartPath(): string | null {
   return sessionStorage.getItem(storageKeys.paymentBegun);
 }
 
-/** The state of a checkout at the card provider, as a hosted payment. Refetched until it is decided. */
+/** The state of a checkout at the card provider, as a payment page. Refetched until it is decided. */
 export function useCardCheckout(checkout: string | null) {
   return useQuery({
     ...query(client.card.subscription, { query: { checkout: checkout ?? '' } }),
@@ -132,7 +132,7 @@ export function mayPass(error: ApiError | null): boolean {
 }
 
 /** The state of a payment, without an id that of the latest one. Refetched until it is decided. */
-export function useHostedPayment(id: string | null) {
+export function usePaymentPage(id: string | null) {
   return useQuery({
     ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
     select: (answer) => answer.payment,

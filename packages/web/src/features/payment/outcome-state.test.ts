@@ -1,12 +1,12 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { expect, test } from 'vitest';
 import { nextAfter, outcomeOf, outcomeOfCheckout } from './outcome-state.ts';
 
 const url = 'https://pay.example/1';
-const open: HostedPayment = { id: crypto.randomUUID(), purpose: 'subscription', state: 'open', url, failure: null };
+const open: PaymentPage = { id: crypto.randomUUID(), purpose: 'subscription', state: 'open', url, failure: null };
 const begun = '/payment?plan=annual&code=SPRING';
 
-test.each<[string, Partial<HostedPayment>, string | null, object]>([
+test.each<[string, Partial<PaymentPage>, string | null, object]>([
   ['is open', {}, begun, { kind: 'open', url }],
   ['went through', { state: 'succeeded' }, begun, { kind: 'succeeded', purpose: 'subscription' }],
   ['declined', { state: 'failed', failure: 'declined' }, begun, { kind: 'failed', failure: 'declined', again: begun }],

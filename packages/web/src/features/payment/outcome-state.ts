@@ -1,14 +1,14 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 
 /** The result of a payment when the viewer returns from the gateway's page. */
 export type Outcome =
   | { kind: 'open'; url: string }
-  | { kind: 'succeeded'; purpose: HostedPayment['purpose'] }
-  | { kind: 'failed'; failure: NonNullable<HostedPayment['failure']>; again: string; byNewCard?: string };
+  | { kind: 'succeeded'; purpose: PaymentPage['purpose'] }
+  | { kind: 'failed'; failure: NonNullable<PaymentPage['failure']>; again: string; byNewCard?: string };
 
 /** The screen on which each kind of payment starts, for a tab that does not know it. */
-const beginnings: Record<HostedPayment['purpose'], string> = {
+const beginnings: Record<PaymentPage['purpose'], string> = {
   subscription: sitePath('subscribe'),
   due: sitePath('plan'),
   'payment-method': sitePath('payment-methods'),
@@ -16,7 +16,7 @@ const beginnings: Record<HostedPayment['purpose'], string> = {
 };
 
 /** `begunAt` is the screen on which the payment was started. */
-export function outcomeOf(payment: HostedPayment, begunAt: string | null): Outcome {
+export function outcomeOf(payment: PaymentPage, begunAt: string | null): Outcome {
   const { state, purpose, url } = payment;
   if (state === 'open') return { kind: 'open', url };
   if (state === 'succeeded') return { kind: 'succeeded', purpose };
@@ -45,7 +45,7 @@ export function outcomeOfCheckout(
 }
 
 /** The screen after paying a bill, saving a card or buying a gift. */
-export function nextAfter(purpose: Exclude<HostedPayment['purpose'], 'subscription'>): string {
+export function nextAfter(purpose: Exclude<PaymentPage['purpose'], 'subscription'>): string {
   return purpose === 'gift' ? sitePath('gift-subscriptions-history') : beginnings[purpose];
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@greenlight/contract/errors';
-import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
+import type { PaymentFailure, PaymentPage } from '@greenlight/contract/payment';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
@@ -15,7 +15,7 @@ import {
   findPage,
   listOpenPages,
   settlePage,
-  toHostedPayment,
+  toPaymentPage,
 } from '../gateway/payment-page.ts';
 import type { PaymentPageRow } from '../gateway/payment-row.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
@@ -31,11 +31,11 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 export async function readPaymentPage(
   platform: Platform,
   { userId, payment }: { userId: string; payment?: string },
-): Promise<HostedPayment | null> {
+): Promise<PaymentPage | null> {
   const own = await (payment === undefined ? findLatestPage(platform.db, userId) : findPage(platform.db, payment));
   if (own?.userId !== userId) return null;
   const page = await completePage(platform, own.id);
-  return page && toHostedPayment(page);
+  return page && toPaymentPage(page);
 }
 
 /**
@@ -45,13 +45,13 @@ export async function readPaymentPage(
 export async function completePage(platform: Platform, id: string): Promise<PaymentPageRow | null> {
   const found = await askPage(platform, id);
   if (!found) return null;
-  const { page: row, session } = found;
-  if (row.state !== 'open' || row.purpose === 'gift' || session.state === 'open') return row;
-  if (session.state !== 'succeeded') {
+  const { page: row, gatewayPage } = found;
+  if (row.state !== 'open' || row.purpose === 'gift' || gatewayPage.state === 'open') return row;
+  if (gatewayPage.state !== 'succeeded') {
     if (row.chargeId) await settleApproval(platform, row.chargeId);
-    return settleRow(platform, row, session.state, session.failure);
+    return settleRow(platform, row, gatewayPage.state, gatewayPage.failure);
   }
-  const outcome = await succeeded(platform, row, session.method).catch(async (error) => {
+  const outcome = await succeeded(platform, row, gatewayPage.method).catch(async (error) => {
     // The next try would be refused too, so the page is settled as failed.
     if (isRefusal(error)) await settleRow(platform, row, 'failed', 'processing_error');
     throw error;
@@ -98,7 +98,7 @@ async function completeCardPage(platform: Platform, row: PaymentPageRow, method:
   if (userId === null) return { state: 'failed', failure: 'processing_error' };
   await inTransaction(platform.db, (tx) => saveMethod(platform, tx, { userId, gateway, method }));
   if (purpose === 'subscription')
-    return outcomeOf(await startSubscription(platform, row.intent as unknown as SubscriptionOrder, id));
+    return outcomeOf(await startSubscription(platform, row.order as unknown as SubscriptionOrder, id));
   // If something is due, the new card is charged at once.
   return outcomeOf(await payDue(platform, userId, id));
 }

@@ -1,4 +1,4 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { formatMoney } from '../../../platform/format-money.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
@@ -22,7 +22,7 @@ export async function openApprovalPage(
   platform: Platform,
   charge: ChargeRow,
   { language, returnPath }: Shown,
-): Promise<HostedPayment> {
+): Promise<PaymentPage> {
   const { userId, gatewayRef, gateway, id, subject, description } = charge;
   return openPaymentPage(platform, {
     userId,
@@ -43,7 +43,7 @@ export async function openApprovalPage(
 export async function openDuePage(
   platform: Platform,
   { userId, purpose, ...shown }: Shown & { userId: string; purpose: 'due' | 'payment-method' },
-): Promise<HostedPayment> {
+): Promise<PaymentPage> {
   const { db } = platform;
   const row = await findRunningSubscription(db, userId);
   const open = row ? await openChargesOf(db, subjectOf(row.id)) : [];

@@ -11,7 +11,7 @@ const order = {
   from: null,
 };
 
-test('the text of the hosted page says what is charged and when, in the language of the reader', () => {
+test('the text of the payment page says what is charged and when, in the language of the reader', () => {
   const trial = { ...order, trialDays: 14 };
   const from = new Date('2026-11-30T09:00:00Z');
   expect(describeOrder(order, 'en')).toBe('Monthly: $3.99 a month');

@@ -37,7 +37,7 @@ interface DescribedOrder {
   from: Date | null;
 }
 
-/** The texts of the hosted page: what is charged and when. */
+/** The texts of the payment page: what is charged and when. */
 export function wordsOf(order: DescribedOrder, language: string): PageWords {
   const { first, currency, trialDays, from } = order;
   const isNow = first > 0 && trialDays === 0 && !from;

@@ -1,4 +1,4 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 import { networkOf } from '../../../platform/auth/ip-network.ts';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
@@ -7,7 +7,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { findOwner, type SubscriptionOwner, subscriptionOfToken } from '../engine/recovery-link.ts';
 import { subjectOf } from '../engine/subscription/advance.ts';
 import { readSubscription } from '../engine/subscription/subscription-view.ts';
-import { findPage, toHostedPayment } from '../gateway/payment-page.ts';
+import { findPage, toPaymentPage } from '../gateway/payment-page.ts';
 import { completePage } from './complete-page.ts';
 import { openDuePage } from './open-page.ts';
 
@@ -49,7 +49,7 @@ export async function readRecovery(
 export async function beginRecovery(
   platform: Platform,
   { token, language }: { token: string; language: string | null },
-): Promise<HostedPayment> {
+): Promise<PaymentPage> {
   const { id, userId } = await ownerOf(platform, token);
   if (!(await rateLimit(platform.db, beginLimit).take(String(id)))) throw new ProblemError('rate_limited');
   const subscription = await readSubscription(platform, userId);
@@ -62,10 +62,10 @@ export async function beginRecovery(
 export async function readRecoveryPayment(
   platform: Platform,
   { token, payment }: { token: string; payment: string },
-): Promise<HostedPayment | null> {
+): Promise<PaymentPage | null> {
   const { id, userId } = await ownerOf(platform, token);
   const row = await findPage(platform.db, payment);
   if (row?.userId !== userId || row.subject !== subjectOf(id)) return null;
   const completed = await completePage(platform, payment);
-  return completed && toHostedPayment(completed);
+  return completed && toPaymentPage(completed);
 }

@@ -1,5 +1,5 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
-import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
+import type { BillingAddress, PaymentPage } from '@greenlight/contract/payment';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import {
@@ -40,7 +40,7 @@ export interface CheckoutOrder {
 export async function subscribe(
   platform: Platform,
   order: CheckoutOrder,
-): Promise<{ subscription: FoundrySubscription | null; payment: HostedPayment | null }> {
+): Promise<{ subscription: FoundrySubscription | null; payment: PaymentPage | null }> {
   const { userId, planId, coupon, ip } = order;
   const { db } = platform;
   await requireSubscribable(platform, db, userId);
@@ -79,7 +79,7 @@ interface CardPage extends Pick<CheckoutOrder, 'userId' | 'language'> {
 async function openPage(
   platform: Platform,
   { userId, language, subscription, plan, code }: CardPage,
-): Promise<HostedPayment> {
+): Promise<PaymentPage> {
   const { db } = platform;
   const at = platform.clock.now();
   const rate = await taxOfMember(db, userId, at);

@@ -97,7 +97,7 @@ test('an unknown coupon code gets the answer of the specification', async () => 
   });
 });
 
-test('a trial begins on the hosted page; the plan is charged when it ends, and each month after that', async () => {
+test('a trial begins on the payment page; the plan is charged when it ends, and each month after that', async () => {
   const account = await signUp(server);
   const { subscription, payment } = await account.client.foundry.subscribe({ body: { planId: 'monthly' } });
   expect(subscription).toBeNull();
@@ -203,7 +203,7 @@ test('a member whose charge fails keeps access during grace, gets a letter, and 
   await box.take(account.email, 'Your payment went through');
 });
 
-test('the hosted page tells a member with gift months when the first charge comes', async () => {
+test('the payment page tells a member with gift months when the first charge comes', async () => {
   const account = await signUp(server);
   const until = new Date(server.clock.now().getTime() + 60 * dayMs).toISOString();
   const grant = { kind: 'gift', planId: 'monthly', until } as const;

@@ -13,7 +13,7 @@ export interface GatewayMethod {
   country: string | null;
 }
 
-export interface GatewaySession {
+export interface GatewayPage {
   state: 'open' | 'succeeded' | 'failed' | 'expired';
   failure: PaymentFailure | null;
   /** The card that was entered. */
@@ -48,7 +48,7 @@ export type GatewayNews = { id: string; chargeRef: string; at: Date } & (
   | { kind: 'refunds'; refunds: GatewayRefund[] }
 );
 
-/** Texts of a hosted page about an order, in one language. */
+/** Texts of a payment page about an order, in one language. */
 export interface PageWords {
   /** What will be charged and when; empty if nothing. */
   order: string;
@@ -70,7 +70,7 @@ export interface PageLanguage {
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
   /** Opens a page to enter a card or, with `chargeRef`, to approve that charge. */
-  openSession(
+  openPage(
     args: PageLanguage & {
       key: string;
       /** The owner of the card: the same for all cards of an account. */
@@ -81,7 +81,7 @@ export interface Gateway {
       chargeRef?: string;
     },
   ): Promise<{ url: string; expiresAt: Date }>;
-  readSession(key: string): Promise<GatewaySession>;
+  readPage(key: string): Promise<GatewayPage>;
   charge(args: {
     key: string;
     method: { ref: string; customerRef: string };

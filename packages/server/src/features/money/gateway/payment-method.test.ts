@@ -32,14 +32,14 @@ function begin(userId: string) {
 async function finish(id: string) {
   const { platform } = server;
   const found = await askPage(platform, id);
-  if (!found || found.session.state !== 'succeeded') return found?.session;
-  const { page: row, session } = found;
+  if (!found || found.gatewayPage.state !== 'succeeded') return found?.gatewayPage;
+  const { page: row, gatewayPage } = found;
   await inTransaction(platform.db, async (tx) => {
     if (!(await settlePage(tx, id, { state: 'succeeded', at: platform.clock.now() }))) return;
-    if (session.method)
-      await saveMethod(platform, tx, { userId: row.userId, gateway: row.gateway, method: session.method });
+    if (gatewayPage.method)
+      await saveMethod(platform, tx, { userId: row.userId, gateway: row.gateway, method: gatewayPage.method });
   });
-  return session;
+  return gatewayPage;
 }
 
 test('a new card is saved once, however often its page is read, and becomes the default', async () => {
@@ -60,7 +60,7 @@ test('a new card is saved once, however often its page is read, and becomes the 
     ['4242', true],
     ['4444', false],
   ]);
-  expect((await askPage(server.platform, row.id))?.session).toMatchObject({ state: 'succeeded' });
+  expect((await askPage(server.platform, row.id))?.gatewayPage).toMatchObject({ state: 'succeeded' });
 });
 
 test('the same card again replaces the earlier one', async () => {

@@ -36,7 +36,7 @@ export async function gatewayOf(platform: Platform, name?: Gateway['name']): Pro
   return drivers[name ?? (await readBillingSetting(platform)).gateway](platform);
 }
 
-/** Saves a card from a hosted page: as the account's default or, if `userId` is null, without an account. */
+/** Saves a card from a payment page: as the account's default or, if `userId` is null, without an account. */
 export async function saveMethod(
   { clock }: Platform,
   tx: Db,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@greenlight/contract/duration';
-import type { HostedPayment, PaymentFailure } from '@greenlight/contract/payment';
+import type { PaymentFailure, PaymentPage } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 import { rateLimit } from '../../../platform/auth/rate-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { addressOf } from '../../account/member-letter.ts';
-import type { Gateway, GatewaySession, PageLanguage } from './gateway.ts';
+import type { Gateway, GatewayPage, PageLanguage } from './gateway.ts';
 import { defaultMethod, gatewayOf } from './payment-method.ts';
 import type { PaymentPageRow } from './payment-row.ts';
 import { findPage, insertPage, updatePageSettled } from './queries.ts';
@@ -24,7 +24,7 @@ export const completableMs = 7 * dayMs;
  * Throws `rate_limited` after 30 pages an hour, because each page of a gateway or the card provider allows card
  * testing.
  */
-export async function requirePageAllowance(db: Db, name: 'hosted-payment' | 'card-page', key: string): Promise<void> {
+export async function requirePageAllowance(db: Db, name: 'payment-page' | 'card-page', key: string): Promise<void> {
   const limit = { name, points: 30, perSeconds: 60 * 60 };
   if (!(await rateLimit(db, limit).take(key))) throw new ProblemError('rate_limited');
 }
@@ -34,7 +34,7 @@ export interface PageRequest extends Pick<PageLanguage, 'words'> {
   userId: string | null;
   /** Null: the language of the account. */
   language: string | null;
-  purpose: HostedPayment['purpose'];
+  purpose: PaymentPage['purpose'];
   subject?: string;
   /** What was ordered; it is carried out when the page has succeeded. */
   order: Record<string, unknown>;
@@ -45,17 +45,17 @@ export interface PageRequest extends Pick<PageLanguage, 'words'> {
 }
 
 /** Opens a page of the gateway; never in a transaction. Throws `rate_limited`, and `not_set_up` like its gateway. */
-export async function openPaymentPage(platform: Platform, request: PageRequest): Promise<HostedPayment> {
+export async function openPaymentPage(platform: Platform, request: PageRequest): Promise<PaymentPage> {
   const { userId, charge } = request;
   const address = userId === null ? undefined : await addressOf(platform.db, userId);
   const email = address?.email ?? '';
   const gateway = await gatewayOf(platform, charge?.gateway);
-  await requirePageAllowance(platform.db, 'hosted-payment', userId ?? email);
+  await requirePageAllowance(platform.db, 'payment-page', userId ?? email);
   const id = randomUUID();
   const returnUrl = new URL(request.returnPath ?? sitePath('complete-payment'), platform.config.publicUrl);
   returnUrl.searchParams.set('payment', id);
   const known = userId === null ? null : await defaultMethod(platform.db, userId);
-  const { url, expiresAt } = await gateway.openSession({
+  const { url, expiresAt } = await gateway.openPage({
     key: id,
     accountId: userId ?? id,
     email,
@@ -70,26 +70,26 @@ export async function openPaymentPage(platform: Platform, request: PageRequest):
     userId,
     purpose: request.purpose,
     subject: request.subject ?? null,
-    intent: request.order,
+    order: request.order,
     chargeId: charge?.id ?? null,
     gateway: gateway.name,
     url,
     createdAt: platform.clock.now(),
     expiresAt,
   });
-  return toHostedPayment(page);
+  return toPaymentPage(page);
 }
 
-/** The page, with its session from the gateway while it is open; null if there is no page. Not in a transaction. */
+/** The page, as stored and as at its gateway; null if there is no page. Not in a transaction. */
 export async function askPage(
   platform: Platform,
   id: string,
-): Promise<{ page: PaymentPageRow; session: GatewaySession } | null> {
+): Promise<{ page: PaymentPageRow; gatewayPage: GatewayPage } | null> {
   const page = await findPage(platform.db, id);
   if (!page) return null;
-  if (page.state !== 'open') return { page, session: { state: page.state, failure: page.failure, method: null } };
+  if (page.state !== 'open') return { page, gatewayPage: { state: page.state, failure: page.failure, method: null } };
   const gateway = await gatewayOf(platform, page.gateway);
-  return { page, session: await gateway.readSession(id) };
+  return { page, gatewayPage: await gateway.readPage(id) };
 }
 
 /** Returns false if it was settled before: then that call carries out the order. */
@@ -101,6 +101,6 @@ export function settlePage(
   return updatePageSettled(tx, id, { ...outcome, failure: outcome.failure ?? null });
 }
 
-export function toHostedPayment({ id, purpose, state, url, failure }: PaymentPageRow): HostedPayment {
+export function toPaymentPage({ id, purpose, state, url, failure }: PaymentPageRow): PaymentPage {
   return { id, purpose, state, url, failure };
 }

@@ -1,17 +1,17 @@
-import type { HostedPayment, PaymentFailure, PaymentMethod } from '@greenlight/contract/payment';
+import type { PaymentFailure, PaymentMethod, PaymentPage } from '@greenlight/contract/payment';
 import type { MembershipStanding } from '../entitlement/policy.ts';
 import type { Gateway, GatewayMethod } from './gateway.ts';
 
 export interface PaymentPageRow {
   id: string;
   userId: string | null;
-  purpose: HostedPayment['purpose'];
+  purpose: PaymentPage['purpose'];
   subject: string | null;
   /** The order, in the form of the caller that opened the page. */
-  intent: Record<string, unknown>;
+  order: Record<string, unknown>;
   chargeId: string | null;
   gateway: Gateway['name'];
-  state: HostedPayment['state'];
+  state: PaymentPage['state'];
   failure: PaymentFailure | null;
   url: string;
   createdAt: Date;

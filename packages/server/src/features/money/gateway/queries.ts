@@ -1,10 +1,10 @@
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Gateway, GatewayMethod } from './gateway.ts';
 import type { MethodRow, PaymentPageRow } from './payment-row.ts';
 
-const pageFields = sql`id, account_id as "userId", purpose, subject, intent, charge_id as "chargeId", gateway, state,
+const pageFields = sql`id, account_id as "userId", purpose, subject, "order", charge_id as "chargeId", gateway, state,
   failure, url, created_at as "createdAt", expires_at as "expiresAt", settled_at as "settledAt"`;
 const methodFields = sql`id, account_id as "userId", gateway, gateway_ref as "ref", customer_ref as "customerRef", brand,
   last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint, country, is_default as "isDefault",
@@ -15,9 +15,9 @@ export async function insertPage(
   row: Omit<PaymentPageRow, 'state' | 'failure' | 'settledAt'>,
 ): Promise<PaymentPageRow> {
   const { rows } = await sql<PaymentPageRow>`
-    insert into hosted_payment
-      (id, account_id, purpose, subject, intent, charge_id, gateway, url, created_at, expires_at)
-    values (${row.id}, ${row.userId}, ${row.purpose}, ${row.subject}, ${JSON.stringify(row.intent)}::jsonb,
+    insert into payment_page
+      (id, account_id, purpose, subject, "order", charge_id, gateway, url, created_at, expires_at)
+    values (${row.id}, ${row.userId}, ${row.purpose}, ${row.subject}, ${JSON.stringify(row.order)}::jsonb,
       ${row.chargeId}, ${row.gateway}, ${row.url}, ${row.createdAt}, ${row.expiresAt})
     returning ${pageFields}`.execute(db);
   return rows[0] as PaymentPageRow;
@@ -25,14 +25,14 @@ export async function insertPage(
 
 /** The stored page, without asking the gateway; null if there is none. */
 export async function findPage(db: Db, id: string): Promise<PaymentPageRow | null> {
-  const { rows } = await sql<PaymentPageRow>`select ${pageFields} from hosted_payment where id = ${id}`.execute(db);
+  const { rows } = await sql<PaymentPageRow>`select ${pageFields} from payment_page where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The newest page of the account, or null. */
 export async function findLatestPage(db: Db, userId: string): Promise<PaymentPageRow | null> {
   const { rows } = await sql<PaymentPageRow>`
-    select ${pageFields} from hosted_payment where account_id = ${userId} order by created_at desc, id limit 1`.execute(
+    select ${pageFields} from payment_page where account_id = ${userId} order by created_at desc, id limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -44,7 +44,7 @@ export async function listOpenPages(
   { before, after, limit }: { before: Date; after: Pick<PaymentPageRow, 'expiresAt' | 'id'>; limit: number },
 ): Promise<PaymentPageRow[]> {
   const { rows } = await sql<PaymentPageRow>`
-    select ${pageFields} from hosted_payment
+    select ${pageFields} from payment_page
     where state = 'open' and purpose <> 'gift' and (expires_at, id) > (${after.expiresAt}, ${after.id})
       and created_at <= ${before}
     order by expires_at, id limit ${limit}`.execute(db);
@@ -55,10 +55,10 @@ export async function listOpenPages(
 export async function updatePageSettled(
   db: Db,
   id: string,
-  { state, failure, at }: { state: Exclude<HostedPayment['state'], 'open'>; failure: string | null; at: Date },
+  { state, failure, at }: { state: Exclude<PaymentPage['state'], 'open'>; failure: string | null; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update hosted_payment set state = ${state}, failure = ${failure}, settled_at = ${at}
+    update payment_page set state = ${state}, failure = ${failure}, settled_at = ${at}
     where id = ${id} and state = 'open'`.execute(db);
   return numAffectedRows === 1n;
 }

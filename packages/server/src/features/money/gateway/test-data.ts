@@ -3,7 +3,7 @@ import { saveMethod } from './payment-method.ts';
 import { addTestCard } from './sandbox/sandbox-gateway.ts';
 import { testCardOf } from './sandbox/test-card.ts';
 
-/** Saves a test card as the account's default card, without the hosted page; returns its id here. */
+/** Saves a test card as the account's default card, without the payment page; returns its id here. */
 export async function makeCard(platform: Platform, userId: string, number = '4242424242424242'): Promise<string> {
   const card = testCardOf(number);
   if (!card) throw new Error(`${number} is no test card`);

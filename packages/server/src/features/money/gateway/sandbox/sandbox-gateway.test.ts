@@ -24,7 +24,7 @@ afterAll(() => server?.close());
 
 async function open(more: { chargeRef?: string; accountId?: string; language?: string } = {}) {
   const key = randomUUID();
-  const { url } = await gateway.openSession({
+  const { url } = await gateway.openPage({
     key,
     accountId: randomUUID(),
     email: 'somebody@example.com',
@@ -34,7 +34,7 @@ async function open(more: { chargeRef?: string; accountId?: string; language?: s
     words: async (tag) => ({ order: `$3.99 in ${tag}`, now: '', card: '' }),
     ...more,
   });
-  return { key, url, read: () => gateway.readSession(key) };
+  return { key, url, read: () => gateway.readPage(key) };
 }
 
 async function give(number: string): Promise<GatewayMethod> {

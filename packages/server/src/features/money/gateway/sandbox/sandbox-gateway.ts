@@ -6,7 +6,7 @@ import { keyFor } from '../../../../platform/auth/secret-encryption.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import type { ChargeOutcome, Gateway, GatewayMethod, GatewaySession } from '../gateway.ts';
+import type { ChargeOutcome, Gateway, GatewayMethod, GatewayPage } from '../gateway.ts';
 import { pageLanguageOf, pageLanguages } from './page/page-text.ts';
 import {
   type CardRow,
@@ -43,8 +43,8 @@ const newsMax = 100;
 export async function openSandbox(platform: Platform): Promise<Gateway> {
   return {
     name: 'sandbox',
-    openSession: (args) => openSession(platform, args),
-    readSession: (key) => readSession(platform, key),
+    openPage: (args) => openPage(platform, args),
+    readPage: (key) => readPage(platform, key),
     charge: (args) => charge(platform, args),
     readCharge: (ref) => readCharge(platform, ref),
     withdrawCharge: (ref) => withdrawCharge(platform, ref),
@@ -57,7 +57,7 @@ export async function openSandbox(platform: Platform): Promise<Gateway> {
 
 type Args<Call extends keyof Gateway> = Gateway[Call] extends (args: infer A) => unknown ? A : never;
 
-async function openSession({ db, clock, config }: Platform, args: Args<'openSession'>) {
+async function openPage({ db, clock, config }: Platform, args: Args<'openPage'>) {
   if (!config.sandbox.on) throw new ProblemError('not_set_up', { detail: 'Payments are not set up yet.' });
   const at = clock.now();
   const waiting = args.chargeRef === undefined ? null : await findSandboxCharge(db, args.chargeRef);
@@ -85,7 +85,7 @@ function customerOf(db: Platform['db'], accountKey: string): Promise<string> {
   return insertCustomer(db, { id: `cus_${hash('sha256', accountKey).slice(0, 24)}`, accountKey });
 }
 
-async function readSession({ db, clock }: Platform, key: string): Promise<GatewaySession> {
+async function readPage({ db, clock }: Platform, key: string): Promise<GatewayPage> {
   const session = await findSession(db, { key });
   if (!session) throw new Error(`the sandbox knows no session ${key}`);
   const state = sessionState(session, clock.now());
@@ -95,7 +95,7 @@ async function readSession({ db, clock }: Platform, key: string): Promise<Gatewa
 }
 
 /** The state of a session for callers outside the sandbox. */
-export function sessionState({ state, expiresAt }: SessionRow, at: Date): GatewaySession['state'] {
+export function sessionState({ state, expiresAt }: SessionRow, at: Date): GatewayPage['state'] {
   if (state === 'succeeded' || state === 'failed') return state;
   return expiresAt <= at ? 'expired' : 'open';
 }

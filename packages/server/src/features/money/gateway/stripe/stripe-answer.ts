@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewayRefund, GatewaySession } from '../gateway.ts';
+import type { ChargeOutcome, GatewayMethod, GatewayNews, GatewayPage, GatewayRefund } from '../gateway.ts';
 import { failureOf } from './stripe-trouble.ts';
 
 /** The id of a reference, which is an object if the request expanded it. */
@@ -43,7 +43,7 @@ export function methodOf(method: Stripe.PaymentMethod | null): GatewayMethod | n
 }
 
 /** The state of a page to enter a card. */
-export function cardSessionOf(session: Stripe.Checkout.Session): GatewaySession {
+export function cardSessionOf(session: Stripe.Checkout.Session): GatewayPage {
   if (session.status === 'expired') return { state: 'expired', failure: 'expired', method: null };
   const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
   const given = typeof setup?.payment_method === 'object' ? setup.payment_method : null;
@@ -52,7 +52,7 @@ export function cardSessionOf(session: Stripe.Checkout.Session): GatewaySession 
 }
 
 /** The state of a page to approve a payment. */
-export function actionSessionOf(intent: Stripe.PaymentIntent): GatewaySession {
+export function actionSessionOf(intent: Stripe.PaymentIntent): GatewayPage {
   const { status, last_payment_error: error } = intent;
   const given = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   if (status === 'succeeded') return { state: 'succeeded', failure: null, method: methodOf(given) };

@@ -21,7 +21,7 @@ const noWords = { language: 'en', words: async () => ({ order: '', now: '', card
 async function giveCard(number: string): Promise<GatewayMethod> {
   const key = randomUUID();
   const returnUrl = 'http://localhost/back';
-  const { url } = await gateway.openSession({
+  const { url } = await gateway.openPage({
     key,
     accountId: randomUUID(),
     email: 'somebody@example.com',
@@ -32,9 +32,9 @@ async function giveCard(number: string): Promise<GatewayMethod> {
   });
   const shown = [...site.stripe.world.sessions.values()].find((session) => session.client_reference_id === key);
   expect(shown).toMatchObject({ locale: 'es', custom_text: { submit: { message: 'Monthly, es. Not saved.' } } });
-  expect(await gateway.readSession(key)).toMatchObject({ state: 'open', method: null });
+  expect(await gateway.readPage(key)).toMatchObject({ state: 'open', method: null });
   await fetch(url, { method: 'POST', body: new URLSearchParams({ number }), redirect: 'manual' });
-  const { state, method } = await gateway.readSession(key);
+  const { state, method } = await gateway.readPage(key);
   expect(state).toBe('succeeded');
   if (!method) throw new Error('there is no card');
   return method;
@@ -49,7 +49,7 @@ function taken(method: GatewayMethod) {
     .length;
 }
 
-test('a card is saved on the hosted page and charged off-session; a refusal is a failed charge', async () => {
+test('a card is saved on the payment page and charged off-session; a refusal is a failed charge', async () => {
   const good = await giveCard(cards.good);
   expect(good).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: 2034, country: 'US' });
   expect(await charge(good)).toMatchObject({ state: 'succeeded' });
@@ -63,7 +63,7 @@ test('a charge that needs approval is approved on the page of the bank', async (
   const outcome = await charge(method);
   if (outcome.state !== 'needs-approval') throw new Error(outcome.state);
   const key = randomUUID();
-  const { url } = await gateway.openSession({
+  const { url } = await gateway.openPage({
     key,
     accountId: randomUUID(),
     email: '',
@@ -73,9 +73,9 @@ test('a charge that needs approval is approved on the page of the bank', async (
     ...noWords,
   });
   expect(url).toContain('/3ds/');
-  expect(await gateway.readSession(key)).toMatchObject({ state: 'open' });
+  expect(await gateway.readPage(key)).toMatchObject({ state: 'open' });
   await fetch(url, { method: 'POST', redirect: 'manual' });
-  expect(await gateway.readSession(key)).toMatchObject({ state: 'succeeded' });
+  expect(await gateway.readPage(key)).toMatchObject({ state: 'succeeded' });
   expect(await gateway.readCharge(outcome.ref)).toEqual({ state: 'succeeded', ref: outcome.ref });
 });
 
@@ -83,7 +83,7 @@ test('a withdrawn charge cannot be approved any more, and an approved one cannot
   const method = await giveCard(cards.asks);
   const pageOf = async (chargeRef: string) => {
     const page = { key: randomUUID(), accountId: randomUUID(), email: '', customerRef: method.customerRef };
-    return (await gateway.openSession({ ...page, returnUrl: 'http://localhost/', chargeRef, ...noWords })).url;
+    return (await gateway.openPage({ ...page, returnUrl: 'http://localhost/', chargeRef, ...noWords })).url;
   };
   const [one, other] = [(await charge(method)).ref ?? '', (await charge(method)).ref ?? ''];
   const [, letThrough] = [await pageOf(one), await pageOf(other)];

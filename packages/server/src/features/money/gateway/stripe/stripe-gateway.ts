@@ -16,15 +16,15 @@ const searchedMax = 100;
 const providerLanguages = ['en', 'es'] as const;
 
 type Charge = Parameters<Gateway['charge']>[0];
-type Page = Parameters<Gateway['openSession']>[0];
+type Page = Parameters<Gateway['openPage']>[0];
 
 /** Charges by off-session PaymentIntents, with cards that Checkout saved. */
 export async function openStripeGateway(platform: Platform): Promise<Gateway> {
   return {
     name: 'stripe',
-    openSession: (page) =>
+    openPage: (page) =>
       askStripeForMember(platform, () => (page.chargeRef ? openAction(platform, page) : openSetup(platform, page))),
-    readSession: (key) => askStripeForMember(platform, () => readPage(platform, key)),
+    readPage: (key) => askStripeForMember(platform, () => readPage(platform, key)),
     charge: (charge) => chargeOnce(platform, charge),
     readCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await stripe.paymentIntents.retrieve(ref))),
     withdrawCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await cancel(stripe, ref))),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** `ref` is the checkout session of a hosted page, or the payment intent to approve. */
+/** `ref` is the checkout session of a payment page, or the payment intent to approve. */
 export async function insertPage(db: Db, page: { id: string; ref: string; at: Date }): Promise<void> {
   await sql`insert into stripe_page (id, ref, created_at) values (${page.id}, ${page.ref}, ${page.at})
     on conflict (id) do nothing`.execute(db);

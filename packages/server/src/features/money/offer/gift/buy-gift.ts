@@ -1,6 +1,6 @@
 import { dayMs } from '@greenlight/contract/duration';
 import type { Gift, GiftOption } from '@greenlight/contract/gift';
-import type { BillingAddress, HostedPayment } from '@greenlight/contract/payment';
+import type { BillingAddress, PaymentPage } from '@greenlight/contract/payment';
 import { dayOf } from '../../../../platform/clock/days.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { cutPage, type Page } from '../../../../platform/db/page.ts';
@@ -65,7 +65,7 @@ interface Buyer {
 }
 
 /**
- * Returns a hosted page if no saved card is used, or its charge failed or waits for approval. Throws `not_found` for an
+ * Returns a payment page if no saved card is used, or its charge failed or waits for approval. Throws `not_found` for an
  * option that is not on sale, `invalid_request` for a day in the past or more than a year ahead, and `conflict` if
  * another card than the one shown would be charged.
  */
@@ -73,7 +73,7 @@ export async function buyGift(
   platform: Platform,
   { userId, language }: Buyer,
   order: GiftOrder,
-): Promise<{ gift: Gift; payment: HostedPayment | null }> {
+): Promise<{ gift: Gift; payment: PaymentPage | null }> {
   const { db, clock } = platform;
   const at = clock.now();
   const option = (await listOptions(db)).find(({ id, offered }) => id === order.optionId && offered);
@@ -141,7 +141,7 @@ export async function listOwnGifts({ db }: Platform, userId: string, args: Page)
   return { ...page, gifts: rows.map(toGift) };
 }
 
-/** Returns a gift. If it was paid on a hosted page, completes it first. */
+/** Returns a gift. If it was paid on a payment page, completes it first. */
 export async function readGift(platform: Platform, userId: string, id: number): Promise<Gift> {
   const gift = await requireGift(platform.db, userId, id);
   if (!gift.paidAt) await completeGift(platform, gift.id);
@@ -149,7 +149,7 @@ export async function readGift(platform: Platform, userId: string, id: number): 
 }
 
 /** Throws `conflict` for a gift that is paid. */
-export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<HostedPayment> {
+export async function payForGift(platform: Platform, { userId, language }: Buyer, id: number): Promise<PaymentPage> {
   await readGift(platform, userId, id);
   const gift = await requireGift(platform.db, userId, id);
   if (giftStateOf(gift) !== 'unpaid') throw new ProblemError('conflict');

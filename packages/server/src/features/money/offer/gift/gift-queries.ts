@@ -24,13 +24,13 @@ const isReturned = sql`(c.disputed_at is not null or c.amount <= c.refunded + (
 
 const giftFields = sql`g.id, g.buyer_id as "buyerId", b.display_name as "buyerName", g.option_id as "optionId",
   g.plan_id as "planId", g.months, g.amount, g.tax, g.tax_rate_id as "taxRateId", g.currency, g.recipient_name as "recipientName",
-  g.recipient_email as "recipientEmail", g.message, g.send_at as "sendAt", g.payment_id as "paymentId", g.code,
+  g.recipient_email as "recipientEmail", g.message, g.send_at as "sendAt", g.payment_page_id as "paymentPageId", g.code,
   g.charge_id as "chargeId", g.created_at as "createdAt", g.paid_at as "paidAt", g.sent_at as "sentAt",
   g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy",
   coalesce(${isReturned}, false) as "isReturned",
   (select failure from (
     select f.failure, f.created_at as at from charge f where f.subject = 'gift:' || g.id and f.state = 'failed'
-    union all select p.failure, p.settled_at from hosted_payment p where p.id = g.payment_id and p.failure is not null
+    union all select p.failure, p.settled_at from payment_page p where p.id = g.payment_page_id and p.failure is not null
   ) failed order by at desc limit 1) as failure`;
 
 const giftTables = sql`gift g left join account b on b.id = g.buyer_id left join charge c on c.id = g.charge_id`;
@@ -99,20 +99,20 @@ export async function findOrder(
 }
 
 /**
- * Deletes a gift, unless it has a hosted page or a charge. Needs a transaction: the lock waits for a charge that is
+ * Deletes a gift, unless it has a payment page or a charge. Needs a transaction: the lock waits for a charge that is
  * being written, and the second statement sees it.
  */
 export async function deleteUncharged(tx: Db, id: number): Promise<void> {
   await sql`select from gift where id = ${id} for update`.execute(tx);
   await sql`
-    delete from gift where id = ${id} and payment_id is null
+    delete from gift where id = ${id} and payment_page_id is null
       and not exists (select from charge where subject = 'gift:' || gift.id)`.execute(tx);
 }
 
-/** Replaces the hosted page of a gift. Returns false if another call replaced it in the meantime. */
+/** Replaces the payment page of a gift. Returns false if another call replaced it in the meantime. */
 export async function updateGiftPage(db: Db, id: number, page: { from: string | null; to: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update gift set payment_id = ${page.to} where id = ${id} and payment_id is not distinct from ${page.from}`.execute(
+    update gift set payment_page_id = ${page.to} where id = ${id} and payment_page_id is not distinct from ${page.from}`.execute(
     db,
   );
   return numAffectedRows === 1n;
@@ -169,7 +169,7 @@ export async function listAwaitedGifts(
   { since, after, limit }: { since: Date; after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select g.id from gift g left join hosted_payment h on h.id = g.payment_id
+    select g.id from gift g left join payment_page h on h.id = g.payment_page_id
     where g.paid_at is null and g.id > ${after} and g.created_at > ${since}
       and (h.state = 'open' or exists (
         select from charge c where c.subject = 'gift:' || g.id and c.state in ('intended', 'needs-approval')))

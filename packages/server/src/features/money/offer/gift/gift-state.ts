@@ -20,7 +20,7 @@ export interface GiftRow {
   recipientEmail: string | null;
   message: string;
   sendAt: Date | null;
-  paymentId: string | null;
+  paymentPageId: string | null;
   /** The code without separators, in the compared form. */
   code: string | null;
   chargeId: string | null;

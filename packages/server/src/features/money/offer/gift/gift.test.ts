@@ -85,7 +85,7 @@ test('the tax of the buyer is shown before, and charged with the gift', async ()
   expect(await client.foundry.billingAddress()).toEqual({ billingAddress });
 });
 
-test('a gift is paid on a hosted page, sent at once, and shown only in the history of its buyer', async () => {
+test('a gift is paid on a payment page, sent at once, and shown only in the history of its buyer', async () => {
   const { client, email } = await buyer();
   const body = order({ message: 'Happy birthday!' });
   const { gift, payment } = await client.gift.buy({ body });

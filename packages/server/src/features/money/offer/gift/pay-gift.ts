@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HostedPayment } from '@greenlight/contract/payment';
+import type { PaymentPage } from '@greenlight/contract/payment';
 import { sitePath } from '@greenlight/contract/site-path';
 import { randomCode } from '../../../../platform/auth/random-code.ts';
 import type { Db } from '../../../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { addressOf, writeToMember } from '../../../account/member-letter.ts';
 import { defaultMethod, listMethodsById, saveMethod } from '../../gateway/payment-method.ts';
-import { askPage, completableMs, openPaymentPage, settlePage, toHostedPayment } from '../../gateway/payment-page.ts';
+import { askPage, completableMs, openPaymentPage, settlePage, toPaymentPage } from '../../gateway/payment-page.ts';
 import { askGateway, intendCharge, openChargesOf, settleCharge } from '../../ledger/charge/charge.ts';
 import { requireChargedCardIsShown } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
@@ -28,12 +28,12 @@ function subjectOf(giftId: number): string {
  * The page on which the gift is paid: the open one, else one to approve a waiting charge, else one for a card.
  * `language: null` means the buyer's. Never within a transaction.
  */
-export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<HostedPayment> {
+export async function openGiftPage(platform: Platform, gift: GiftRow, language: string | null): Promise<PaymentPage> {
   if (gift.buyerId === null) throw new ProblemError('not_found');
   const [open] = await openChargesOf(platform.db, subjectOf(gift.id));
-  const known = gift.paymentId === null ? null : await askPage(platform, gift.paymentId);
-  if (known?.session.state === 'open' && (known.page.chargeId ?? undefined) === open?.id)
-    return toHostedPayment(known.page);
+  const known = gift.paymentPageId === null ? null : await askPage(platform, gift.paymentPageId);
+  if (known?.gatewayPage.state === 'open' && (known.page.chargeId ?? undefined) === open?.id)
+    return toPaymentPage(known.page);
   const page = await openPaymentPage(platform, {
     userId: gift.buyerId,
     language,
@@ -44,11 +44,11 @@ export async function openGiftPage(platform: Platform, gift: GiftRow, language: 
     returnPath: sitePath('gift-detail', gift.id),
     ...(open?.gatewayRef && { charge: { id: open.id, gateway: open.gateway, gatewayRef: open.gatewayRef } }),
   });
-  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentId, to: page.id })) return page;
+  if (await updateGiftPage(platform.db, gift.id, { from: gift.paymentPageId, to: page.id })) return page;
   // A parallel call of the same order set its page first. Use that one, because a card on another page would be
   // ignored.
   const now = await findGift(platform.db, gift.id);
-  if (!now || now.paidAt || now.paymentId === gift.paymentId) throw new ProblemError('conflict');
+  if (!now || now.paidAt || now.paymentPageId === gift.paymentPageId) throw new ProblemError('conflict');
   return openGiftPage(platform, now, language);
 }
 
@@ -79,18 +79,18 @@ export async function chargeCardForGift(
 export async function completeGift(platform: Platform, giftId: number): Promise<void> {
   const gift = await findGift(platform.db, giftId);
   if (!gift || gift.paidAt) return;
-  if (gift.paymentId !== null) await completeGiftPage(platform, giftId, gift.paymentId);
+  if (gift.paymentPageId !== null) await completeGiftPage(platform, giftId, gift.paymentPageId);
   for (const charge of await openChargesOf(platform.db, subjectOf(giftId))) await askForGift(platform, giftId, charge);
 }
 
-async function completeGiftPage(platform: Platform, giftId: number, paymentId: string): Promise<void> {
-  const found = await askPage(platform, paymentId);
-  if (!found || found.page.state !== 'open' || found.session.state === 'open') return;
-  const { page: row, session } = found;
-  const { state, failure, method } = session;
+async function completeGiftPage(platform: Platform, giftId: number, paymentPageId: string): Promise<void> {
+  const found = await askPage(platform, paymentPageId);
+  if (!found || found.page.state !== 'open' || found.gatewayPage.state === 'open') return;
+  const { page: row, gatewayPage } = found;
+  const { state, failure, method } = gatewayPage;
   if (state === 'open') return;
   await inTransaction(platform.db, async (tx) => {
-    const isFirst = await settlePage(tx, paymentId, { state, failure, at: platform.clock.now() });
+    const isFirst = await settlePage(tx, paymentPageId, { state, failure, at: platform.clock.now() });
     if (!isFirst || !method || row.chargeId !== null) return;
     // The card is only for the gift, as its page says: it must not pay for a membership.
     const methodId = await saveMethod(platform, tx, { userId: null, gateway: row.gateway, method });

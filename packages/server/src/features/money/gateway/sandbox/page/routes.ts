@@ -14,7 +14,7 @@ interface Page {
   Body: URLSearchParams | undefined;
 }
 
-/** The hosted pages of the sandbox: no script and no session; the token in the address gives access. */
+/** The payment pages of the sandbox: no script and no session; the token in the address gives access. */
 export function sandboxRawRoutes(app: FastifyInstance, platform: Platform, dist: string): void {
   const { config } = platform;
   const sheet = fontFaces(dist) + pageSheet;
