@@ -43,7 +43,7 @@ const groups = [
   // Prices and benefits of plans, for the screens that sell them.
   {
     name: 'offer',
-    test: /web.src.features.membership.(?:components.benefits|hooks|plan-offer|plan-perks)/,
+    test: /web.src.features.membership.(?:components.benefits|hooks|plan-comparison|plan-benefits)/,
     minShareCount: 2,
     priority: 0,
   },

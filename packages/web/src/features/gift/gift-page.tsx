@@ -7,14 +7,14 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { SectionShapes } from '../account/components/section-shape.tsx';
 import { SettingsScreen } from '../account/components/settings-screen.tsx';
-import { usePlace } from '../payment/use-place.ts';
+import { useTaxRegion } from '../payment/use-tax-region.ts';
 import { GiftForm } from './components/gift-form.tsx';
 import { useGiftOptions } from './hooks.ts';
 
 /** The screen to give a membership to somebody. */
 export function GiftPage() {
   const t = useTexts('gift');
-  const where = usePlace();
+  const taxRegion = useTaxRegion();
   return (
     <SettingsScreen
       path={sitePath('gift')}
@@ -27,13 +27,13 @@ export function GiftPage() {
       }
     >
       <QueryView
-        query={useGiftOptions(where.place)}
+        query={useGiftOptions(taxRegion.value)}
         texts={useQueryTexts()}
         skeleton={<SectionShapes />}
         isEmpty={({ options }) => options.length === 0}
         empty={<EmptyState icon={<Gift />} title={t('nothing')} description={t('nothingText')} />}
       >
-        {(offer) => <GiftForm {...offer} where={where} />}
+        {(offer) => <GiftForm {...offer} taxRegion={taxRegion} />}
       </QueryView>
     </SettingsScreen>
   );

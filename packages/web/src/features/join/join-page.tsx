@@ -5,7 +5,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { FaqSection } from '../faq/components/faq-section.tsx';
 import { useFaq } from '../faq/hooks.ts';
 import { useJoinPlan, usePlans } from '../membership/hooks.ts';
-import { trialOf } from '../membership/plan-offer.ts';
+import { trialOf } from '../membership/plan-comparison.ts';
 import { usePitch } from '../membership/use-pitch.ts';
 import { BenefitSection } from './components/benefit-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { useJoinPlan, usePlans } from './hooks.ts';
-import { trialOf } from './plan-offer.ts';
+import { trialOf } from './plan-comparison.ts';
 
 const subscribe = sitePath('subscribe');
 

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { offeredPlan } from './offered-plan.ts';
-import { cheapestOf, trialOf } from './plan-offer.ts';
+import { cheapestOf, trialOf } from './plan-comparison.ts';
 import { useHasBenefits, useJoinPages } from './use-pitch.ts';
 
 export type Plan = PlanOption;
@@ -59,7 +59,7 @@ export interface QuoteOptions {
 }
 
 /** The prices with a code and for the buyer's place. An invalid code changes nothing; `codeError` says why. */
-export function useOffer({ code: typed, plan, country, region, card }: QuoteOptions) {
+export function useQuote({ code: typed, plan, country, region, card }: QuoteOptions) {
   const code = useDebouncedValue(typed.trim(), couponDebounceMs);
   const config = useConfig();
   const joinPlan = useJoinPages().data?.planId;
@@ -82,11 +82,11 @@ export function useOffer({ code: typed, plan, country, region, card }: QuoteOpti
     select,
     enabled: code !== '',
   });
-  const offer = (code !== '' && discounted.data) || plain.data;
+  const quote = (code !== '' && discounted.data) || plain.data;
   const codeError = code === '' ? null : discounted.error;
   return {
     ...plain,
-    data: offer,
+    data: quote,
     codeError: codeError instanceof ApiError ? codeError : null,
     isLooking: code !== typed.trim() || (code !== '' && discounted.isFetching),
   };

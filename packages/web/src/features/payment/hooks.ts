@@ -112,7 +112,7 @@ export function useCardCheckout(checkout: string | null) {
     enabled: checkout !== null,
     staleTime: 0,
     select: (answer) => answer.checkout,
-    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || mayPass(state.error) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.checkout === 'open' || mayErrorPass(state.error) ? pollMs : false),
   });
 }
 
@@ -127,7 +127,7 @@ export function useBeginPayment() {
 }
 
 /** Whether a retry may help, because there was no answer or the server had an error. */
-export function mayPass(error: ApiError | null): boolean {
+export function mayErrorPass(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
@@ -137,7 +137,8 @@ export function usePaymentPage(id: string | null) {
     ...query(client.foundry.advancedPay, { query: id ? { payment: id } : {} }),
     select: (answer) => answer.payment,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' || mayPass(state.error) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.payment?.state === 'open' || mayErrorPass(state.error) ? pollMs : false,
   });
 }
 
@@ -151,7 +152,8 @@ export function useRecoveryPayment(token: string, id: string) {
     ...query(client.foundry.recoveryPayment, { query: { token, payment: id } }),
     select: (answer) => answer.payment,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.payment?.state === 'open' || mayPass(state.error) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.payment?.state === 'open' || mayErrorPass(state.error) ? pollMs : false,
   });
 }
 
@@ -163,7 +165,7 @@ export function useRecover() {
 }
 
 /** Changes the subscription, shows a message, and refetches everything that shows the subscription. */
-export function useChange<Values, Result>(
+export function useMembershipChange<Values, Result>(
   change: (values: Values) => Promise<Result>,
   said: string | ((result: Result) => string),
 ) {
@@ -179,7 +181,7 @@ export function useChange<Values, Result>(
 export function useDefaultMethod() {
   const t = useTexts('payment');
   const language = useLanguage();
-  return useChange(
+  return useMembershipChange(
     async (id: string) => ({ id, ...(await makeDefault({ params: { id } })) }),
     ({ id, taken, takenFrom }) => {
       if (!taken) return t('said.default');
@@ -190,10 +192,10 @@ export function useDefaultMethod() {
 
 export function useRemoveMethod() {
   const t = useTexts('payment');
-  return useChange((id: string) => client.foundry.removePaymentMethod({ params: { id } }), t('said.removed'));
+  return useMembershipChange((id: string) => client.foundry.removePaymentMethod({ params: { id } }), t('said.removed'));
 }
 
 export function useSaveAddress() {
   const t = useTexts('payment');
-  return useChange((body: Address) => client.foundry.saveBillingAddress({ body }), t('said.saved'));
+  return useMembershipChange((body: Address) => client.foundry.saveBillingAddress({ body }), t('said.saved'));
 }

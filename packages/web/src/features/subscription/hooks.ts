@@ -9,7 +9,13 @@ import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { currentPath, leaveForPayment, prefetchSubscription, useChange, useDescribeFailure } from '../payment/hooks.ts';
+import {
+  currentPath,
+  leaveForPayment,
+  prefetchSubscription,
+  useDescribeFailure,
+  useMembershipChange,
+} from '../payment/hooks.ts';
 
 const cardSubscription = query(client.card.subscription);
 /** The request that refreshes the subscription (docs/product/subscription.md). */
@@ -91,7 +97,7 @@ export function useCancelOffer(reason: CancelReason | undefined) {
 /** `card` is the card that was shown. The server charges no other one. */
 export function useChangePlan() {
   const t = useTexts('payment');
-  return useChange(
+  return useMembershipChange(
     (body: { planId: string; card: string | undefined }) => client.foundry.change({ body }),
     t('said.changed'),
   );
@@ -99,22 +105,25 @@ export function useChangePlan() {
 
 export function useKeepPlan() {
   const t = useTexts('payment');
-  return useChange(() => client.foundry.undoChange(), t('said.kept'));
+  return useMembershipChange(() => client.foundry.undoChange(), t('said.kept'));
 }
 
 export function usePause() {
   const t = useTexts('payment');
-  return useChange((months: number) => client.foundry.pause({ body: { months } }), t('said.paused'));
+  return useMembershipChange((months: number) => client.foundry.pause({ body: { months } }), t('said.paused'));
 }
 
 export function useResume() {
   const t = useTexts('payment');
-  return useChange((card: string | undefined) => client.foundry.resume({ query: { card } }), t('said.resumed'));
+  return useMembershipChange(
+    (card: string | undefined) => client.foundry.resume({ query: { card } }),
+    t('said.resumed'),
+  );
 }
 
 export function useCancel() {
   const t = useTexts('payment');
-  return useChange(
+  return useMembershipChange(
     (body: { reason?: CancelReason; comment?: string }) => client.foundry.cancel({ body }),
     t('said.cancelled'),
   );
@@ -122,5 +131,8 @@ export function useCancel() {
 
 export function useAcceptOffer() {
   const t = useTexts('payment');
-  return useChange((reason: CancelReason) => client.foundry.acceptOffer({ body: { reason } }), t('said.stayed'));
+  return useMembershipChange(
+    (reason: CancelReason) => client.foundry.acceptOffer({ body: { reason } }),
+    t('said.stayed'),
+  );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfig } from '../../platform/remote-config.ts';
-import { type Plan, useOffer } from '../membership/hooks.ts';
+import { type Plan, useQuote } from '../membership/hooks.ts';
 import { leaveForPayment } from '../payment/hooks.ts';
-import { useEnter } from '../payment/use-enter.ts';
-import { usePlace } from '../payment/use-place.ts';
+import { useTaxRegion } from '../payment/use-tax-region.ts';
+import { useWelcomeAfterPayment } from '../payment/use-welcome-after-payment.ts';
 import { useSubscribe } from './hooks.ts';
 import { useCardToPay } from './use-card-to-pay.ts';
 
-export type Offer = NonNullable<ReturnType<typeof useOffer>['data']>;
+export type Quote = NonNullable<ReturnType<typeof useQuote>['data']>;
 
 /**
  * The choice of the buyer, and the order. The choice is in the address (`plan`, `code`, and `trial=no` without a
@@ -18,20 +18,20 @@ export function useCheckout(next: string | undefined) {
   const { coupons_enabled: hasCoupons } = useConfig();
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(params.get('code') ?? '');
-  const place = usePlace();
+  const taxRegion = useTaxRegion();
   const card = useCardToPay();
-  const offer = useOffer({
+  const quote = useQuote({
     code: hasCoupons ? code : '',
     plan: params.get('plan'),
-    ...place.place,
+    ...taxRegion.value,
     card: card.asked,
   });
-  const subscribe = useSubscribe(offer.data?.backend);
-  const enter = useEnter();
+  const subscribe = useSubscribe(quote.data?.backend);
+  const welcome = useWelcomeAfterPayment();
   const withoutTrial = params.get('trial') === 'no' && card.asked !== 'new';
 
   /** The address of the checkout with the same choice. */
-  function pathOf(plan: Plan, { coupon }: Offer): string {
+  function pathOf(plan: Plan, { coupon }: Quote): string {
     const chosen = new URLSearchParams(params);
     chosen.set('plan', plan.planId);
     if (coupon) chosen.set('code', coupon.code);
@@ -40,8 +40,8 @@ export function useCheckout(next: string | undefined) {
     return `${location.pathname}?${chosen}`;
   }
 
-  function order(plan: Plan, found: Offer): void {
-    const billingAddress = found.taxCountries.length > 0 ? place.takeAddress() : undefined;
+  function order(plan: Plan, found: Quote): void {
+    const billingAddress = found.taxCountries.length > 0 ? taxRegion.takeAddress() : undefined;
     if (billingAddress === null) return;
     const path = pathOf(plan, found);
     subscribe.mutate(
@@ -52,14 +52,14 @@ export function useCheckout(next: string | undefined) {
         ...(billingAddress && { billingAddress }),
         ...(found.backend === 'foundry' && { card: card.chosen }),
       },
-      { onSuccess: ({ payment }) => (payment ? leaveForPayment(payment, next, path) : void enter(next)) },
+      { onSuccess: ({ payment }) => (payment ? leaveForPayment(payment, next, path) : void welcome(next)) },
     );
   }
 
   return {
-    offer,
+    quote,
     withoutTrial,
-    place,
+    taxRegion,
     card: {
       ...card,
       choose: (id: string) => {
@@ -68,14 +68,14 @@ export function useCheckout(next: string | undefined) {
       },
     },
     code: hasCoupons ? { value: code, onChange: setCode } : null,
-    planOf: ({ options }: Offer) => options.find(({ planId }) => planId === params.get('plan')) ?? options[0],
+    planOf: ({ options }: Quote) => options.find(({ planId }) => planId === params.get('plan')) ?? options[0],
     choosePlan: (planId: string) => {
       subscribe.reset();
       params.set('plan', planId);
       setParams(params, { replace: true, preventScrollReset: true });
     },
     order,
-    isPending: subscribe.isPending || subscribe.isSuccess || offer.isLooking || place.isLoading || card.isLoading,
+    isPending: subscribe.isPending || subscribe.isSuccess || quote.isLooking || taxRegion.isLoading || card.isLoading,
     failure: subscribe.error,
     /** Call it after a refused card. The refusal is shown until the next order. */
     chooseNewCard: () => card.choose('new'),

@@ -8,10 +8,10 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useFirstFault } from '../../../platform/use-first-fault.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { PlaceFields } from '../../payment/components/place-fields.tsx';
+import { TaxRegionFields } from '../../payment/components/tax-region-fields.tsx';
 import { useDescribeFailure, usePaymentMethods } from '../../payment/hooks.ts';
 import { useCardName } from '../../payment/use-card-name.ts';
-import type { usePlace } from '../../payment/use-place.ts';
+import type { useTaxRegion } from '../../payment/use-tax-region.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
 import { useFormErrors } from '../../sign-in/use-form-errors.ts';
 import { sendMoment, totalOf } from '../gift-state.ts';
@@ -26,9 +26,9 @@ export function GiftForm(props: {
   options: GiftOption[];
   taxCountries: string[];
   taxRegions: string[];
-  where: ReturnType<typeof usePlace>;
+  taxRegion: ReturnType<typeof useTaxRegion>;
 }) {
-  const { options, where } = props;
+  const { options, taxRegion } = props;
   const t = useTexts('gift');
   const language = useLanguage();
   const nameOf = useCardName();
@@ -41,17 +41,17 @@ export function GiftForm(props: {
   const describe = useDescribeFailure();
   const [fault, setFault] = useState<ApiError | null>(null);
   const error = fault ?? buy.error;
-  const form = useFirstFault(error ?? where.error);
+  const form = useFirstFault(error ?? taxRegion.error);
   const faults = Object.fromEntries(errors.fieldsOf(error).map(({ name, message }) => [name, message]));
   const chosen = options.find(({ id }) => id === optionId);
   const useSavedCard = card !== undefined && !usesOther;
-  const needsPlace = props.taxCountries.length > 0;
+  const needsTaxRegion = props.taxCountries.length > 0;
   const total = chosen ? formatPrice(totalOf(chosen), language) : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultOf(to);
     setFault(found);
-    const billingAddress = needsPlace ? where.takeAddress() : undefined;
+    const billingAddress = needsTaxRegion ? taxRegion.takeAddress() : undefined;
     if (found || billingAddress === null) return;
     const byMail = to.byMail && { recipientEmail: to.email, sendAt: sendMoment(to.day) };
     const paid = useSavedCard && { useSavedCard, card: card.id };
@@ -78,8 +78,13 @@ export function GiftForm(props: {
       </SettingsSection>
       <SettingsSection title={t('pay')} text={card ? undefined : t('payText')}>
         <div className="flex flex-col gap-5">
-          {needsPlace && (
-            <PlaceFields place={where.place} regions={props.taxRegions} error={where.error} onChange={where.setPlace} />
+          {needsTaxRegion && (
+            <TaxRegionFields
+              taxRegion={taxRegion.value}
+              regions={props.taxRegions}
+              error={taxRegion.error}
+              onChange={taxRegion.setValue}
+            />
           )}
           {card && (
             <RadioGroup
@@ -100,7 +105,7 @@ export function GiftForm(props: {
             size="lg"
             className="self-start max-sm:w-full"
             icon={<Gift aria-hidden className="size-5" />}
-            pending={buy.isPending || buy.isSuccess || where.isLoading}
+            pending={buy.isPending || buy.isSuccess || taxRegion.isLoading}
           >
             {t(useSavedCard ? 'payNow' : 'continue', { price: total })}
           </Button>

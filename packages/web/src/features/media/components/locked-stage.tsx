@@ -8,7 +8,7 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { Benefits } from '../../membership/components/benefits.tsx';
 import { usePlans, useTrial } from '../../membership/hooks.ts';
-import { cheapestOf } from '../../membership/plan-offer.ts';
+import { cheapestOf } from '../../membership/plan-comparison.ts';
 import { useStanding } from '../../membership/use-standing.ts';
 import { StageBackdrop } from './stage-backdrop.tsx';
 

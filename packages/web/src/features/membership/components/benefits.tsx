@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { BadgePercent, CalendarCheck, Clapperboard, MonitorSmartphone, Vote } from 'lucide-react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { type Plan, useBenefits, useMerchDiscount, usePlans } from '../hooks.ts';
-import { rhythmOf, trialOf } from '../plan-offer.ts';
+import { intervalsOf, trialOf } from '../plan-comparison.ts';
 
 const icons = {
   adFree: <Clapperboard />,
@@ -22,7 +22,7 @@ export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan
   const onOffer = usePlans().data ?? [];
   const sold = plans ?? onOffer;
   const benefits = useBenefits(sold.length > 0);
-  const rhythm = rhythmOf(sold) ?? 'both';
+  const intervals = intervalsOf(sold) ?? 'both';
   const { days, isSame } = trialOf(sold);
   const trial = days === 0 ? 'textPaid' : isSame ? 'text' : 'textUpTo';
   if (benefits.length === 0) return null;
@@ -40,7 +40,9 @@ export function Benefits({ wide = false, plans }: { wide?: boolean; plans?: Plan
           </span>
           <span>
             <span className="block font-semibold">
-              {benefit === 'plans' ? t(`benefits.plans.title.${rhythm}`) : t(`benefits.${benefit}.title`, { percent })}
+              {benefit === 'plans'
+                ? t(`benefits.plans.title.${intervals}`)
+                : t(`benefits.${benefit}.title`, { percent })}
             </span>
             <span className="block text-ink-muted text-sm">
               {benefit === 'plans' ? t(`benefits.plans.${trial}`, { count: days }) : t(`benefits.${benefit}.text`)}

@@ -8,9 +8,9 @@ import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { useUserInfo } from '../../account/hooks.ts';
 import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePlans } from '../hooks.ts';
+import { planBenefits } from '../plan-benefits.ts';
+import { isBestValue, trialOf } from '../plan-comparison.ts';
 import { planName } from '../plan-name.ts';
-import { isBestValue, trialOf } from '../plan-offer.ts';
-import { planPerks } from '../plan-perks.ts';
 import { useHasBenefits } from '../use-pitch.ts';
 import { useStanding } from '../use-standing.ts';
 import { MemberCard } from './member-card.tsx';
@@ -68,7 +68,7 @@ function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
   const target = isMember ? sitePath('plan') : `${sitePath('subscribe')}?plan=${plan.planId}`;
   const perks = [
     plan.trialDays > 0 && !isMember && t('plans.free', { count: plan.trialDays }),
-    ...planPerks(plan, t),
+    ...planBenefits(plan, t),
     hasWords && t('plans.everything'),
     t('plans.cancel'),
   ];

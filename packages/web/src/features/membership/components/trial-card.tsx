@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { useIsSignedIn } from '../../../platform/use-session.ts';
 import { choosePlan } from '../chosen-plan.ts';
 import { type Plan, usePrices } from '../hooks.ts';
+import { trialOf } from '../plan-comparison.ts';
 import { planName } from '../plan-name.ts';
-import { trialOf } from '../plan-offer.ts';
 
 /** Explains the trial with which a plan starts. It is no plan, so it has steps instead of a price. */
 export function TrialCard({ plans }: { plans: Plan[] }) {

@@ -7,20 +7,20 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
 import { useTaxRegions } from '../../membership/hooks.ts';
 import { useSaveAddress } from '../hooks.ts';
-import type { Place } from '../use-place.ts';
-import { PlaceFields } from './place-fields.tsx';
+import type { TaxRegion } from '../use-tax-region.ts';
+import { TaxRegionFields } from './tax-region-fields.tsx';
 
 /** The address on invoices, which decides the tax. */
 export function AddressForm({ address }: { address: BillingAddress | null }) {
   const t = useTexts('payment');
   const save = useSaveAddress();
   const [name, setName] = useState(address?.name ?? '');
-  const [place, setPlace] = useState<Place>(address ?? { country: null, region: null });
+  const [taxRegion, setTaxRegion] = useState<TaxRegion>(address ?? { country: null, region: null });
   const [isMissing, setIsMissing] = useState(false);
-  const regions = useTaxRegions(place.country);
+  const regions = useTaxRegions(taxRegion.country);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { country, region } = place;
+    const { country, region } = taxRegion;
     setIsMissing(!country);
     if (country && !save.isPending) save.mutate({ name: name.trim(), country, region: region?.trim() || null });
   };
@@ -35,21 +35,21 @@ export function AddressForm({ address }: { address: BillingAddress | null }) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <PlaceFields
-          place={place}
+        <TaxRegionFields
+          taxRegion={taxRegion}
           regions={regions}
-          error={isMissing && !place.country ? t('checkout.needCountry') : undefined}
-          onChange={setPlace}
+          error={isMissing && !taxRegion.country ? t('checkout.needCountry') : undefined}
+          onChange={setTaxRegion}
         >
           <Field label={t('checkout.region')} aside={t('optional')}>
             <Input
               autoComplete="address-level1"
               maxLength={20}
-              value={place.region ?? ''}
-              onChange={({ target }) => setPlace({ ...place, region: target.value || null })}
+              value={taxRegion.region ?? ''}
+              onChange={({ target }) => setTaxRegion({ ...taxRegion, region: target.value || null })}
             />
           </Field>
-        </PlaceFields>
+        </TaxRegionFields>
         <div className="flex justify-end">
           <Button type="submit" pending={save.isPending}>
             {t('address.save')}

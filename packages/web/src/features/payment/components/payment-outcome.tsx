@@ -10,7 +10,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useMayTryNewCard } from '../../membership/hooks.ts';
 import { refreshMembership } from '../hooks.ts';
 import { nextAfter, type Outcome } from '../outcome-state.ts';
-import { useEnter } from '../use-enter.ts';
+import { useWelcomeAfterPayment } from '../use-welcome-after-payment.ts';
 import { PaymentWait } from './payment-wait.tsx';
 
 /** The gateway may take this time to report a payment. */
@@ -79,9 +79,9 @@ function Unfinished({ url }: { url: string }) {
 function Succeeded({ purpose }: { purpose: Extract<Outcome, { kind: 'succeeded' }>['purpose'] }) {
   const t = useTexts('payment');
   const navigate = useNavigate();
-  const enter = useEnter();
+  const welcome = useWelcomeAfterPayment();
   const goOn = useEffectEvent(async () => {
-    if (purpose === 'subscription') return enter();
+    if (purpose === 'subscription') return welcome();
     await refreshMembership();
     const stored = takeAfterLoginUrl();
     const to = purpose === 'gift' || stored === '/' ? nextAfter(purpose) : stored;

@@ -9,9 +9,9 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { PlanShapes } from '../../membership/components/plan-shapes.tsx';
 import type { Plan } from '../../membership/hooks.ts';
-import { PlaceFields } from '../../payment/components/place-fields.tsx';
+import { TaxRegionFields } from '../../payment/components/tax-region-fields.tsx';
 import { useDescribeFailure } from '../../payment/hooks.ts';
-import { type Offer, useCheckout } from '../use-checkout.ts';
+import { type Quote, useCheckout } from '../use-checkout.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CodeField } from './code-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -35,7 +35,7 @@ export function Checkout({
   const checkout = useCheckout(next);
   return (
     <QueryView
-      query={checkout.offer}
+      query={checkout.quote}
       texts={useQueryTexts()}
       skeleton={<CheckoutShape />}
       isEmpty={({ options }) => options.length === 0}
@@ -62,14 +62,14 @@ export function Checkout({
 
 interface OrderProps {
   checkout: ReturnType<typeof useCheckout>;
-  found: Offer;
+  found: Quote;
   chosen: Plan;
   given: string | null;
 }
 
 /** What the buyer chooses: the plan, where they live, a code and a card. */
 function OrderFields({ checkout, found, chosen, given, sold }: OrderProps & { sold: Plan[] }) {
-  const { offer, place, code, card, withoutTrial } = checkout;
+  const { quote, taxRegion, code, card, withoutTrial } = checkout;
   const cards = cardsOf(checkout, found);
   return (
     <div className="flex min-w-0 flex-col gap-7">
@@ -80,14 +80,19 @@ function OrderFields({ checkout, found, chosen, given, sold }: OrderProps & { so
         onChoose={checkout.choosePlan}
       />
       {found.taxCountries.length > 0 && (
-        <PlaceFields place={place.place} regions={found.taxRegions} error={place.error} onChange={place.setPlace} />
+        <TaxRegionFields
+          taxRegion={taxRegion.value}
+          regions={found.taxRegions}
+          error={taxRegion.error}
+          onChange={taxRegion.setValue}
+        />
       )}
       {code && (
         <CodeField
           code={code.value}
           found={found.coupon}
-          error={offer.isLooking ? null : offer.codeError}
-          isLooking={offer.isLooking}
+          error={quote.isLooking ? null : quote.codeError}
+          isLooking={quote.isLooking}
           onChange={code.onChange}
         />
       )}
@@ -115,7 +120,7 @@ function Summary({ checkout, found, chosen, given }: OrderProps) {
 }
 
 /** The saved cards, which only our own billing charges. */
-function cardsOf({ card }: OrderProps['checkout'], { backend }: Offer) {
+function cardsOf({ card }: OrderProps['checkout'], { backend }: Quote) {
   return backend === 'foundry' ? card.cards : [];
 }
 

@@ -5,8 +5,8 @@ import { formatPrice } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import type { Plan } from '../../membership/hooks.ts';
+import { planBenefits } from '../../membership/plan-benefits.ts';
 import { planName } from '../../membership/plan-name.ts';
-import { planPerks } from '../../membership/plan-perks.ts';
 import { useHasBenefits } from '../../membership/use-pitch.ts';
 import { savingOf } from '../checkout-terms.ts';
 
@@ -87,7 +87,7 @@ function PlanRadio(props: {
       <ul className="mt-4 flex flex-col gap-2.5 text-ink-muted text-sm">
         {[
           ...(trialDays > 0 ? [t('checkout.trial', { count: trialDays })] : []),
-          ...planPerks(plan, plans),
+          ...planBenefits(plan, plans),
           ...(hasWords ? [plans('plans.everything')] : []),
         ].map((perk) => (
           <li key={perk} className="flex gap-2.5">

@@ -9,7 +9,7 @@ export function trialOf(plans: Pick<PlanOption, 'trialDays'>[]): { days: number;
 }
 
 /** The billing intervals on offer. */
-export function rhythmOf(plans: Pick<PlanOption, 'interval'>[]): 'both' | 'month' | 'year' | undefined {
+export function intervalsOf(plans: Pick<PlanOption, 'interval'>[]): 'both' | 'month' | 'year' | undefined {
   const has = (interval: PlanOption['interval']) => plans.some((plan) => plan.interval === interval);
   if (has('month') && has('year')) return 'both';
   return plans[0]?.interval;

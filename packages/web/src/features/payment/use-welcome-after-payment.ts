@@ -7,10 +7,10 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { fetchUserInfo } from '../account/hooks.ts';
 
 /** Screens of payment, to which nobody is sent after a payment. */
-const paying = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;
+const paymentPath = /^\/(?:payment|subscribe|complete-payment)(?![-\w])/;
 
 /** Welcomes the member after subscribing, and opens the page that they wanted, or home. */
-export function useEnter() {
+export function useWelcomeAfterPayment() {
   const t = useTexts('payment');
   const navigate = useNavigate();
   const { project } = useConfig();
@@ -20,7 +20,7 @@ export function useEnter() {
     const info = await fetchUserInfo().catch(() => undefined);
     // Data for viewers without a membership may be different now.
     void queryClient.invalidateQueries();
-    await navigate(paying.test(to) ? '/' : to, { replace: true });
+    await navigate(paymentPath.test(to) ? '/' : to, { replace: true });
     const description = t(info?.isInTrial ? 'welcome.trial' : 'welcome.text');
     showToast({ title: t('welcome.title', { project }), description, tone: 'success' });
   };

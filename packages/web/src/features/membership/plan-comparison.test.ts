@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cheapestOf, isBestValue, rhythmOf, trialOf } from './plan-offer.ts';
+import { cheapestOf, intervalsOf, isBestValue, trialOf } from './plan-comparison.ts';
 
 function plan(interval: 'month' | 'year', amount: number, trialDays: number) {
   return { interval, trialDays, price: { amount, currency: 'USD' } };
@@ -14,10 +14,10 @@ test.each([
 });
 
 test('monthly and annual are only mentioned if they are offered', () => {
-  expect(rhythmOf([plan('month', 1, 0), plan('year', 1, 0)])).toBe('both');
-  expect(rhythmOf([plan('month', 1, 0)])).toBe('month');
-  expect(rhythmOf([plan('year', 1, 0)])).toBe('year');
-  expect(rhythmOf([])).toBeUndefined();
+  expect(intervalsOf([plan('month', 1, 0), plan('year', 1, 0)])).toBe('both');
+  expect(intervalsOf([plan('month', 1, 0)])).toBe('month');
+  expect(intervalsOf([plan('year', 1, 0)])).toBe('year');
+  expect(intervalsOf([])).toBeUndefined();
 });
 
 test('the best value is the plan with the lowest price per month', () => {

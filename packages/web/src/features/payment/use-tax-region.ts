@@ -3,22 +3,22 @@ import { likelyCountry } from '../../platform/countries.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { type Address, useBillingAddress } from './hooks.ts';
 
-export interface Place {
+export interface TaxRegion {
   country: string | null;
   region: string | null;
 }
 
-/** The place of the buyer: entered, saved, or guessed from the browser. */
-export function usePlace() {
+/** The country and region of the buyer, which decide the tax: entered, saved, or guessed from the browser. */
+export function useTaxRegion() {
   const t = useTexts('payment');
   const { data: known, isLoading } = useBillingAddress();
-  const [given, setPlace] = useState<Place>();
+  const [given, setValue] = useState<TaxRegion>();
   const [isAsked, setIsAsked] = useState(false);
-  const place: Place = given ?? known ?? { country: likelyCountry(navigator.languages) ?? null, region: null };
-  const { country, region } = place;
+  const value: TaxRegion = given ?? known ?? { country: likelyCountry(navigator.languages) ?? null, region: null };
+  const { country, region } = value;
   return {
-    place,
-    setPlace,
+    value,
+    setValue,
     isLoading,
     /** The error of the field. It is shown only after a check. */
     error: isAsked && !country ? t('checkout.needCountry') : undefined,
