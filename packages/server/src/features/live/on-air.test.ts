@@ -5,7 +5,7 @@ import { sealBroadcastJob } from '../../../test/jobs.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { endLive, goOnAir } from './on-air.ts';
-import { findLivestreamByKey } from './stream-key.ts';
+import { findLivestreamByKey, streamOver } from './stream-key.ts';
 import { makeStream } from './test-data.ts';
 
 let server: TestServer;
@@ -31,7 +31,7 @@ test('a key opens its stream until a new one is made or the stream is over', asy
   expect(await findLivestreamByKey(platform, first.key)).toBeNull();
 
   expect(await endLive(platform, stream)).toBe(true);
-  expect(await findLivestreamByKey(platform, key)).toBeNull();
+  expect(await findLivestreamByKey(platform, key)).toBe(streamOver);
   await expect(creator.client.studioLive.makeKey({ params })).rejects.toMatchObject({ code: 'ended' });
 });
 

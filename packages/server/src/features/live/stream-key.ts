@@ -13,6 +13,9 @@ const browserKeyMs = 2 * 60_000;
 /** The result for a valid creator's key, if the creator has no stream now. */
 export const noStreamNow = Symbol('no stream now');
 
+/** The result for a key whose stream is over. */
+export const streamOver = Symbol('stream over');
+
 /** Makes a stream key. Only its hash is stored. */
 export function makeKey(): string {
   return randomBytes(keyBytes).toString('base64url');
@@ -24,20 +27,20 @@ export function hashStreamKey(key: string): Buffer {
 }
 
 /**
- * The stream of a broadcaster's key, unless it is over. It can be the stream's own key, that of a browser, or that of a
+ * The stream of a broadcaster's key, or `streamOver`. It can be the stream's own key, that of a browser, or that of a
  * creator, which opens the stream on air, else the one that begins within an hour. Null for any other key. A hash can
  * be given in place of a key.
  */
 export async function findLivestreamByKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: string | Buffer,
-): Promise<BroadcastRow | typeof noStreamNow | null> {
+): Promise<BroadcastRow | typeof noStreamNow | typeof streamOver | null> {
   const keyHash = typeof key === 'string' ? hashStreamKey(key) : key;
   const now = clock.now().getTime();
   const own =
     (await findLivestreamByKeyHash(db, keyHash)) ??
     (await findStreamByBrowserKey(db, { keyHash, since: new Date(now - browserKeyMs) }));
-  if (own) return own.endedAt ? null : own;
+  if (own) return own.endedAt ? streamOver : own;
   const teamId = await findTeamByCreatorKey(db, keyHash);
   if (teamId === undefined) return null;
   const [from, until] = [new Date(now - startGraceMs), new Date(now + earlyMs)];

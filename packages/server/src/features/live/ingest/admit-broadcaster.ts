@@ -11,7 +11,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { noteRefusal } from '../health/refusal-queries.ts';
-import { findLivestreamByKey, hashStreamKey, noStreamNow } from '../stream-key.ts';
+import { findLivestreamByKey, hashStreamKey, noStreamNow, streamOver } from '../stream-key.ts';
 import { type ConnectionId, hasSignalSince, isTakenElsewhere, updateConnection } from './connection-queries.ts';
 import { isKeyInForce } from './key-queries.ts';
 import { LiveSession } from './live-session.ts';
@@ -94,20 +94,20 @@ export class Ingest {
   }
 
   /**
-   * Admits a sender by its key, or the hash of the key. Throws `PublishRefusal` if the key opens no planned or running
-   * stream.
+   * Admits a sender by its key, or the hash of the key. A sender without `address` has proved that it knows the key.
+   * Throws `PublishRefusal` if the key opens no planned or running stream.
    */
-  async admit(request: { app: string; key: string | Buffer; address: string }): Promise<Admission> {
+  async admit(request: { app: string; key: string | Buffer; address?: string }): Promise<Admission> {
     const { db, clock } = this.#platform;
     const role = apps.get(request.app);
-    const network = networkOf(request.address);
-    const giveBack = await this.#countGuess(network);
+    const network = request.address === undefined ? '' : networkOf(request.address);
+    const giveBack = await this.#countGuess(request.address);
     const keyHash = typeof request.key === 'string' ? hashStreamKey(request.key) : request.key;
-    const stream = role === undefined ? null : await findLivestreamByKey(this.#platform, keyHash);
-    if (role === undefined || stream === null) {
+    const stream = await findLivestreamByKey(this.#platform, keyHash);
+    if (stream !== null) await giveBack();
+    if (role === undefined || stream === null || stream === streamOver) {
       throw this.#refusal('key', 'There is no stream with this key, or it is over.');
     }
-    await giveBack();
     if (stream === noStreamNow) {
       throw this.#refusal('none', 'The creator has no stream that begins within an hour: announce it in the studio.');
     }
@@ -180,11 +180,11 @@ export class Ingest {
    */
   async noteUnfit(key: string | Buffer, { reason, address }: { reason: string; address?: string }): Promise<void> {
     try {
-      const giveBack = address === undefined ? undefined : await this.#countGuess(networkOf(address));
+      const giveBack = await this.#countGuess(address);
       const stream = await findLivestreamByKey(this.#platform, key);
       if (stream === null) return;
-      await giveBack?.();
-      if (stream !== noStreamNow) await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
+      await giveBack();
+      if (typeof stream !== 'symbol') await noteRefusal(this.#platform, { livestreamId: stream.id, reason });
     } catch (error) {
       if (error instanceof PublishRefusal) return;
       this.#platform.log.warn({ err: error }, 'the reason of a refused stream could not be stored');
@@ -233,9 +233,11 @@ export class Ingest {
     return pace;
   }
 
-  async #countGuess(network: string): Promise<() => Promise<unknown>> {
+  /** Counts a guess of a key; the result undoes it. Without an address it is no guess. */
+  async #countGuess(address: string | undefined): Promise<() => Promise<unknown>> {
+    if (address === undefined) return async () => undefined;
     try {
-      return await countGuess(this.#platform.db, [{ limit: wrongKeys, key: network }]);
+      return await countGuess(this.#platform.db, [{ limit: wrongKeys, key: networkOf(address) }]);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       throw this.#refusal('guesses', 'Too many wrong keys came from here. Try again in ten minutes.');

@@ -9,6 +9,8 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { goOnAir } from '../on-air.ts';
+import { hashStreamKey } from '../stream-key.ts';
 import { makeStream } from '../test-data.ts';
 import { ingestOf } from './admit-broadcaster.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';
@@ -274,6 +276,23 @@ test('an encoder and its backup may each be 20 s ahead of the clock', { timeout:
   const gone = () => told.mock.calls.filter(([, text]) => text === 'a broadcaster has disconnected').length;
   await expect.poll(gone, patience).toBe(2);
   expect(told.mock.calls.map(([, text]) => text)).not.toContain('a broadcaster was refused');
+});
+
+test.each([
+  ['by RTMP or WHIP', '203.0.113.7'],
+  ['by SRT, where the passphrase proves the key', undefined],
+])('the key of a stream that is over is no guess, %s', async (_, address) => {
+  const ingest = ingestOf(server.platform);
+  const [over, next] = [await announce(), await announce()];
+  await goOnAir(server.platform, over);
+  await creator.client.studioLive.end({ params: { mediaId: over.mediaId } });
+  const sender = { app: 'live', ...(address && { address }) };
+  for (let count = 0; count < 12; count += 1) {
+    await expect(ingest.admit({ ...sender, key: hashStreamKey(over.key) })).rejects.toMatchObject({ reason: 'key' });
+  }
+  expect(await ingest.admit({ ...sender, key: hashStreamKey(next.key) })).toMatchObject({
+    livestreamId: next.livestreamId,
+  });
 });
 
 test('after ten wrong keys the right one is refused, too', { timeout: 60_000 }, async () => {

@@ -89,7 +89,8 @@ export class SrtIngest {
     const first = await tags.next();
     // No encoder connected.
     if (first.done) return;
-    const connection = await this.#ingest.admit({ app, key: keyHash, address: this.#platform.config.srt.host });
+    // The passphrase is made from the key, so this is no guess.
+    const connection = await this.#ingest.admit({ app, key: keyHash });
     const all = async function* () {
       yield first.value;
       yield* tags;
