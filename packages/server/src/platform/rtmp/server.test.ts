@@ -155,3 +155,23 @@ test('an address has a limited number of connections', async () => {
   await expect.poll(() => closed).toBe(4);
   for (const socket of sockets) socket.destroy();
 });
+
+test('broadcasters with a key do not count', async () => {
+  const said = [writeAmf('connect', 1, { app: 'live' }), writeAmf('publish', 2, null, 'right', 'live')];
+  const publishing = Buffer.concat([hello, ...said.map(command)]);
+  const sockets: Socket[] = [];
+  let closed = 0;
+  for (let count = 1; count <= 20; count += 1) {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.once('close', () => {
+      closed += 1;
+    });
+    socket.write(publishing);
+    sockets.push(socket);
+    await expect.poll(() => asked.length).toBe(count);
+  }
+  expect(closed).toBe(0);
+  for (const socket of sockets) socket.destroy();
+});

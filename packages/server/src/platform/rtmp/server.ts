@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
 import { type ConnectionOptions, isBroken, PublishRefusal, serveConnection } from './connection.ts';
+import { StrangerCount } from './stranger-count.ts';
 
 export interface RtmpServerOptions extends ConnectionOptions {
   host: string;
@@ -17,21 +18,31 @@ export interface RtmpServer {
   close(): Promise<void>;
 }
 
-const connectionsMax = 256;
-const addressConnectionsMax = 16;
+/** Connections with a valid key; a process encodes far fewer streams. */
+const broadcastersMax = 256;
 
 /** Listens for encoders (RTMP, publishing only). Rejects when it cannot listen. */
 export async function startRtmpServer(options: RtmpServerOptions): Promise<RtmpServer> {
   const sockets = new Map<Socket, Promise<void>>();
+  const strangers = new StrangerCount();
+  let broadcasters = 0;
   const server = createServer({ noDelay: true }, (plain) => {
     const socket = secured(plain, options);
     const address = socket.remoteAddress ?? '';
-    const own = [...sockets.keys()].filter(({ remoteAddress }) => remoteAddress === address);
-    if (sockets.size >= connectionsMax || own.length >= addressConnectionsMax) {
+    const leave = strangers.enter(address);
+    if (leave === null) {
       socket.destroy();
       return;
     }
-    const served = serveConnection(socket, options).then((error) => {
+    const authorise: ConnectionOptions['authorise'] = async (request) => {
+      const take = await options.authorise(request);
+      if (broadcasters >= broadcastersMax) throw new PublishRefusal('Too many senders are connected.', 'full');
+      leave();
+      broadcasters += 1;
+      return (tags) => take(tags).finally(() => void (broadcasters -= 1));
+    };
+    const served = serveConnection(socket, { authorise }).then((error) => {
+      leave();
       sockets.delete(socket);
       if (error !== null && !isBroken(error)) options.onTrouble(error, address);
     });
