@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import { expect, test } from 'vitest';
 import { ByteReader } from './byte-reader.ts';
 import { readMessages } from './message.ts';
@@ -71,4 +72,21 @@ function halves() {
 
 test('a connection that ends within a message ends without an error', async () => {
   expect(await read('04 | 000001 000002 08 01000000 | aa')).toEqual([]);
+});
+
+test('a message in chunks of one byte is not held as thousands of buffers', async () => {
+  const length = 16_000;
+  const buffers: number[] = [];
+  async function* bytes() {
+    yield Buffer.from('020000000000040100000000' + '00000001' + '04000000003e80080100000011', 'hex');
+    for (let at = 2; at < length; at += 1) yield Buffer.of(0xc4, 0x11);
+    buffers.push(Number(queryObjects(Buffer)));
+    yield Buffer.of(0xc4, 0x11);
+  }
+  const before = Number(queryObjects(Buffer));
+  const messages = [];
+  for await (const { payload } of readMessages(new ByteReader(bytes()), { messageBytes: length }))
+    messages.push(payload);
+  expect(messages).toEqual([Buffer.alloc(length, 0x11)]);
+  expect((buffers[0] ?? Infinity) - before).toBeLessThan(1000);
 });

@@ -35,13 +35,15 @@ interface ChunkStream {
   type: number;
   streamId: number;
   extended: boolean;
-  parts: Buffer[];
+  /** The message so far is the first `have` bytes; there can be space for more. */
+  held: Buffer;
   have: number;
 }
 
 const firstChunkBytes = 128;
 const chunkStreamsMax = 16;
 const extendedMark = 0xffffff;
+const nothing = Buffer.alloc(0);
 const headerBytes = [11, 7, 3, 0] as const;
 
 /** Joins chunks to messages (RTMP 1.0 §5.3) until the connection ends. Throws on violations of the protocol. */
@@ -53,9 +55,7 @@ export async function* readMessages(bytes: ByteReader, limits: MessageLimits): A
     if (stream === null) return;
     const part = await bytes.read(Math.min(chunkBytes, stream.length - stream.have));
     if (part === null) return;
-    // Copied, because a small part would keep its whole buffer in memory.
-    stream.parts.push(Buffer.from(part));
-    stream.have += part.length;
+    append(stream, part);
     if (stream.have < stream.length) continue;
     const message = finish(stream);
     if (message.type === messageTypes.chunkSize) chunkBytes = readChunkSize(message.payload);
@@ -113,15 +113,30 @@ async function readChunkStreamId(bytes: ByteReader, low: number): Promise<number
 function newStream(streams: Map<number, ChunkStream>, id: number, format: number): ChunkStream {
   if (format !== 0) throw new Error('A chunk stream begins without a whole header');
   if (streams.size >= chunkStreamsMax) throw new Error('Too many chunk streams');
-  const stream = { timestamp: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, parts: [], have: 0 };
+  const stream = { timestamp: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, held: nothing, have: 0 };
   streams.set(id, stream);
   return stream;
 }
 
+/**
+ * Copies a part to those before it. Each of them as a buffer of its own would need a hundred bytes, and chunks can have
+ * a size of one byte.
+ */
+function append(stream: ChunkStream, part: Buffer) {
+  const end = stream.have + part.length;
+  if (end > stream.held.length) {
+    const larger = Buffer.allocUnsafe(Math.min(stream.length, Math.max(end, 2 * stream.held.length)));
+    stream.held.copy(larger, 0, 0, stream.have);
+    stream.held = larger;
+  }
+  part.copy(stream.held, stream.have);
+  stream.have = end;
+}
+
 function finish(stream: ChunkStream): Message {
   const { type, streamId, timestamp } = stream;
-  const payload = Buffer.concat(stream.parts);
-  stream.parts = [];
+  const payload = stream.held.subarray(0, stream.have);
+  stream.held = nothing;
   stream.have = 0;
   return { type, streamId, timestamp, payload };
 }

@@ -4,9 +4,15 @@ import type { MediaTag } from './flv.ts';
 const fullBytes = 8 * 1024 * 1024;
 /** Maximum size of the queue of a sender that cannot be made to wait. */
 const queueMaxBytes = 40 * 1024 * 1024;
-const tagBytes = 100;
+/** Memory that a tag needs besides its payload. */
+const tagBytes = 300;
 /** After the broadcaster disconnects, the rest is encoded for at most this time. */
 const drainMaxMs = 10_000;
+
+/** Memory that a tag needs. */
+export function sizeOfTag({ payload }: MediaTag): number {
+  return tagBytes + payload.length;
+}
 
 /** Tags on their way from a broadcaster to an encoder. Each is read once. */
 export class TagQueue {
@@ -50,7 +56,7 @@ export class TagQueue {
   push(tag: MediaTag): void {
     if (this.#end) return;
     this.#tags.push({ tag, at: performance.now() });
-    this.#bytes += tagBytes + tag.payload.length;
+    this.#bytes += sizeOfTag(tag);
     if (this.#bytes > queueMaxBytes) this.end(new Error('The encoder does not keep up with the broadcast'));
     this.#tell();
   }
@@ -75,7 +81,7 @@ export class TagQueue {
         if (this.#end && performance.now() - this.#end.at > drainMaxMs) return;
         const tag = this.#tags.shift()?.tag;
         if (tag) {
-          this.#bytes -= tagBytes + tag.payload.length;
+          this.#bytes -= sizeOfTag(tag);
           this.#tell();
           yield tag;
         } else if (this.#end) return;

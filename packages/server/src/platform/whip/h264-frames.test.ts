@@ -48,6 +48,16 @@ test('a picture is put together from packets of every kind', () => {
   expect(frames.needsKey).toBe(false);
 });
 
+test.each([
+  ['units of one byte in packets of many', Array(110).fill(together(...Array(400).fill(Buffer.of(0x41))))],
+  ['pieces of one byte', [Buffer.of(28, 0x81, 0), ...Array(44_000).fill(Buffer.of(28, 1, 0))]],
+])('a picture of %s is dropped, because each needs much more memory', (_, payloads: Buffer[]) => {
+  const { frames } = reader();
+  frames.take(packet(0, together(sps, pps, idr), true));
+  for (const payload of payloads) frames.take(packet(1, payload));
+  expect(frames.needsKey).toBe(true);
+});
+
 test('after a loss nothing is shown until the next key frame', () => {
   const { seen, frames } = reader();
   frames.take(packet(0, together(sps, pps, idr), true));

@@ -14,6 +14,8 @@ export interface ParameterSets {
 
 const unitTypes = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, filler: 12, stapA: 24, fuA: 28 };
 const frameMaxBytes = 8 * 1024 * 1024;
+/** Memory that a piece needs besides its bytes. */
+const pieceBytes = 200;
 
 /**
  * Assembles pictures from RTP packets in order (RFC 6184, single NAL units, STAP-A and FU-A). After a loss, all
@@ -76,7 +78,7 @@ export class H264Frames {
     if ((header & 0x80) !== 0) this.#pieces = [Buffer.of((indicator & 0xe0) | (header & 0x1f))];
     if (this.#pieces === null) return this.lose();
     this.#pieces.push(payload.subarray(2));
-    this.#bytes += payload.length;
+    this.#bytes += pieceBytes + payload.length;
     if ((header & 0x40) === 0) return;
     const unit = Buffer.concat(this.#pieces);
     this.#pieces = null;
@@ -89,7 +91,7 @@ export class H264Frames {
     else if (type === unitTypes.pps) this.#sets = { ...this.#sets, pps: Buffer.from(unit) };
     else if (type !== unitTypes.delimiter && type !== unitTypes.filler) {
       this.#units.push(unit);
-      this.#bytes += unit.length;
+      this.#bytes += pieceBytes + unit.length;
     }
   }
 

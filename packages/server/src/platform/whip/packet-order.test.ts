@@ -36,6 +36,15 @@ test('a missing packet is asked for, again after a while, and given up in the en
   expect(order.toAsk(1000)).toEqual([]);
 });
 
+test('packets far ahead are not waited for, so few numbers are missing at a time', () => {
+  const order = new PacketOrder(300);
+  const found = [0, 1000, 2000, 3000, 4000].map((sequence) => {
+    order.push(packet(sequence), 0);
+    return readAll(order, 0);
+  });
+  expect(found).toEqual([[0], [], [], ['lost', 1000], ['lost', 2000]]);
+});
+
 test('the report counts what did not come', () => {
   const order = new PacketOrder(300);
   expect(order.reception()).toBeNull();

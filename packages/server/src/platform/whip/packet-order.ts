@@ -1,6 +1,7 @@
 import { type RtpPacket, unwrapCounter } from './rtp-packet.ts';
 
-const heldMax = 2048;
+/** Packets that are further ahead of the next one are not waited for. */
+const aheadMax = 2048;
 const largestGap = 1024;
 const askAgainMs = 60;
 const askedMax = 10;
@@ -48,7 +49,7 @@ export class PacketOrder {
    * Returns the next packet in order; `lost` if earlier packets did not arrive in time; null if they may still arrive.
    */
   pop(now: number): RtpPacket | 'lost' | null {
-    if (this.#next === undefined) return null;
+    if (this.#next === undefined || this.#highest === undefined) return null;
     const packet = this.#held.get(this.#next);
     if (packet !== undefined) {
       this.#held.delete(this.#next);
@@ -57,7 +58,7 @@ export class PacketOrder {
     }
     if (this.#held.size === 0) return null;
     const since = this.#missing.get(this.#next)?.since ?? -Infinity;
-    if (now - since < this.#patienceMs && this.#held.size < heldMax) return null;
+    if (now - since < this.#patienceMs && this.#highest - this.#next < aheadMax) return null;
     const found = Math.min(...this.#held.keys());
     for (let gone = this.#next; gone < found; gone += 1) this.#missing.delete(gone);
     this.#next = found;

@@ -190,6 +190,19 @@ test('a sender waits for a slow encoder after a few megabytes, but not one that 
   expect(ready.readSoFar()).toBe(44);
 });
 
+test('a backup whose tags are very small holds little of them until its next key frame', async () => {
+  const { source, send } = connect();
+  await send(...opening, picture(0, { key: true }), picture(2000));
+  source.standBy();
+  expect(source.canOpen).toBe(true);
+  // 0.3 MB of data that needs 40 MB of memory.
+  for (let count = 0; count < 13; count += 1) await send(...Array(10_000).fill(picture(2000, { bytes: 2 })));
+  expect(source.canOpen).toBe(false);
+  await send(picture(2040, { key: true }));
+  expect(source.canOpen).toBe(true);
+  source.stop();
+});
+
 test('what a sender left is dropped ten seconds after it disconnected', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { source, send, end } = connect();

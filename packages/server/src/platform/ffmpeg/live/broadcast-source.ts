@@ -1,5 +1,5 @@
 import { type MediaTag, roleOf } from '../../rtmp/flv.ts';
-import { TagQueue } from '../../rtmp/tag-queue.ts';
+import { sizeOfTag, TagQueue } from '../../rtmp/tag-queue.ts';
 import { configWithin, readAvcConfig, writeAvcConfig } from '../fmp4/avc-config.ts';
 import { type BroadcastFacts, factsOf, readDescription } from './broadcast-facts.ts';
 import { type FlvStart, writeFlv } from './broadcast-flv.ts';
@@ -219,7 +219,7 @@ export class BroadcastSource {
     this.#queue?.push(tag);
     if (this.#group.length > 0 || roleOf(tag) === 'key') {
       this.#group.push(tag);
-      this.#groupBytes += tag.payload.length;
+      this.#groupBytes += sizeOfTag(tag);
     }
     if (this.#groupBytes > groupMaxBytes) {
       if (this.#facts === undefined) throw new UnfitBroadcast('The bitrate of the stream is too high.');
