@@ -58,6 +58,7 @@ export async function startService(
       DATABASE_URL: database.url,
       GREENLIGHT_DEMO: 'off',
       CALLS_PER_MINUTE: '0',
+      LIVE_MAX_STREAMS: '64',
       LOG_LEVEL: 'error',
       ...(typeof env === 'function' ? await env(url) : env),
     },

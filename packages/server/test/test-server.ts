@@ -53,6 +53,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = loadConfig({
     NODE_ENV: 'test',
     CALLS_PER_MINUTE: '0',
+    // Tests leave streams on the slate.
+    LIVE_MAX_STREAMS: '64',
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,

@@ -41,6 +41,8 @@ export interface Config {
   };
   /** A program of pocketsphinx that recognises speech in streams; undefined: none. */
   speechProgram: string | undefined;
+  /** Streams that this process encodes at the same time. */
+  liveStreamsMax: number;
   /** Whether the data from broadcasters is stored, so that recordings get all renditions from it. */
   keepsLiveSource: boolean;
   /** True behind one proxy that sets X-Forwarded-For: the client's address is the last one in it. */
@@ -133,6 +135,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       url: variables.WHIP_URL ?? `${publicUrl}/api/studio/v1/whip`,
     },
     speechProgram: variables.SPEECH_PROGRAM,
+    liveStreamsMax: variables.LIVE_MAX_STREAMS,
     keepsLiveSource: variables.LIVE_SOURCE === 'on',
     trustProxy: variables.TRUST_PROXY === 'on',
     dataDir,

@@ -82,6 +82,7 @@ const environmentSchema = z
       .regex(/^[\w.:[\]-]+$/, 'must be a host name or an address')
       .optional(),
     SPEECH_PROGRAM: z.string().min(1).optional(),
+    LIVE_MAX_STREAMS: wholeNumber(1, 256).default(Math.max(2, availableParallelism())),
     LIVE_SOURCE: choice(['on', 'off']).default('on'),
     RESTREAM_PRIVATE: choice(['on', 'off']).default('off'),
     WHIP: choice(['on', 'off']).default('on'),

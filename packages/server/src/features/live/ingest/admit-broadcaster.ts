@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { errors } from '@greenlight/contract/errors';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Histogram } from 'prom-client';
@@ -12,7 +11,14 @@ import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { noteRefusal } from '../health/refusal-queries.ts';
 import { findLivestreamByKey, hashStreamKey, noStreamNow, streamOver } from '../stream-key.ts';
-import { type ConnectionId, hasSignalSince, isTakenElsewhere, updateConnection } from './connection-queries.ts';
+import {
+  type ConnectionId,
+  hasSignalSince,
+  isTakenElsewhere,
+  listOverStreams,
+  updateConnection,
+} from './connection-queries.ts';
+import { EncoderPlaces } from './encoder-places.ts';
 import { isKeyInForce } from './key-queries.ts';
 import { LiveSession } from './live-session.ts';
 import { ReplacedSenders } from './replaced-senders.ts';
@@ -32,8 +38,10 @@ const beginsMs = 5000;
 const wrongKeys: Limit = { name: 'broadcast-key', points: 10, perSeconds: 600 };
 const keyCheckMs = 1000;
 const tookOver = 'Another browser or program took over this stream. Stop it there to send from here.';
-/** Maximum number of broadcasts. Each has its own encoder process. */
-const broadcastsMax = Math.max(2, availableParallelism());
+/** A session of which nothing could be shown for this time ends. */
+const showsMs = 30_000;
+const nothingShown = 'No picture that can be shown came within 30 seconds.';
+const fullReason = 'This server already encodes as many streams as it can.';
 
 /** A connection that is allowed to send. */
 export interface Admission extends ConnectionId {
@@ -55,6 +63,7 @@ export function ingestOf(platform: Platform): Ingest {
 export class Ingest {
   readonly #platform: Platform;
   readonly #sessions = new Map<number, LiveSession>();
+  readonly #places: EncoderPlaces;
   /** Admissions of senders that have not begun; a second sender, such as the backup encoder, shares them. */
   readonly #admitted = new LRUCache<number, Promise<ConnectionId | undefined>>({ max: 1000, ttl: beginsMs });
   /** Pace per stream and role, not per connection, because each reconnect would allow a new burst. */
@@ -66,6 +75,7 @@ export class Ingest {
   constructor(platform: Platform) {
     this.#platform = platform;
     this.#replaced = new ReplacedSenders(platform);
+    this.#places = new EncoderPlaces(platform.config.liveStreamsMax);
     const { registry } = platform.metrics;
     const registers = [registry];
     const sessions = this.#sessions;
@@ -124,11 +134,7 @@ export class Ingest {
       if (isReplaced) throw this.#refusal('replaced', tookOver);
       throw this.#refusal('backup', 'Another encoder is on air, on another process of this server.');
     }
-    // Only a stream with a source needs an encoder; a slate does not.
-    const busy = [...this.#sessions.values()].filter(({ hasSource }) => hasSource);
-    if (busy.length >= broadcastsMax) {
-      throw this.#refusal('full', 'This server already encodes as many streams as it can.');
-    }
+    await this.#takePlace(stream.id);
     const connection = await this.#connect(keyHash, stream.id);
     if (connection === undefined) throw this.#refusal('key', 'The stream is over.');
     return { ...connection, keyHash, role, sender };
@@ -154,6 +160,7 @@ export class Ingest {
   async take({ role, sender, ...connection }: Admission, tags: AsyncGenerator<MediaTag>): Promise<void> {
     const { livestreamId } = connection;
     const { db, log } = this.#platform;
+    await this.#takePlace(livestreamId);
     this.#replaced.delete(sender);
     const session = this.#sessionOf(connection);
     try {
@@ -206,8 +213,13 @@ export class Ingest {
     this.#admitted.delete(livestreamId);
     const session = new LiveSession(this.#platform, { connection, onStored });
     this.#sessions.set(livestreamId, session);
+    this.#places.keep(livestreamId);
+    const giveUp = setTimeout(() => session.giveUp(new UnfitBroadcast(nothingShown)), showsMs).unref();
     void session.over.then(() => {
-      if (this.#sessions.get(livestreamId) === session) this.#sessions.delete(livestreamId);
+      clearTimeout(giveUp);
+      if (this.#sessions.get(livestreamId) !== session) return;
+      this.#sessions.delete(livestreamId);
+      this.#places.release(livestreamId);
     });
     return session;
   }
@@ -242,6 +254,15 @@ export class Ingest {
       if (!(error instanceof ProblemError)) throw error;
       throw this.#refusal('guesses', 'Too many wrong keys came from here. Try again in ten minutes.');
     }
+  }
+
+  async #takePlace(livestreamId: number): Promise<void> {
+    if (this.#places.take(livestreamId)) return;
+    // The sessions of streams that are over notice it only with their next part.
+    for (const over of await listOverStreams(this.#platform.db, this.#places.holders)) this.#places.release(over);
+    if (this.#places.take(livestreamId)) return;
+    await noteRefusal(this.#platform, { livestreamId, reason: fullReason });
+    throw this.#refusal('full', fullReason);
   }
 
   #refusal(reason: string, text: string): PublishRefusal {

@@ -104,6 +104,13 @@ export async function hasSignalSince(db: Db, livestreamId: number, since: Date):
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Those of the streams that are over or deleted. */
+export async function listOverStreams(db: Db, livestreamIds: number[]): Promise<number[]> {
+  const query = db.selectFrom('livestream').select('id').where('id', 'in', livestreamIds).where('ended_at', 'is', null);
+  const running = new Set((await query.execute()).map(({ id }) => id));
+  return livestreamIds.filter((id) => !running.has(id));
+}
+
 /** Streams on air whose broadcasters are away for longer than allowed. */
 export async function listQuietStreams(db: Db, at: Date): Promise<number[]> {
   const rows = await db

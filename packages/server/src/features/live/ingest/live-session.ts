@@ -72,8 +72,10 @@ export class LiveSession {
     return this.#sources.get(role)?.silentMs ?? Infinity;
   }
 
-  get hasSource(): boolean {
-    return this.#sources.size > 0;
+  /** Ends its connections for this reason if nothing of them was shown so far. */
+  giveUp(reason: Error): void {
+    if (this.#recorder?.hasBegun || this.#recorder?.isPaused) return;
+    for (const source of this.#sources.values()) source.stop(reason);
   }
 
   /** Whether new connections of the stream join this session. */
