@@ -207,31 +207,45 @@ async function rtmpConnection(mediaId: number) {
   return (await query.executeTakeFirst())?.connection;
 }
 
-test('100 connections that send garbage cost a running stream nothing, and hold little memory', {
-  timeout: 60_000,
+/** Connections to the server from another address of this machine. `closed` and `answered` count them. */
+function strangers(count: number, localAddress: string, sent: Buffer) {
+  const seen = { closed: 0, answered: 0 };
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect({ port: rtmp.port, host: '127.0.0.1', localAddress }, () => socket.write(sent));
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      seen.answered += 1;
+    });
+    socket.once('close', () => {
+      seen.closed += 1;
+    });
+    return socket;
+  });
+  return { seen, hangUp: () => sockets.forEach((socket) => socket.destroy()) };
+}
+
+test('strangers are limited, hold little memory, cost a running stream nothing, and keep no sender out', {
+  timeout: 90_000,
 }, async () => {
   const { mediaId, livestreamId, address } = await announce();
+  const other = await announce();
   const encoder = startEncoder(address);
   await expect.poll(() => onAir(mediaId), patience).toBeDefined();
-  const garbage = Buffer.alloc(4 * 1024 * 1024, 3);
   const heldBytes = process.memoryUsage().rss;
-  let closed = 0;
-  for (let count = 0; count < 100; count += 1) {
-    const socket = connect(rtmp.port, '127.0.0.1', () => socket.write(garbage));
-    socket.on('error', () => undefined);
-    socket.resume();
-    socket.once('close', () => {
-      closed += 1;
-    });
-  }
   const before = await storedSeconds(server.platform.db, livestreamId);
-  await expect.poll(() => closed, patience).toBe(100);
+  const silent = strangers(50, '127.0.0.2', Buffer.concat([Buffer.of(3), Buffer.alloc(2 * 1536)]));
+  await expect.poll(() => silent.seen, patience).toEqual({ closed: 34, answered: 16 });
+  // All of them send 400 MB.
+  const loud = strangers(100, '127.0.0.3', Buffer.alloc(4 * 1024 * 1024, 3));
+  const second = startEncoder(other.address);
+  await expect.poll(() => onAir(other.mediaId), patience).toBeDefined();
+  await expect.poll(() => loud.seen.closed, patience).toBe(100);
   await expect.poll(() => storedSeconds(server.platform.db, livestreamId), patience).toBeGreaterThan(before + 1);
-  // All of them sent 400 MB.
   expect(process.memoryUsage().rss - heldBytes).toBeLessThan(150 * 1024 * 1024);
   expect(encoder.child.exitCode).toBeNull();
-  await creator.client.studioLive.end({ params: { mediaId } });
-  await encoder.ended;
+  silent.hangUp();
+  for (const each of [mediaId, other.mediaId]) await creator.client.studioLive.end({ params: { mediaId: each } });
+  await Promise.all([encoder.ended, second.ended]);
 });
 
 test('timestamps that run faster than the clock end the connection with a message, also after the sender hung up', {
