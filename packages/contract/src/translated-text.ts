@@ -66,15 +66,28 @@ export function texts<T extends object>(
   return fields.map((field) => ({ on, key: field, kind, id, field }));
 }
 
+type AnyFinder = (value: unknown) => OwnedText[];
+
+/** Many responses contain the same schemas, and each is searched once. */
+const finders = new WeakMap<z.ZodType, AnyFinder | null>();
+
 /** Returns a function that finds the texts in a value of a schema, or null if the schema has none. */
-export function textFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
-  const own = marks.get(schema) as ((value: unknown) => OwnedText[]) | undefined;
+export function textFinder(schema: z.ZodType): AnyFinder | null {
+  const known = finders.get(schema);
+  if (known !== undefined) return known;
+  const finder = makeFinder(schema);
+  finders.set(schema, finder);
+  return finder;
+}
+
+function makeFinder(schema: z.ZodType): AnyFinder | null {
+  const own = marks.get(schema) as AnyFinder | undefined;
   const inner = innerFinder(schema);
   if (own && inner) return (value) => [...own(value), ...inner(value)];
   return own ?? inner;
 }
 
-function innerFinder(schema: z.ZodType): ((value: unknown) => OwnedText[]) | null {
+function innerFinder(schema: z.ZodType): AnyFinder | null {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     const find = textFinder(schema.unwrap() as z.ZodType);
     return find && ((value) => (value === null || value === undefined ? [] : find(value)));

@@ -27,7 +27,7 @@ export class PublicCache {
     sizeCalculation: ({ body }) => body.byteLength + 1000,
   });
   #pending = new Map<string, Promise<CachedBytes>>();
-  #keys = new LRUCache<string, string>({ max: addressesMax });
+  #keys = new LRUCache<string, string>({ maxSize: addressesMax, sizeCalculation: () => 1 });
   #generation = 0;
 
   /**
