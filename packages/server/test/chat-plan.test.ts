@@ -127,7 +127,10 @@ test.for<[string, () => Promise<unknown>]>([
         messageId: await someMessage(),
       }),
   ],
-  ['a pin', async () => pinMessage(reader.platform, { type: 'pin', livestreamId, messageId: await someMessage() })],
+  [
+    'a pin',
+    async () => pinMessage(reader.platform, team.userId, { type: 'pin', livestreamId, messageId: await someMessage() }),
+  ],
   ['removed messages that are not old enough', () => forgetChat(reader.platform)],
 ])('%s in a chat of 100,000 messages: few blocks, and no full scan', async ([, call]) => {
   expect(await reader.problemsOf(call, readsMax, blocksMax)).toEqual([]);

@@ -90,9 +90,9 @@ export function reportMessage(
 }
 
 /** Pins a message in place of the present one, or unpins it. Throws `not_found`. */
-export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | 'unpin'>): Promise<void> {
+export function pinMessage(platform: Platform, actorId: string, sent: Sent<'pin' | 'unpin'>): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
-    const { livestreamId, messageId } = sent;
+    const { type, livestreamId, messageId } = sent;
     if (type === 'unpin') {
       if (!(await updateUnpinned(tx, sent))) return;
     } else {
@@ -101,13 +101,25 @@ export function pinMessage(platform: Platform, { type, ...sent }: Sent<'pin' | '
       // A pinned message is shown to everybody.
       await releaseMessages(platform, tx, [messageId]);
     }
+    await recordAudit(tx, { actorId, action: `chat.${type}`, subject: `chat:${messageId}` });
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'pin', subjectId: livestreamId }]);
   });
 }
 
-export function setMode(platform: Platform, { livestreamId, settings }: Sent<'set-mode'>): Promise<void> {
+/** The moderator who changes a chat, and its video for the audit log. */
+export interface ChatModerator {
+  actorId: string;
+  mediaId: number;
+}
+
+export function setMode(
+  platform: Platform,
+  { actorId, mediaId }: ChatModerator,
+  { livestreamId, settings }: Sent<'set-mode'>,
+): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     await upsertSetting(tx, { livestreamId, change: toChange(settings) });
+    await recordAudit(tx, { actorId, action: 'chat.set-mode', subject: `media:${mediaId}` });
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'settings', subjectId: livestreamId }]);
   });
 }

@@ -6,7 +6,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
 import { roomOf } from './chat-room.ts';
+import type { ChatModerator } from './moderate-chat.ts';
 import {
   findPollOfClient,
   insertPoll,
@@ -22,7 +24,11 @@ type Sent<Type extends LivestreamSent['type']> = Extract<LivestreamSent, { type:
 const groupMax = 500;
 
 /** Opens a poll in place of the open one. Returns its id. */
-export function openPoll(platform: Platform, sent: Sent<'open-poll'>): Promise<number> {
+export function openPoll(
+  platform: Platform,
+  { actorId, mediaId }: ChatModerator,
+  sent: Sent<'open-poll'>,
+): Promise<number> {
   const { livestreamId, question, options, clientId = randomUUID() } = sent;
   const at = platform.clock.now();
   return inTransaction(platform.db, async (tx) => {
@@ -32,6 +38,7 @@ export function openPoll(platform: Platform, sent: Sent<'open-poll'>): Promise<n
     const closed = await updatePollClosed(tx, { livestreamId, at });
     const id = await insertPoll(tx, { livestreamId, clientId, question, options, at });
     const changed = closed === undefined ? [id] : [closed, id];
+    await recordAudit(tx, { actorId, action: 'chat.open-poll', subject: `media:${mediaId}` });
     await raiseEvents(
       platform,
       tx,
@@ -42,10 +49,15 @@ export function openPoll(platform: Platform, sent: Sent<'open-poll'>): Promise<n
 }
 
 /** Throws `not_found` for a poll that is not open. */
-export function closePoll(platform: Platform, { livestreamId, pollId }: Sent<'close-poll'>): Promise<void> {
+export function closePoll(
+  platform: Platform,
+  { actorId, mediaId }: ChatModerator,
+  { livestreamId, pollId }: Sent<'close-poll'>,
+): Promise<void> {
   return inTransaction(platform.db, async (tx) => {
     const closed = await updatePollClosed(tx, { livestreamId, pollId, at: platform.clock.now() });
     if (closed === undefined) throw new ProblemError('not_found');
+    await recordAudit(tx, { actorId, action: 'chat.close-poll', subject: `media:${mediaId}` });
     await raiseEvents(platform, tx, [{ room: roomOf(livestreamId), kind: 'poll', subjectId: pollId }]);
   });
 }

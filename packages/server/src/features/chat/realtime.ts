@@ -7,12 +7,13 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
 import { banAuthor } from '../moderation/ban-author.ts';
 import { watchBans } from '../moderation/viewer-problem.ts';
 import { findWriteProblem } from '../moderation/write-problem.ts';
 import { messagesFor, readOwnMessage, readState, withOwnMessages } from './chat-history.ts';
 import { type ChatRooms, chatRoomKind, livestreamIdOf, roomOf } from './chat-room.ts';
-import { pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
+import { type ChatModerator, pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
 import { parseCommand, runCommand } from './moderator-command.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
 import { decideWriter, postMessage } from './post-message.ts';
@@ -136,18 +137,30 @@ async function moderate(
   { platform, viewer, right }: Asker,
   sent: Sent<'announce' | 'pin' | 'unpin' | 'set-mode' | 'open-poll' | 'close-poll'>,
 ): Promise<number | null> {
+  const { userId: actorId } = viewer;
+  const moderator = { actorId, mediaId: right.mediaId };
   switch (sent.type) {
     case 'announce':
-      return (await postMessage(platform, { userId: viewer.userId, ...right, mayModerate: true }, sent)).id;
+      return announce(platform, moderator, sent);
     case 'set-mode':
-      return none(setMode(platform, sent));
+      return none(setMode(platform, moderator, sent));
     case 'open-poll':
-      return openPoll(platform, sent);
+      return openPoll(platform, moderator, sent);
     case 'close-poll':
-      return none(closePoll(platform, sent));
+      return none(closePoll(platform, moderator, sent));
     default:
-      return none(pinMessage(platform, sent));
+      return none(pinMessage(platform, actorId, sent));
   }
+}
+
+async function announce(
+  platform: Platform,
+  { actorId, mediaId }: ChatModerator,
+  sent: Sent<'announce'>,
+): Promise<number> {
+  const { id } = await postMessage(platform, { userId: actorId, mediaId, mayModerate: true }, sent);
+  await recordAudit(platform.db, { actorId, action: 'chat.announce', subject: `chat:${id}` });
+  return id;
 }
 
 async function none(work: Promise<void>): Promise<null> {

@@ -148,6 +148,7 @@ export function markComment(
     const set = sent.type === 'pin' || sent.type === 'add-heart' ? at : null;
     const before = isPin ? await updatePinned(tx, { threadId, id, at: set }) : [];
     if (!isPin) await updateHearted(tx, { id, at: set });
+    await recordAudit(tx, { actorId: userId, action: `comment.${sent.type}`, subject: `comment:${id}` });
     await raise('marks', [...new Set([...before, id])]);
   });
 }

@@ -47,14 +47,18 @@ export async function insertNote(
   return rows[0] as NoteRow;
 }
 
-/** Returns false if the note belongs to another author. */
-export async function deleteOwnNote(db: Db, { id, authorId }: { id: number; authorId: string }): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns the account that the note was about; undefined if the note belongs to another author. */
+export async function deleteOwnNote(
+  db: Db,
+  { id, authorId }: { id: number; authorId: string },
+): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('moderation_note')
     .where('id', '=', id)
     .where('author_id', '=', authorId)
+    .returning('account_id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.account_id;
 }
 
 export interface TextCounts {

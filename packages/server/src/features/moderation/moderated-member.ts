@@ -1,8 +1,10 @@
 import { moderationPageSize } from '@greenlight/contract/limits';
 import type { ModerationNote } from '@greenlight/contract/moderated-member-studio';
 import type { ModeratedKind } from '@greenlight/contract/moderation';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { recordAudit } from '../audit/audit-entry.ts';
 import { listActsOf } from './act-view-queries.ts';
 import { toBans } from './ban-list.ts';
 import { countTextsOf, deleteOwnNote, insertNote, listNotes, type NoteRow } from './member-note-queries.ts';
@@ -103,11 +105,19 @@ export async function addNote(
   const at = clock.now();
   const [person] = await listPeople(db, { userIds: [userId], teamIds: null, at });
   if (!person) throw new ProblemError('not_found');
-  return toNote(await insertNote(db, { userId, teamId, authorId: moderatorId, text, at }), moderatorId);
+  const note = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, { actorId: moderatorId, action: 'moderation.add-note', subject: `account:${userId}` });
+    return insertNote(tx, { userId, teamId, authorId: moderatorId, text, at });
+  });
+  return toNote(note, moderatorId);
 }
 
-export async function removeNote({ db }: Platform, { noteId, authorId }: { noteId: number; authorId: string }) {
-  if (!(await deleteOwnNote(db, { id: noteId, authorId }))) throw new ProblemError('not_found');
+export function removeNote({ db }: Platform, { noteId, authorId }: { noteId: number; authorId: string }) {
+  return inTransaction(db, async (tx) => {
+    const userId = await deleteOwnNote(tx, { id: noteId, authorId });
+    if (userId === undefined) throw new ProblemError('not_found');
+    await recordAudit(tx, { actorId: authorId, action: 'moderation.remove-note', subject: `account:${userId}` });
+  });
 }
 
 function toNote({ id, text, createdAt, authorId, author, teamId, team }: NoteRow, readerId: string): ModerationNote {
