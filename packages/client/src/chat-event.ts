@@ -2,7 +2,10 @@ import { chatShownMax } from '@greenlight/contract/limits';
 import type { ChatEvent, ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import type { ChatList } from './chat-list.ts';
 
-/** Number of remembered ids of removed messages. Pages of the history and pieces of a replay may still have them. */
+/**
+ * Number of remembered ids of removed messages. Pages of the history and pieces of a replay may still have them. With
+ * more, everything is read again, and the older half is forgotten.
+ */
 const removedMax = 1000;
 
 /** One event applied to a chat. Applied a second time it changes nothing. */
@@ -46,6 +49,7 @@ function removeMessage(list: ChatList, messageId: number): ChatList {
   const without = (messages: ChatMessage[]) =>
     messages.filter((message) => message.messageId !== messageId).map((message) => withoutQuote(message, messageId));
   const { paused, pinned } = list;
+  const isFull = list.removed.length >= removedMax;
   const isMissed =
     paused !== null && messageId > paused.lastId && list.latest.some((message) => message.messageId === messageId);
   return {
@@ -54,7 +58,8 @@ function removeMessage(list: ChatList, messageId: number): ChatList {
     paused: paused && { ...paused, messages: without(paused.messages) },
     missed: isMissed ? Math.max(list.missed - 1, 0) : list.missed,
     pinned: pinned && withoutQuote(pinned, messageId),
-    removed: [...list.removed, messageId].slice(-removedMax),
+    removed: [...list.removed, messageId].slice(isFull ? -removedMax / 2 : 0),
+    needsReload: list.needsReload || isFull,
   };
 }
 

@@ -2,6 +2,7 @@ import { chatPageSize, chatShownMax } from '@greenlight/contract/limits';
 import type { ChatEvent, ChatMessage, ChatSettings } from '@greenlight/contract/live';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyChatEvent } from './chat-event.ts';
 import {
   addEarlier,
   type ChatAnswer,
@@ -288,4 +289,12 @@ test('a chat with the events since, some lost or sent twice, is the chat that is
       });
     }),
   );
+});
+
+test('the ids of removed messages are forgotten only when everything is read again', () => {
+  let list = startChat(answer());
+  for (let messageId = 1; messageId <= 1000; messageId += 1) list = applyChatEvent(list, { type: 'delete', messageId });
+  expect([list.removed.length, list.needsReload]).toEqual([1000, false]);
+  list = applyChatEvent(list, { type: 'delete', messageId: 1001 });
+  expect([list.removed.at(-1), list.needsReload]).toEqual([1001, true]);
 });

@@ -1,7 +1,7 @@
 import { chatShownMax } from '@greenlight/contract/limits';
 import type { ChatMessage } from '@greenlight/contract/live';
 import { expect, test } from 'vitest';
-import { isBehind, messagesAt, nextPiecesBefore, piecesAt } from './replay-state.ts';
+import { isBehind, messagesAt, nextPiecesBefore, piecesAt, withoutRemoved } from './replay-state.ts';
 
 function messages(...offsets: number[]): { messages: ChatMessage[] } {
   return { messages: offsets.map((offsetMs) => ({ messageId: offsetMs, offsetMs }) as ChatMessage) };
@@ -50,6 +50,8 @@ test('a removed message is no longer quoted', () => {
   const replyTo = { messageId: 1, userId: 'ada', displayName: 'Ada', message: 'gone' };
   const quoting = { messageId: 2, offsetMs: 2, replyTo } as ChatMessage;
   expect(messagesAt([{ messages: [quoting] }], 10, [1])).toMatchObject([{ messageId: 2, replyTo: null }]);
+  // The same for a list that stands still because its reader scrolled up.
+  expect(withoutRemoved([quoting], [1])).toMatchObject([{ messageId: 2, replyTo: null }]);
 });
 
 test('at most 300 messages are shown, the last ones', () => {

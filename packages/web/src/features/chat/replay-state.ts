@@ -33,12 +33,19 @@ export function messagesAt(
   removed: readonly number[],
 ): ChatMessage[] {
   const byId = new Map(pieces.flatMap(({ messages }) => messages.map((message) => [message.messageId, message])));
-  return [...byId.values()]
+  const written = [...byId.values()]
     .toSorted((one, other) => one.messageId - other.messageId)
-    .filter((message) => (message.offsetMs ?? 0) <= offsetMs && !removed.includes(message.messageId))
-    .slice(-chatShownMax)
+    .filter((message) => (message.offsetMs ?? 0) <= offsetMs);
+  return withoutRemoved(written, removed).slice(-chatShownMax);
+}
+
+/** The messages that were not removed, without quotes of removed ones. */
+export function withoutRemoved(messages: readonly ChatMessage[], removed: readonly number[]): ChatMessage[] {
+  const gone = new Set(removed);
+  return messages
+    .filter(({ messageId }) => !gone.has(messageId))
     .map((message) =>
-      message.replyTo && removed.includes(message.replyTo.messageId) ? { ...message, replyTo: null } : message,
+      message.replyTo && gone.has(message.replyTo.messageId) ? { ...message, replyTo: null } : message,
     );
 }
 

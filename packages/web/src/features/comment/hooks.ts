@@ -8,10 +8,20 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, queryClient } from '../../platform/app.ts';
+
+/** An open page of a visitor reads again after this time. Hidden pages wait until they are visible. */
+const againMs = 15_000;
+const readAgain = {
+  placeholderData: keepPreviousData,
+  staleTime: againMs,
+  refetchInterval: againMs,
+  refetchOnWindowFocus: true,
+} as const;
 
 interface CommentQuery {
   order: CommentOrder;
@@ -57,21 +67,27 @@ function pagesOf(place: WirePlace, order: CommentOrder, reveal: boolean) {
   });
 }
 
-/** The comments of a free video or a pitch for visitors. They are read again when the visitor returns to the page. */
+/**
+ * The comments of a free video or a pitch for visitors. While the page is visible they are read again, so that what was
+ * removed disappears. The answer is the same for all visitors and cached.
+ */
 export function useReadComments(place: WirePlace, order: CommentOrder, linkedId: number | null) {
   const [isRevealed, setRevealed] = useState(false);
-  const [replies, setReplies] = useState<ReadonlyMap<number, Reply[]>>(new Map());
+  const [opened, setOpened] = useState<readonly number[]>([]);
   const [passed, setPassed] = useState<ReadonlyMap<number, Reply>>(new Map());
   const list = useInfiniteQuery({
     ...pagesOf(place, order, isRevealed),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
+    ...readAgain,
   });
   const linked = useQuery({
     ...listOf(place, { order: 'newest', commentId: linkedId ?? undefined, ...(isRevealed && { reveal: true }) }),
     enabled: linkedId !== null,
-    placeholderData: keepPreviousData,
+    ...readAgain,
   });
+  const threadOf = (originalCommentId: number) =>
+    listOf(place, { order: 'newest', originalCommentId, ...(isRevealed && { reveal: true }) });
+  const answers = useQueries({ queries: opened.map((id) => ({ ...threadOf(id), ...readAgain })) });
+  const replies = new Map(opened.map((id, index) => [id, answers[index]?.data?.comments[0]?.replies]));
   const listed = list.data?.pages.flatMap(({ comments }) => comments) ?? [];
   const first = linked.data?.comments ?? [];
   const others = listed.filter(({ commentId }) => first.every((each) => each.commentId !== commentId));
@@ -96,10 +112,8 @@ export function useReadComments(place: WirePlace, order: CommentOrder, linkedId:
       return comments;
     },
     loadReplies: async (originalCommentId: number) => {
-      const reveal = isRevealed ? { reveal: true } : {};
-      const thread = listOf(place, { order, originalCommentId, ...reveal });
-      const { comments } = await queryClient.fetchQuery({ ...thread, staleTime: 0 });
-      setReplies((known) => new Map(known).set(originalCommentId, comments[0]?.replies ?? []));
+      await queryClient.fetchQuery({ ...threadOf(originalCommentId), staleTime: 0 });
+      setOpened((known) => [...known.filter((id) => id !== originalCommentId), originalCommentId]);
     },
   };
 }

@@ -12,16 +12,23 @@ const answerMax = 50;
 
 export type MomentComments = Extract<CommentReceived, { type: 'moments' }>['comments'];
 
+/** Calls back with the comments of a moment, and with each comment that is removed later. */
+interface MomentListener {
+  onMoment: (comments: MomentComments) => void;
+  onRemove: (commentId: number) => void;
+}
+
 /** While the video plays, requests the comments of the moments that it passes, and calls back with them. */
 export function useMoments(
   room: CommentRoom | null,
   threads: Thread[],
   currentTime: () => number,
-  onMoment: (comments: MomentComments) => void,
+  { onMoment, onRemove }: MomentListener,
 ): void {
   const hidden = withheldMoments(threads);
   const time = useEffectEvent(currentTime);
   const tell = useEffectEvent(onMoment);
+  const remove = useEffectEvent(onRemove);
   /** The first moment between two times that has a withheld comment on the page. */
   const firstHidden = useEffectEvent((after: number, to: number) =>
     Math.min(...hidden.filter((moment) => moment > after && moment <= to)),
@@ -41,6 +48,9 @@ export function useMoments(
       reached = Math.max(reached, now);
     }, everyMs);
     const stop = room.onFrame((received) => {
+      if (received.type === 'events') {
+        for (const event of received.events) if (event.type === 'delete') remove(event.commentId);
+      }
       if (received.type !== 'moments') return;
       const lastS = received.comments.at(-1)?.momentS ?? received.toS;
       if (received.comments.length === answerMax && lastS < received.toS) room.reach(lastS, received.toS);

@@ -85,6 +85,8 @@ export function ChatConversation(props: {
           </>
         ) : (
           <ReplayList
+            // After a reload nothing that was loaded before stays on the screen.
+            key={state.joins}
             livestreamId={room.livestreamId}
             offsetMs={offsetMs}
             removed={list.removed}
@@ -107,7 +109,7 @@ export function ChatConversation(props: {
           <ChatComposer
             field={field}
             people={peopleOf(list, viewerId)}
-            replyTo={replyTo}
+            replyTo={replyTo && list.removed.includes(replyTo.messageId) ? null : replyTo}
             onReplyTo={setReplyTo}
             mayWriteAt={state.mayWriteAt}
           />

@@ -5,6 +5,7 @@ import { ArrowDown, CloudOff, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
+import { withoutRemoved } from '../replay-state.ts';
 import { useChatReplay } from '../use-chat-replay.ts';
 import { useFollowEnd } from '../use-follow-end.ts';
 import { ChatNote } from './chat-note.tsx';
@@ -32,7 +33,7 @@ export function ReplayList(props: {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [paused, setPaused] = useState<ChatMessage[] | null>(null);
   const now = replay.messages.filter((message) => !props.isIgnored(message));
-  const messages = (paused ?? now).filter(({ messageId }) => !props.removed.includes(messageId));
+  const messages = paused ? withoutRemoved(paused, props.removed) : now;
   const [lastMs, setLastMs] = useState(props.offsetMs);
   if (props.offsetMs !== lastMs) {
     setLastMs(props.offsetMs);

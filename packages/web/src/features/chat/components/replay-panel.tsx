@@ -27,6 +27,8 @@ export function ReplayPanel({ livestreamId, moment, secondOf, onHide }: ReplayPa
   return (
     <ChatFrame title={t('replay')} actions={hide}>
       <ReplayList
+        // The first join changes nothing; after a reload nothing that was loaded before stays on the screen.
+        key={Math.max(joins, 1)}
         livestreamId={livestreamId}
         offsetMs={offsetMs ?? 0}
         secondOf={secondOf}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
+import { withoutComment } from '../moment-queue.ts';
 import { type MomentComments, useMoments } from '../use-moments.ts';
 import { usePassedMoments } from '../use-passed-moments.ts';
 
@@ -26,7 +27,8 @@ export function MomentStrip({ isOn, hasLater }: { isOn: boolean; hasLater: boole
     for (const { commentId } of fresh) known.add(commentId);
     if (fresh.length > 0) setQueue((before) => [...before, ...fresh].slice(-waitingMax));
   };
-  useMoments(isWanted ? room : null, threads, currentTime, show);
+  const remove = (commentId: number) => setQueue((before) => withoutComment(before, commentId));
+  useMoments(isWanted ? room : null, threads, currentTime, { onMoment: show, onRemove: remove });
   usePassedMoments(video, isWanted, show);
   const [shown] = queue;
   const shownId = shown?.commentId;
