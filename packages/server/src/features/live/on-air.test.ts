@@ -4,8 +4,8 @@ import { signUp, type TestAccount } from '../../../test/accounts.ts';
 import { sealBroadcastJob } from '../../../test/jobs.ts';
 import { recordParts } from '../../../test/record-parts.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { findLivestreamByKey, streamOver } from './key/stream-key.ts';
 import { endLive, goOnAir } from './on-air.ts';
-import { findLivestreamByKey, streamOver } from './stream-key.ts';
 import { makeStream } from './test-data.ts';
 
 let server: TestServer;

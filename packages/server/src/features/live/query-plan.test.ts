@@ -21,12 +21,12 @@ import {
   updateConnection,
   updateConnectionSignal,
 } from './ingest/connection-queries.ts';
+import { findLivestreamByKey, hashStreamKey } from './key/stream-key.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { endLongRehearsals, goOnAir } from './on-air.ts';
 import { readReminders, setReminder } from './reminder.ts';
 import { remindOfStreams } from './send-reminder.ts';
 import { showPlayoutCaptions } from './stream-captions.ts';
-import { findLivestreamByKey, hashStreamKey } from './stream-key.ts';
 import { listEditableStreams, readStream } from './studio-livestream.ts';
 import { makeStream } from './test-data.ts';
 import { reportWatch } from './watch-report.ts';

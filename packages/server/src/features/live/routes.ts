@@ -10,6 +10,7 @@ import { validate } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCalendar } from './calendar.ts';
 import { readHealth } from './health/stream-health.ts';
+import { makeBrowserKey, makeCreatorKey, readCreatorKey, removeCreatorKey } from './key/studio-stream-key.ts';
 import { addChapter } from './live-chapter.ts';
 import { listLiveMedia, readLiveStatus } from './live-status.ts';
 import { setPremiere } from './premiere/set-premiere.ts';
@@ -27,7 +28,6 @@ import {
   pauseStream,
   readStream,
 } from './studio-livestream.ts';
-import { makeBrowserKey, makeCreatorKey, readCreatorKey, removeCreatorKey } from './studio-stream-key.ts';
 import { trimStream } from './trim-stream.ts';
 import { reportWatch } from './watch-report.ts';
 

@@ -8,8 +8,8 @@ import { makeTeam } from '../creator/test-data.ts';
 import { makeImageRow } from '../image/test-data.ts';
 import { makePlayable } from '../playback/test-data.ts';
 import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
+import { hashStreamKey } from './key/stream-key.ts';
 import { goOnAir } from './on-air.ts';
-import { hashStreamKey } from './stream-key.ts';
 import { makeStream, type StreamOptions } from './test-data.ts';
 
 let server: TestServer;

@@ -23,12 +23,12 @@ import { removeMedia } from '../media/studio/trash.ts';
 import { readTrim } from '../transcode/broadcast/trim-recording.ts';
 import { announceChapterChange, announceLiveChange } from './announce-live.ts';
 import { findRefusal } from './health/refusal-queries.ts';
-import { backupServerOf, serversForKey, serversOf } from './ingest/server-list.ts';
 import { premiereJob } from './jobs.ts';
+import { backupServerOf, serversForKey, serversOf } from './key/server-list.ts';
+import { hashStreamKey, makeKey } from './key/stream-key.ts';
 import { endLive } from './on-air.ts';
 import { deletePremiere } from './premiere/premiere-queries.ts';
 import { captionsOf, changeCaptions } from './stream-captions.ts';
-import { hashStreamKey, makeKey } from './stream-key.ts';
 import { settingsOf, splitEdit, valuesOf } from './stream-settings.ts';
 import { startGraceMs, streamStateOf } from './stream-state.ts';
 import {

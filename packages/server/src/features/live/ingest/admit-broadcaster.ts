@@ -10,7 +10,8 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { MediaTag } from '../../../platform/rtmp/flv.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
 import { noteRefusal } from '../health/refusal-queries.ts';
-import { findLivestreamByKey, hashStreamKey, noStreamNow, streamOver } from '../stream-key.ts';
+import { isKeyInForce } from '../key/key-queries.ts';
+import { findLivestreamByKey, hashStreamKey, noStreamNow, streamOver } from '../key/stream-key.ts';
 import {
   type ConnectionId,
   hasSignalSince,
@@ -19,7 +20,6 @@ import {
   updateConnection,
 } from './connection-queries.ts';
 import { EncoderPlaces } from './encoder-places.ts';
-import { isKeyInForce } from './key-queries.ts';
 import { LiveSession } from './live-session.ts';
 import { ReplacedSenders } from './replaced-senders.ts';
 import type { Role } from './session-sources.ts';

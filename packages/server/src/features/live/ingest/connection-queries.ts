@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { StoredImage } from '../../image/image.ts';
-import { isKeyOf } from './key-queries.ts';
+import { isKeyOf } from '../key/key-queries.ts';
 
 /** One connection of a stream's broadcaster. */
 export interface ConnectionId {

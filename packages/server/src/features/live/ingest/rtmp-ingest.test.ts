@@ -9,8 +9,8 @@ import { createFootageFolder, type FootageFolder, ffmpeg, ffprobe } from '../../
 import { storedSeconds } from '../../../../test/media/stored-seconds.ts';
 import { startSecondServer, startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { RtmpServer } from '../../../platform/rtmp/server.ts';
+import { hashStreamKey } from '../key/stream-key.ts';
 import { goOnAir } from '../on-air.ts';
-import { hashStreamKey } from '../stream-key.ts';
 import { makeStream } from '../test-data.ts';
 import { ingestOf } from './admit-broadcaster.ts';
 import { endQuietStreams } from './end-quiet-streams.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveSrt, UnfitSender } from '../../../platform/ffmpeg/tool/receive-srt.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { PublishRefusal } from '../../../platform/rtmp/server.ts';
+import { srtSecretsOf } from '../key/srt-address.ts';
+import { listOpenSrtPorts } from '../key/srt-port-queries.ts';
 import { type Ingest, ingestOf } from './admit-broadcaster.ts';
-import { srtSecretsOf } from './srt-address.ts';
-import { listOpenSrtPorts } from './srt-port-queries.ts';
 
 const app = 'live';
 const lookMs = 5000;

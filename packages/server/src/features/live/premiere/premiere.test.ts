@@ -18,8 +18,8 @@ import { makeTeam } from '../../creator/test-data.ts';
 import { announceVideos } from '../../notification/new-video.ts';
 import { makePlayable } from '../../playback/test-data.ts';
 import { endQuietStreams } from '../ingest/end-quiet-streams.ts';
+import { findLivestreamByKey, noStreamNow } from '../key/stream-key.ts';
 import { remindOfStreams } from '../send-reminder.ts';
-import { findLivestreamByKey, noStreamNow } from '../stream-key.ts';
 import { makeStream } from '../test-data.ts';
 import { runPremieres } from './run-premieres.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Platform } from '../../platform/platform.ts';
-import { findStreamByBrowserKey, findStreamOfTeam, findTeamByCreatorKey } from './ingest/key-queries.ts';
-import { type BroadcastRow, findLivestreamByKeyHash } from './on-air-queries.ts';
-import { startGraceMs } from './stream-state.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type BroadcastRow, findLivestreamByKeyHash } from '../on-air-queries.ts';
+import { startGraceMs } from '../stream-state.ts';
+import { findStreamByBrowserKey, findStreamOfTeam, findTeamByCreatorKey } from './key-queries.ts';
 
 const keyBytes = 24;
 /** A creator's key does not put a stream on air that is announced for a later time. */

@@ -1,11 +1,12 @@
 import { dayMs } from '@greenlight/contract/duration';
-import { rateLimit } from '../../platform/auth/rate-limit.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Editor } from '../../platform/http/viewer.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { recordAudit } from '../audit/audit-entry.ts';
-import { lockEditableTeam } from '../creator/edit-team.ts';
+import { rateLimit } from '../../../platform/auth/rate-limit.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Editor } from '../../../platform/http/viewer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ProblemError } from '../../../platform/problem-error.ts';
+import { recordAudit } from '../../audit/audit-entry.ts';
+import { lockEditableTeam } from '../../creator/edit-team.ts';
+import { lockBroadcast, newKeysLimit } from '../studio-livestream.ts';
 import {
   deleteCreatorKey,
   deleteOldBrowserKeys,
@@ -13,11 +14,10 @@ import {
   hasBrowserKey,
   insertBrowserKey,
   replaceCreatorKey,
-} from './ingest/key-queries.ts';
-import { serversForKey, serversOf } from './ingest/server-list.ts';
-import { deleteSrtPortOfTeam } from './ingest/srt-port-queries.ts';
+} from './key-queries.ts';
+import { serversForKey, serversOf } from './server-list.ts';
+import { deleteSrtPortOfTeam } from './srt-port-queries.ts';
 import { hashStreamKey, makeKey } from './stream-key.ts';
-import { lockBroadcast, newKeysLimit } from './studio-livestream.ts';
 
 /** Limit for a browser with a bad connection, which requests a key for each connection. */
 const browserKeysLimit = { name: 'stream-browser-key', points: 120, perSeconds: 3600 };

@@ -1,11 +1,11 @@
 import { hourMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestAccount } from '../../../test/accounts.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { makeTeam } from '../creator/test-data.ts';
-import { updateConnection, updateConnectionSignal } from './ingest/connection-queries.ts';
+import { signUp, type TestAccount } from '../../../../test/accounts.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeTeam } from '../../creator/test-data.ts';
+import { updateConnection, updateConnectionSignal } from '../ingest/connection-queries.ts';
+import { makeStream } from '../test-data.ts';
 import { findLivestreamByKey, hashStreamKey, noStreamNow } from './stream-key.ts';
-import { makeStream } from './test-data.ts';
 
 let server: TestServer;
 let editor: TestAccount;
