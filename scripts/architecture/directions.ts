@@ -21,6 +21,21 @@ const layersFor: Record<string, string[]> = {
   locales: ['locales'],
 };
 
+/** The features of money. Each may import only those before it, except in tests (docs/architecture.md). */
+const moneyOrder = [
+  'plan',
+  'entitlement',
+  'gateway',
+  'ledger',
+  'offer',
+  'engine',
+  'stripe',
+  'checkout',
+  'revenue',
+  'patreon',
+  'transfer',
+].map((name) => `money/${name}`);
+
 /** Imports in a forbidden direction, or of files that are private to another feature. */
 export function checkDirections(file: SourceFile): string[] {
   const from = placeOf(file.path);
@@ -46,6 +61,13 @@ function objection(file: SourceFile, from: Place, { target = '' }: Import, to: P
   }
   if (from.feature === undefined || to.feature === undefined || from.feature === to.feature) {
     return undefined;
+  }
+  if (
+    !file.isTest &&
+    moneyOrder.indexOf(from.feature) < moneyOrder.indexOf(to.feature) &&
+    from.feature.startsWith('money/')
+  ) {
+    return `${from.feature} must not know ${to.feature}`;
   }
   return isOpen(from.part, to.inFeature, file) ? undefined : privacyRule(from.part, to.feature);
 }

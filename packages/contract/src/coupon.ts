@@ -37,7 +37,7 @@ export const coupon = routeGroup('user', {
     summary: 'The subscription to which a code would apply, and its discount.',
     response: z.object({ subscriptionId: z.string().nullable(), discount: subscriptionDiscount.nullable() }),
   }),
-  search: route({
+  lookUpCode: route({
     method: 'GET',
     path: '/v3/stripecoupon',
     access: 'account',
@@ -46,7 +46,7 @@ export const coupon = routeGroup('user', {
     response: z.object({ coupon: couponEntity.nullable() }),
     errors: ['rate_limited'],
   }),
-  apply: route({
+  redeemCode: route({
     method: 'POST',
     path: '/v3/stripecoupon/coupon',
     access: 'subscriber',

@@ -275,7 +275,7 @@ export const foundry = routeGroup('payment', {
     response: paymentPage,
     errors: ['subscription_state', 'payment_failed', 'not_set_up', 'rate_limited'],
   }),
-  couponCheck: route({
+  lookUpCode: route({
     method: 'GET',
     path: `${base}/coupon-check`,
     access: 'account',
@@ -284,7 +284,7 @@ export const foundry = routeGroup('payment', {
     response: z.object({ coupon: couponEntity.nullable() }),
     errors: ['coupon_not_applicable', 'rate_limited'],
   }),
-  coupon: route({
+  redeemCode: route({
     method: 'POST',
     path: `${base}/coupon`,
     access: 'subscriber',

@@ -132,7 +132,7 @@ export const gift = routeGroup('payment', {
     response: giftEntity,
     errors: ['not_found', 'conflict', 'rate_limited'],
   }),
-  look: route({
+  preview: route({
     method: 'GET',
     path: `${base}/redeem`,
     access: 'guest',

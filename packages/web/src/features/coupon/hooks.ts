@@ -57,11 +57,11 @@ export function useCouponSearch(subscriptionId: string, prefilled: string) {
  */
 function couponLookup(code: string) {
   return queryOptions<{ coupon: Coupon | null }>({
-    queryKey: [...keyOf(client.coupon.search), code],
+    queryKey: [...keyOf(client.coupon.lookUpCode), code],
     queryFn: async ({ signal }) =>
       (await isFoundry())
-        ? client.foundry.couponCheck({ query: { coupon: code } }, { signal })
-        : client.coupon.search({ query: { search: code } }, { signal }),
+        ? client.foundry.lookUpCode({ query: { coupon: code } }, { signal })
+        : client.coupon.lookUpCode({ query: { search: code } }, { signal }),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -75,8 +75,8 @@ async function isFoundry(): Promise<boolean> {
 
 async function redeem(subscriptionId: string, code: string) {
   return (await isFoundry())
-    ? client.foundry.coupon({ body: { code } })
-    : client.coupon.apply({ body: { subscriptionId, coupon: code } });
+    ? client.foundry.redeemCode({ body: { code } })
+    : client.coupon.redeemCode({ body: { subscriptionId, coupon: code } });
 }
 
 async function refresh(): Promise<void> {

@@ -103,7 +103,7 @@ export function useResendGift(id: number) {
 
 /** The gift of a code. Sends no request without a code. */
 export function useGiftOfCode(code: string) {
-  return useQuery({ ...query(client.gift.look, { query: { code } }), enabled: code !== '', retry: false });
+  return useQuery({ ...query(client.gift.preview, { query: { code } }), enabled: code !== '', retry: false });
 }
 
 /** Redeems a gift. This makes the viewer a member, so all data is fetched again. */

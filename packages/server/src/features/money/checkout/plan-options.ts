@@ -12,43 +12,44 @@ import { isTrialAllowed } from '../offer/trial/trial-use.ts';
 import { listOfferedPlans, type PricedPlan } from '../plan/read-plan.ts';
 import { lookUpCode } from './look-up-code.ts';
 
-/**
- * The plans on sale, with the discount of `coupon` and the tax of that place. Throws the errors of {@link lookUpCode},
- * and `coupon_invalid`.
- */
-export async function readPlanOptions(
-  platform: Platform,
-  args: {
-    userId: string | null;
-    ip: string;
-    coupon?: string;
-    country?: string;
-    region?: string;
-    plan?: string;
-    card?: string;
-  },
-): Promise<{
+export interface PlanOptionsQuery {
+  userId: string | null;
+  ip: string;
+  coupon?: string;
+  country?: string;
+  region?: string;
+  plan?: string;
+  card?: string;
+}
+
+export interface PlanOptions {
   options: PlanOption[];
   coupon: Coupon | null;
   backend: 'foundry' | 'card';
   mayTryNewCard: boolean;
   taxCountries: string[];
   taxRegions: string[];
-}> {
+}
+
+/**
+ * The plans on sale, with the discount of `coupon` and the tax of that place. Throws the errors of {@link lookUpCode},
+ * and `coupon_invalid`.
+ */
+export async function readPlanOptions(platform: Platform, query: PlanOptionsQuery): Promise<PlanOptions> {
   const { db, clock } = platform;
-  const { userId, ip, country, region } = args;
+  const { userId, ip, country, region } = query;
   const at = clock.now();
-  const code = args.coupon === undefined ? null : await lookUpCode(platform, { code: args.coupon, userId, ip });
-  if (args.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
+  const code = query.coupon === undefined ? null : await lookUpCode(platform, { code: query.coupon, userId, ip });
+  if (query.coupon !== undefined && !code) throw new ProblemError('coupon_invalid');
   const [plans, { rate, ...places }, { backend }] = await Promise.all([
-    listOfferedPlans(db, at, args.plan),
+    listOfferedPlans(db, at, query.plan),
     taxOfPlace(db, { country, region, at }),
     readBillingSetting(platform),
   ]);
-  const trial = await trialOf(platform, userId, args.card);
-  const options = plans.map((plan) => toOption(plan, { mayHaveTrial: trial.may, code, rate }));
+  const trial = await trialOf(platform, userId, query.card);
+  const options = plans.map((plan) => toOption(plan, { mayHaveTrial: trial.isAllowed, code, rate }));
   const coupon = code?.couponAt(plans[0]?.amount ?? 0) ?? null;
-  const mayTryNewCard = !trial.may && trial.mayWithNew && plans.some(({ trialDays }) => trialDays > 0);
+  const mayTryNewCard = !trial.isAllowed && trial.isAllowedWithNewCard && plans.some(({ trialDays }) => trialDays > 0);
   return { options, coupon, backend: billerOf(backend), mayTryNewCard, ...places };
 }
 
@@ -57,14 +58,15 @@ async function trialOf(
   platform: Platform,
   userId: string | null,
   card: string | undefined,
-): Promise<{ may: boolean; mayWithNew: boolean }> {
-  if (userId === null) return { may: true, mayWithNew: true };
+): Promise<{ isAllowed: boolean; isAllowedWithNewCard: boolean }> {
+  if (userId === null) return { isAllowed: true, isAllowedWithNewCard: true };
   const method = await findChosenMethod(platform.db, userId, card);
-  const mayWithNew = await isTrialAllowed(platform, platform.db, { userId, fingerprint: null });
+  const isAllowedWithNewCard = await isTrialAllowed(platform, platform.db, { userId, fingerprint: null });
   const fingerprint = method?.fingerprint ?? null;
-  const may =
-    mayWithNew && (fingerprint === null || (await isTrialAllowed(platform, platform.db, { userId, fingerprint })));
-  return { may, mayWithNew };
+  const isAllowed =
+    isAllowedWithNewCard &&
+    (fingerprint === null || (await isTrialAllowed(platform, platform.db, { userId, fingerprint })));
+  return { isAllowed, isAllowedWithNewCard };
 }
 
 function toOption(

@@ -2,8 +2,8 @@ import { dayMs } from '@greenlight/contract/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAgain, signUp, type TestAccount } from '../../../../test/accounts.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { recoveryLink } from '../engine/recovery-link.ts';
 import { runDue } from '../engine/renewal/run-due.ts';
+import { recoveryLink } from '../engine/subscription/recovery-link.ts';
 import { manyCardNumber } from '../gateway/sandbox/test-card.ts';
 import { fillPage, makeCard } from '../gateway/test-data.ts';
 

@@ -20,8 +20,8 @@ type FoundryCalls =
   | 'subscribe'
   | 'advancedPay'
   | 'beginAdvancedPay'
-  | 'couponCheck'
-  | 'coupon'
+  | 'lookUpCode'
+  | 'redeemCode'
   | 'recovery'
   | 'recover'
   | 'recoveryPayment';
@@ -37,10 +37,10 @@ export function checkoutRoutes(platform: Platform): Pick<Handlers<typeof foundry
     }),
     beginAdvancedPay: ({ viewer, body, language }) =>
       openDuePage(platform, { userId: viewer.userId, language, ...body }),
-    couponCheck: async ({ viewer: { userId }, ip, query: { coupon: code } }) => ({
+    lookUpCode: async ({ viewer: { userId }, ip, query: { coupon: code } }) => ({
       coupon: await lookUpMemberCode(platform, { code, userId, ip }),
     }),
-    coupon: ({ viewer: { userId }, ip, body: { code } }) => redeemMemberCode(platform, { code, userId, ip }),
+    redeemCode: ({ viewer: { userId }, ip, body: { code } }) => redeemMemberCode(platform, { code, userId, ip }),
     recovery: ({ viewer, query, ip }) => readRecovery(platform, { token: query.token, viewerId: viewer?.userId, ip }),
     recover: ({ body, language }) => beginRecovery(platform, { ...body, language }),
     recoveryPayment: async ({ query }) => ({ payment: await readRecoveryPayment(platform, query) }),
@@ -51,10 +51,10 @@ export function checkoutRoutes(platform: Platform): Pick<Handlers<typeof foundry
 export function couponRoutes(platform: Platform): Handlers<typeof coupon> {
   return {
     subscription: ({ viewer }) => readDiscount(platform, viewer.userId),
-    search: async ({ viewer: { userId }, ip, query: { search: code } }) => ({
+    lookUpCode: async ({ viewer: { userId }, ip, query: { search: code } }) => ({
       coupon: await lookUpMemberCode(platform, { code, userId, ip }),
     }),
-    apply: ({ viewer: { userId }, ip, body: { coupon: code, subscriptionId } }) =>
+    redeemCode: ({ viewer: { userId }, ip, body: { coupon: code, subscriptionId } }) =>
       redeemMemberCode(platform, { code, userId, ip, subscriptionId }),
   };
 }

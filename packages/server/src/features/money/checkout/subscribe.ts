@@ -9,11 +9,11 @@ import {
   type SubscriptionOrder,
   startSubscription,
 } from '../engine/start-subscription.ts';
-import { readSubscription } from '../engine/subscription/subscription-view.ts';
+import { readSubscription } from '../engine/subscription-view.ts';
 import { otherAccessUntil } from '../entitlement/decide-access.ts';
 import { chooseMethod, findChosenMethod } from '../gateway/payment-method.ts';
 import { openPaymentPage } from '../gateway/payment-page.ts';
-import { paymentFailed, requireChargeAllowance } from '../ledger/charge/charge-refusal.ts';
+import { paymentFailedError, requireChargeAllowance } from '../ledger/charge/charge-refusal.ts';
 import { saveBillingAddress, taxOfMember } from '../ledger/tax/billing-account.ts';
 import { lookUpCoupon, type PricedCode } from '../offer/coupon/look-up-coupon.ts';
 import { chargeAfterDiscount } from '../offer/quote.ts';
@@ -58,7 +58,7 @@ export async function subscribe(
   if (!method) return { subscription: null, payment: await openPage(platform, { ...order, subscription, plan, code }) };
   await requireChargeAllowance(platform, userId);
   const started = await startSubscription(platform, subscription);
-  if (started.state === 'failed') throw paymentFailed(started.failure);
+  if (started.state === 'failed') throw paymentFailedError(started.failure);
   if (started.state === 'needs-approval')
     return { subscription: null, payment: await openApprovalPage(platform, started.charge, order) };
   return { subscription: await readSubscription(platform, userId), payment: null };

@@ -11,9 +11,9 @@ import { redeemCancelDiscount } from '../offer/coupon/redeem-coupon.ts';
 import { chargeAfterDiscount } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, listOfferedPlans } from '../plan/read-plan.ts';
+import { pauseLockedSubscription, requireSubscriptionView } from './cancel-or-pause.ts';
 import { changeAtPeriodEnd } from './change-plan.ts';
 import { recordSubscriptionEvent, withRunningSubscription } from './subscription/advance.ts';
-import { pauseLockedSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { findRunningSubscription, hasTakenOffer, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 const offerPauseMonths = 1;

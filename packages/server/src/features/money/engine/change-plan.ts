@@ -10,6 +10,7 @@ import type { ChargeRow } from '../ledger/charge/charge-row.ts';
 import { quote } from '../offer/quote.ts';
 import { monthsAfter, monthsOf } from '../plan/billing-calendar.ts';
 import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
+import { requireSubscriptionView } from './cancel-or-pause.ts';
 import { applyPlanChange, type PendingPlanChange, unusedValue } from './charge/apply-plan-change.ts';
 import { intendPriced, leaseEnd, type OwnedSubscription } from './charge/intend-charge.ts';
 import { requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
@@ -20,7 +21,6 @@ import {
   subjectOf,
   withRunningSubscription,
 } from './subscription/advance.ts';
-import { requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { changeAtEndStep, changeInTrialStep, undoChangeStep } from './subscription/owner-step.ts';
 import { findRunningSubscription, type SubscriptionRow, updateDueAt } from './subscription/subscription-queries.ts';
 

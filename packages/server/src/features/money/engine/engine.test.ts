@@ -11,12 +11,12 @@ import { createAccount } from '../../account/create-account.ts';
 import { readMembership } from '../entitlement/read-membership.ts';
 import type { ChargeOutcome } from '../gateway/gateway.ts';
 import { makeCard } from '../gateway/test-data.ts';
+import { cancelSubscription, pauseSubscription } from './cancel-or-pause.ts';
 import { changeSubscription } from './change-plan.ts';
 import { resumeSubscription } from './pay-due.ts';
 import { runDue } from './renewal/run-due.ts';
 import { startSubscription } from './start-subscription.ts';
 import { extendSubscription } from './subscription/advance.ts';
-import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
 
 type Answer = 'succeeds' | 'declined' | 'expired' | 'drops-before' | 'drops-after' | 'late';
 

@@ -6,13 +6,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isLate } from '../entitlement/policy.ts';
 import { chooseMethod } from '../gateway/payment-method.ts';
 import { readCharge } from '../ledger/charge/charge.ts';
-import { paymentFailed, requireChargeAllowance, requireChargedCardIsShown } from '../ledger/charge/charge-refusal.ts';
+import {
+  paymentFailedError,
+  requireChargeAllowance,
+  requireChargedCardIsShown,
+} from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
+import { keepSubscription, requireSubscriptionView } from './cancel-or-pause.ts';
 import { intendPeriod } from './charge/intend-charge.ts';
 import type { ChargeResult } from './charge/settle-charge.ts';
 import { requireCharge, requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
 import { withRunningSubscription } from './subscription/advance.ts';
-import { keepSubscription, requireSubscriptionView } from './subscription/cancel-or-pause.ts';
 import { startsInFuture } from './subscription/state-machine.ts';
 import { findRunningSubscription } from './subscription/subscription-queries.ts';
 
@@ -73,7 +77,7 @@ function beginDue(
 }
 
 function requireDue(...args: Parameters<typeof requireCharge>): Promise<ChargeRow | null> {
-  if (args[3] === 'no-card') throw paymentFailed('expired_card');
+  if (args[3] === 'no-card') throw paymentFailedError('expired_card');
   return requireCharge(...args);
 }
 

@@ -5,11 +5,11 @@ import type { Platform } from '../../../platform/platform.ts';
 
 import { readPayment } from '../ledger/studio/studio-payment.ts';
 import { acceptCancelOffer, readCancelOffer } from './cancel-offer.ts';
+import { cancelSubscription, pauseSubscription } from './cancel-or-pause.ts';
 import { changeSubscription, previewChange, undoChange } from './change-plan.ts';
 import { chooseCardAndPay, resumeSubscription } from './pay-due.ts';
 import { refundPayment } from './refund/refund-payment.ts';
-import { cancelSubscription, pauseSubscription } from './subscription/cancel-or-pause.ts';
-import { readSubscription } from './subscription/subscription-view.ts';
+import { readSubscription } from './subscription-view.ts';
 
 type Calls =
   | 'subscription'

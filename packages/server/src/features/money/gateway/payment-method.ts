@@ -12,12 +12,12 @@ import { type MethodRow, needsCard, toPaymentMethod } from './payment-row.ts';
 import {
   hasOpenCharge,
   insertMethod,
-  isLeaving,
   listDefaults,
   listMethodRows,
   updateDefault,
   updateRemoved,
   updateReplaced,
+  waitsForErasure,
 } from './queries.ts';
 import { openSandbox } from './sandbox/sandbox-gateway.ts';
 import { openStripeGateway } from './stripe/stripe-gateway.ts';
@@ -97,7 +97,7 @@ export async function removeMethod(platform: Platform, { userId, id }: { userId:
     const own = await listMethodRows(tx, userId);
     const method = own.find((row) => row.id === id);
     if (!method) throw new ProblemError('not_found');
-    const isNeeded = method.isDefault && needsCard(standing) && !(await isLeaving(tx, userId));
+    const isNeeded = method.isDefault && needsCard(standing) && !(await waitsForErasure(tx, userId));
     if (isNeeded || (await hasOpenCharge(tx, id))) {
       throw new ProblemError('subscription_state', { detail: 'Your subscription is paid with this card.' });
     }

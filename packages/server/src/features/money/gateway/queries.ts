@@ -129,7 +129,7 @@ export async function hasOpenCharge(db: Db, methodId: string): Promise<boolean> 
 }
 
 /** Whether the account waits for erasure. Until it is kept, nothing is charged. */
-export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+export async function waitsForErasure(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from account where id = ${userId} and deletion_due_at is not null`.execute(db);
   return rows.length > 0;

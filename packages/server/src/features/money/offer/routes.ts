@@ -74,7 +74,7 @@ export function giftRoutes(platform: Platform): Omit<Handlers<typeof gift>, 'red
       await resendGift(platform, { id: params.id, buyerId: viewer.userId });
       return readGift(platform, viewer.userId, params.id);
     },
-    look: ({ viewer, ip, query }) => previewGift(platform, { code: query.code, userId: viewer?.userId ?? null, ip }),
+    preview: ({ viewer, ip, query }) => previewGift(platform, { code: query.code, userId: viewer?.userId ?? null, ip }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { askStripe, orMissing } from '../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../gateway/stripe/stripe-client.ts';
 import { listToHold, updateHeld } from './hold-queries.ts';
 import { syncCustomer } from './mirror/sync-customer.ts';
 
@@ -11,7 +11,9 @@ const atOnce = 500;
  */
 export async function holdSubscriptions(platform: Platform): Promise<void> {
   for (const { id, customerId, hold } of await listToHold(platform.db, atOnce)) {
-    await askStripe(platform, (stripe) => orMissing(stripe.subscriptions.update(id, { cancel_at_period_end: hold })));
+    await askStripe(platform, (stripe) =>
+      nullIfMissing(stripe.subscriptions.update(id, { cancel_at_period_end: hold })),
+    );
     await updateHeld(platform.db, id, hold);
     await syncCustomer(platform, customerId);
   }

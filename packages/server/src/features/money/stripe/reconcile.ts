@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBillingSetting } from '../gateway/billing-setting.ts';
 import { idOf } from '../gateway/stripe/stripe-answer.ts';
-import { askStripe, orMissing } from '../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../gateway/stripe/stripe-trouble.ts';
 import { bookFees } from '../ledger/provider/book-fee.ts';
 import { applyCardSetup } from './checkout/card-setup.ts';
@@ -133,7 +133,7 @@ async function mend(platform: Platform, customerId: string, found: Found): Promi
 /** Deletes the customers of erased accounts at the provider; that also ends their subscriptions. */
 async function forgetErased(platform: Platform): Promise<void> {
   for (const id of await listErasedCustomers(platform.db, erasedAtOnce)) {
-    await askStripe(platform, (stripe) => orMissing(stripe.customers.del(id)));
+    await askStripe(platform, (stripe) => nullIfMissing(stripe.customers.del(id)));
     await deleteCustomer(platform.db, id);
   }
 }

@@ -181,19 +181,23 @@ test('a promotion code is found, applied, shown, and used once', async () => {
   const before = await (await signInAtSite(site, member)).coupon.subscription();
   expect(before).toMatchObject({ discount: null });
   const subscriptionId = before.subscriptionId ?? '';
-  expect(await (await signInAtSite(site, member)).coupon.search({ query: { search: 'nothing' } })).toEqual({
+  expect(await (await signInAtSite(site, member)).coupon.lookUpCode({ query: { search: 'nothing' } })).toEqual({
     coupon: null,
   });
-  const { coupon } = await (await signInAtSite(site, member)).coupon.search({ query: { search: 'spring' } });
+  const { coupon } = await (await signInAtSite(site, member)).coupon.lookUpCode({ query: { search: 'spring' } });
   expect(coupon).toMatchObject({ code: 'SPRING', percentOff: 50, durationInMonths: 3 });
-  const applied = await (await signInAtSite(site, member)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } });
+  const applied = await (await signInAtSite(site, member)).coupon.redeemCode({
+    body: { subscriptionId, coupon: 'SPRING' },
+  });
   expect(applied).toMatchObject({ subscriptionId, code: 'SPRING', percentOff: 50 });
   expect((await (await signInAtSite(site, member)).coupon.subscription()).discount).toEqual(applied);
   const other = (await (await signInAtSite(site, late)).coupon.subscription()).subscriptionId ?? '';
-  const refused = (await signInAtSite(site, late)).coupon.apply({ body: { subscriptionId: other, coupon: 'SPRING' } });
+  const refused = (await signInAtSite(site, late)).coupon.redeemCode({
+    body: { subscriptionId: other, coupon: 'SPRING' },
+  });
   await expect(refused).rejects.toMatchObject({ code: 'coupon_invalid' });
   await expect(
-    (await signInAtSite(site, late)).coupon.apply({ body: { subscriptionId, coupon: 'SPRING' } }),
+    (await signInAtSite(site, late)).coupon.redeemCode({ body: { subscriptionId, coupon: 'SPRING' } }),
   ).rejects.toMatchObject({
     code: 'not_found',
   });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { GatewayMethod } from '../../gateway/gateway.ts';
 import { methodOf } from '../../gateway/stripe/stripe-answer.ts';
-import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 
 export interface ProviderSubscription {
   /** Whether it is active, and its collection is not paused. */
@@ -19,7 +19,7 @@ export async function readProviderSubscription(
 ): Promise<ProviderSubscription | null> {
   return askStripe(platform, async (stripe) => {
     const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
-    const found = await orMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }));
+    const found = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }));
     const end = found?.items.data[0]?.current_period_end;
     if (!found || end === undefined || found.ended_at !== null) return null;
     const isPaid = found.status === 'active' && found.pause_collection === null;

@@ -19,6 +19,7 @@ import {
 } from '../subscription/advance.ts';
 import { readRules } from '../subscription/grace-rules.ts';
 import { changeStep, nextPeriod, type Terms } from '../subscription/state-machine.ts';
+import { writeSubscriptionLetters } from '../subscription/subscription-letter.ts';
 import {
   findChargeIdOfPeriod,
   findEventDetail,
@@ -26,7 +27,6 @@ import {
   lockSubscriptions,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts';
-import { writeSubscriptionLetters } from '../subscription-letter.ts';
 
 /** A plan change with an open charge, as stored in the event `change-begun`. */
 export interface PendingPlanChange {

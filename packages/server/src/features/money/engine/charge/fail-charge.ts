@@ -6,8 +6,8 @@ import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { deleteRedemptions } from '../../offer/coupon/redeem-coupon.ts';
 import { advanceSubscription } from '../subscription/advance.ts';
 import { failStep } from '../subscription/state-machine.ts';
+import { writeSubscriptionLetter } from '../subscription/subscription-letter.ts';
 import { deleteSubscription, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
-import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long until a first charge that waits for its cardholder is checked again. */
 const firstChargeRecheckMs = hourMs;

@@ -6,8 +6,8 @@ import { plansAtPrices } from '../../plan/read-plan.ts';
 import { advanceSubscriptions, grantPeriods } from '../subscription/advance.ts';
 import { readRules } from '../subscription/grace-rules.ts';
 import { isRunning, payStep } from '../subscription/state-machine.ts';
+import { type SubscriptionLetter, writeSubscriptionLetters } from '../subscription/subscription-letter.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
-import { type SubscriptionLetter, writeSubscriptionLetters } from '../subscription-letter.ts';
 import { applyLateCharge, applyPlanChange, findPlanChange } from './apply-plan-change.ts';
 
 /** A locked subscription with its succeeded charge; null if nothing had to be charged. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { askGateway } from '../../ledger/charge/charge.ts';
-import { paymentFailed, unknownOutcome } from '../../ledger/charge/charge-refusal.ts';
+import { paymentFailedError, unknownOutcome } from '../../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../../ledger/charge/charge-row.ts';
 import { lockSubscriptions, type SubscriptionRow, updateDueAt } from '../subscription/subscription-queries.ts';
 import { type ChargeIntent, leaseEnd } from './intend-charge.ts';
@@ -48,8 +48,8 @@ export async function takeChargeWhileWaiting(
 
 /** Throws `payment_failed`, with the reason in the value `failure`. */
 export function requireChargeSucceeded(settled: ChargeResult): void {
-  if (settled.state === 'needs-approval') throw paymentFailed('authentication_failed');
-  if (settled.state === 'failed') throw paymentFailed(settled.failure);
+  if (settled.state === 'needs-approval') throw paymentFailedError('authentication_failed');
+  if (settled.state === 'failed') throw paymentFailedError(settled.failure);
 }
 
 /**

@@ -22,9 +22,9 @@ import {
   type SubscriptionStep,
   waitStep,
 } from '../subscription/state-machine.ts';
+import { writeSubscriptionLetter } from '../subscription/subscription-letter.ts';
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts';
 import { deleteSubscription, updateDueAt, updateSubscriptions } from '../subscription/subscription-queries.ts';
-import { writeSubscriptionLetter } from '../subscription-letter.ts';
 
 /** How long a first charge, or the charge of a plan change, waits for the cardholder. */
 export const approvalTimeoutMs = dayMs;

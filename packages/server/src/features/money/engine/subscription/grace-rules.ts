@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import { readGraceDays } from '../../gateway/billing-setting.ts';
-import type { GraceRules } from './state-machine.ts';
+import type { GraceRules } from './reminder-day.ts';
 
 /** One hour, so that nobody loses access between two periods while the renewal runs. */
 const leastGraceDays = 1 / 24;

@@ -1,12 +1,10 @@
 import { addDays, monthsAfter } from '../../plan/billing-calendar.ts';
+import { type GraceRules, graceDaysOf, reminderAt } from './reminder-day.ts';
 import {
   endStep,
   futureStartStep,
-  type GraceRules,
-  graceDaysOf,
   graceOf,
   isRunning,
-  reminderAt,
   type Subscription,
   type SubscriptionStep,
   startsInFuture,

@@ -1,6 +1,7 @@
 import type { PaymentFailure } from '@greenlight/contract/payment';
 import { addDays, type Interval, monthsAfter, monthsOf } from '../../plan/billing-calendar.ts';
 import { retryAt } from './dunning.ts';
+import { type GraceRules, reminderAt, trialGraceDays, warningAt } from './reminder-day.ts';
 
 /** The agreement of a member. The price is a version that they keep. */
 export interface Terms {
@@ -40,30 +41,6 @@ export type FactChange =
 export interface SubscriptionStep {
   subscription: Subscription;
   facts: FactChange[];
-}
-
-export interface GraceRules {
-  graceDays: number;
-}
-
-const trialGraceDays = 1;
-const reminderDays = 3;
-const warningDays = 1;
-
-export function graceDaysOf(state: Subscription['state'], rules: GraceRules): number {
-  return state === 'trialing' ? trialGraceDays : rules.graceDays;
-}
-
-/** When the end of the trial is announced: `reminderDays` before it, or at the end if that has passed. */
-export function reminderAt(periodEnd: Date, at: Date): Date {
-  const day = addDays(periodEnd, -reminderDays);
-  return day > at ? day : periodEnd;
-}
-
-/** When a member who has to enter another card is warned: `warningDays` before grace ends, or at its end. */
-function warningAt(graceEnd: Date, at: Date): Date {
-  const day = addDays(graceEnd, -warningDays);
-  return day > at ? day : graceEnd;
 }
 
 export function isRunning({ endedAt }: Subscription): boolean {

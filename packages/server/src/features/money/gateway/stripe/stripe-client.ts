@@ -57,7 +57,7 @@ export async function askStripeForMember<T>(platform: Platform, ask: () => Promi
 }
 
 /** The answer, or null if the object does not exist. */
-export async function orMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

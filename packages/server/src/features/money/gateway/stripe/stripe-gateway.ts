@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ChargeOutcome, Gateway, GatewayNews, GatewayRefund } from '../gateway.ts';
 import { actionSessionOf, cardSessionOf, methodOf, newsOf, newsTypes, outcomeOf, refundOf } from './stripe-answer.ts';
-import { askStripe, askStripeForMember, orMissing } from './stripe-client.ts';
+import { askStripe, askStripeForMember, nullIfMissing } from './stripe-client.ts';
 import { findPage, insertPage } from './stripe-page-queries.ts';
 import { failureOf, StripeTrouble } from './stripe-trouble.ts';
 
@@ -30,7 +30,7 @@ export async function openStripeGateway(platform: Platform): Promise<Gateway> {
     withdrawCharge: (ref) => askStripe(platform, async (stripe) => outcomeOf(await cancel(stripe, ref))),
     refund: (refund) => refundOnce(platform, refund),
     async forgetMethod({ ref }) {
-      await askStripe(platform, (stripe) => orMissing(stripe.paymentMethods.detach(ref)));
+      await askStripe(platform, (stripe) => nullIfMissing(stripe.paymentMethods.detach(ref)));
     },
     listNews: (after) => askStripe(platform, (stripe) => listNews(stripe, after)),
   };
@@ -161,7 +161,9 @@ async function outcomeOfTrouble(platform: Platform, charge: Charge, error: unkno
 
 async function findCharge(platform: Platform, { key, method }: Charge): Promise<Stripe.PaymentIntent | undefined> {
   return askStripe(platform, async (stripe) => {
-    const listed = await orMissing(stripe.paymentIntents.list({ customer: method.customerRef, limit: searchedMax }));
+    const listed = await nullIfMissing(
+      stripe.paymentIntents.list({ customer: method.customerRef, limit: searchedMax }),
+    );
     return listed?.data.find(({ metadata }) => metadata.charge === key);
   });
 }
@@ -190,7 +192,7 @@ async function refundOnce(
 }
 
 async function listNews(stripe: Stripe, after: string | null): Promise<GatewayNews[]> {
-  const known = after === null ? null : await orMissing(stripe.events.retrieve(after));
+  const known = after === null ? null : await nullIfMissing(stripe.events.retrieve(after));
   const listed = stripe.events.list({ types: [...newsTypes], limit: 100, ...(known && { ending_before: known.id }) });
   const events = await listed.autoPagingToArray({ limit: 10_000 });
   // With `ending_before` the events come oldest first.

@@ -33,6 +33,7 @@ export function unknownOutcome(cause?: unknown): ProblemError {
   });
 }
 
-export function paymentFailed(failure: string): ProblemError {
+/** The web app shows the text of `failure`: `failures` in web/src/locales/en/payment.json. */
+export function paymentFailedError(failure: string): ProblemError {
   return new ProblemError('payment_failed', { values: { failure } });
 }

@@ -4,7 +4,7 @@ import { rateLimit } from '../../../../platform/auth/rate-limit.ts';
 import { requireParts, timedAddressOf } from '../../../../platform/http/token-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
-import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, askStripeForMember, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { findProviderInvoice } from './invoice-queries.ts';
 
 const purpose = 'provider-invoice';
@@ -29,7 +29,7 @@ export async function openProviderInvoice(platform: Platform, token: string): Pr
   if (invoiceId === null) throw new ProblemError('not_found');
   if (!(await rateLimit(platform.db, openLimit).take(chargeId))) throw new ProblemError('rate_limited');
   const invoice = await askStripeForMember(platform, () =>
-    askStripe(platform, (stripe) => orMissing(stripe.invoices.retrieve(invoiceId))),
+    askStripe(platform, (stripe) => nullIfMissing(stripe.invoices.retrieve(invoiceId))),
   );
   const url = invoice?.hosted_invoice_url ?? invoice?.invoice_pdf;
   if (!url?.startsWith('https://')) throw new ProblemError('not_found');

@@ -56,14 +56,14 @@ test('a code in any case gives the subscription a discount, with months that cou
   const { code } = await makeCoupon({ durationInMonths: 3 });
   const { client, subscriptionRef, userId, endsAt } = await subscriber();
   const typed = ` ${code?.toUpperCase().slice(0, 4)}-${code?.slice(4)} `;
-  expect(await client.coupon.search({ query: { search: typed } })).toEqual({
+  expect(await client.coupon.lookUpCode({ query: { search: typed } })).toEqual({
     coupon: { code, percentOff: 20, durationInMonths: 3, endDate: null },
   });
   expect(await client.coupon.subscription()).toEqual({
     subscriptionId: subscriptionRef.subscriptionId,
     discount: null,
   });
-  const discount = await client.coupon.apply({
+  const discount = await client.coupon.redeemCode({
     body: { subscriptionId: subscriptionRef.subscriptionId, coupon: typed },
   });
   const end = addMonths(endsAt, 3);
@@ -86,9 +86,9 @@ test('an unknown or archived code is answered with null; many guesses are stoppe
   const { id, code } = await makeCoupon();
   const { client } = await subscriber();
   await operator.client.studioCoupons.update({ params: { id }, body: { archived: true } });
-  expect(await client.coupon.search({ query: { search: code ?? '' } })).toEqual({ coupon: null });
+  expect(await client.coupon.lookUpCode({ query: { search: code ?? '' } })).toEqual({ coupon: null });
   const { code: known } = await makeCoupon();
-  const ask = (search: string) => client.coupon.search({ query: { search } });
+  const ask = (search: string) => client.coupon.lookUpCode({ query: { search } });
   for (let hit = 0; hit < 40; hit += 1) expect((await ask(known ?? '')).coupon).not.toBeNull();
   for (let miss = 1; miss < 30; miss += 1) expect((await ask(`miss${miss}`)).coupon).toBeNull();
   await expect(ask('one-more')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
@@ -103,31 +103,33 @@ test.each<[string, Partial<Terms>, keyof typeof refusalTexts]>([
   const { code } = await makeCoupon(terms);
   const { client, subscriptionRef } = await subscriber();
   const refused = { status: 400, code: 'coupon_not_applicable', message: refusalTexts[reason], values: { reason } };
-  await expect(client.coupon.search({ query: { search: code ?? '' } })).rejects.toMatchObject(refused);
-  const apply = client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' } });
+  await expect(client.coupon.lookUpCode({ query: { search: code ?? '' } })).rejects.toMatchObject(refused);
+  const apply = client.coupon.redeemCode({
+    body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' },
+  });
   await expect(apply).rejects.toMatchObject(refused);
 });
 
 test('the calls of the own engine answer the same: null, the text of the reason, or the discount', async () => {
   const [good, bad] = [await makeCoupon(), await makeCoupon({ plans: ['annual'] })];
   const { client, subscriptionRef } = await subscriber();
-  const check = (coupon: string | null) => client.foundry.couponCheck({ query: { coupon: coupon ?? '' } });
+  const check = (coupon: string | null) => client.foundry.lookUpCode({ query: { coupon: coupon ?? '' } });
   expect(await check('nothing')).toEqual({ coupon: null });
   expect(await check(good.code)).toMatchObject({ coupon: { code: good.code, percentOff: 20 } });
   await expect(check(bad.code)).rejects.toMatchObject({ status: 400, message: refusalTexts.plan });
-  const redeem = (code: string | null) => client.foundry.coupon({ body: { code: code ?? '' } });
+  const redeem = (code: string | null) => client.foundry.redeemCode({ body: { code: code ?? '' } });
   await expect(redeem('nothing')).rejects.toMatchObject({ status: 400, message: 'No Discount Code Found' });
   expect(await redeem(good.code)).toMatchObject({ subscriptionId: subscriptionRef.subscriptionId, code: good.code });
   const given = await signUp(server, { subscribed: true });
   const body = { code: good.code ?? '' };
-  await expect(given.client.foundry.coupon({ body })).rejects.toMatchObject({ code: 'subscription_state' });
+  await expect(given.client.foundry.redeemCode({ body })).rejects.toMatchObject({ code: 'subscription_state' });
 });
 
 test('a member uses a coupon once, and it never replaces a bigger discount', async () => {
   const [small, big] = [await makeCoupon(), await makeCoupon({ percentOff: 50, newMembers: true })];
   const { client, subscriptionRef } = await subscriber(false);
   const apply = ({ code }: { code: string | null }) =>
-    client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' } });
+    client.coupon.redeemCode({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: code ?? '' } });
   expect((await apply(small)).percentOff).toBe(20);
   await expect(apply(small)).rejects.toMatchObject({ message: refusalTexts.redeemed });
   expect((await apply(big)).percentOff).toBe(50);
@@ -138,7 +140,7 @@ test('a member uses a coupon once, and it never replaces a bigger discount', asy
 test('a member can use a code only on their own subscription', async () => {
   const { code: coupon } = await makeCoupon();
   const [{ client }, other] = [await subscriber(), await subscriber()];
-  const apply = client.coupon.apply({
+  const apply = client.coupon.redeemCode({
     body: { subscriptionId: other.subscriptionRef.subscriptionId, coupon: coupon ?? '' },
   });
   await expect(apply).rejects.toMatchObject({ code: 'not_found' });
@@ -151,7 +153,7 @@ test('if fifty members take the last redemption at the same moment, one gets it'
   const members = await Promise.all(Array.from({ length: 50 }, () => subscriber()));
   const tries = await Promise.allSettled(
     members.map(({ client, subscriptionRef }) =>
-      client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.code ?? '' } }),
+      client.coupon.redeemCode({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.code ?? '' } }),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -202,7 +204,9 @@ test('ten thousand single-use codes are made at once, each works once, and all c
   const [first, second] = [await subscriber(), await subscriber()];
   const coupon = codes[0]?.code ?? '';
   const apply = ({ client, subscriptionRef }: typeof first) =>
-    client.coupon.apply({ body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.toLowerCase() } });
+    client.coupon.redeemCode({
+      body: { subscriptionId: subscriptionRef.subscriptionId, coupon: coupon.toLowerCase() },
+    });
   await apply(first);
   await expect(apply(second)).rejects.toMatchObject({ message: refusalTexts['used-up'] });
   const used = (await studioCoupons.exportCodes({ params: { id } })).codes.filter((code) => code.used);

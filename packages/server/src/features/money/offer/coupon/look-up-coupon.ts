@@ -8,7 +8,7 @@ import { ProblemError } from '../../../../platform/problem-error.ts';
 import { hasPaidFact } from '../../entitlement/decide-access.ts';
 import { listSameCardOfOthers } from '../../gateway/payment-method.ts';
 import { hasPaidSubscriptionBy } from '../../ledger/charge/charge.ts';
-import { type CodeRow, findCode, findDiscount, findHasRedeemed, type SubscriptionRef } from './coupon-queries.ts';
+import { type CodeRow, findCode, findDiscount, hasRedeemed, type SubscriptionRef } from './coupon-queries.ts';
 import { type CouponRefusal, refusalOf, refusalTexts } from './coupon-refusal.ts';
 import { findReservation } from './coupon-reservation-queries.ts';
 
@@ -75,9 +75,9 @@ export function notApplicable(refusal: CouponRefusal): ProblemError {
 
 /** Why this member cannot use the code now; null if they can. */
 export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subscription, at }: CouponQuestion) {
-  const [paid, hasRedeemed, now] = await Promise.all([
+  const [paid, isRedeemed, now] = await Promise.all([
     userId !== null && row.newMembers && isNoNewMember(db, userId),
-    userId !== null && findHasRedeemed(db, { couponId: row.couponId, userId }),
+    userId !== null && hasRedeemed(db, { couponId: row.couponId, userId }),
     subscription && findDiscount(db, { ...subscription, at }),
   ]);
   const kept = userId === null ? undefined : await findReservation(db, { couponId: row.couponId, userId });
@@ -85,7 +85,7 @@ export async function refusalOfCode(db: Db, row: CodeRow, { userId, planId, subs
     at,
     planId,
     hasPaid: paid,
-    hasRedeemed,
+    hasRedeemed: isRedeemed,
     percentOffNow: now?.percentOff ?? 0,
   });
 }

@@ -32,7 +32,7 @@ export async function lookUpGift(platform: Platform, { code, userId, ip }: CodeG
 }
 
 /** Marks the gift as redeemed. Throws `code_invalid` if it is not paid, or was redeemed or refunded already. */
-export async function claimGift(tx: Db, id: number, by: { userId: string; at: Date }): Promise<GiftRow> {
+export async function markGiftRedeemed(tx: Db, id: number, by: { userId: string; at: Date }): Promise<GiftRow> {
   const gift = await lockGift(tx, id);
   if (!gift || !['sent', 'scheduled'].includes(giftStateOf(gift))) throw new ProblemError('code_invalid');
   await updateGiftRedeemed(tx, id, by);

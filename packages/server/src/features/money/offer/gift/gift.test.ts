@@ -242,8 +242,8 @@ test('a scheduled gift is sent on its day, to the e-mail that it has then', asyn
 
 test('of twenty strangers at the same moment one redeems the gift, and its buyer gets a letter', async () => {
   const { code, email } = await bought();
-  const look = await server.client.gift.look({ query: { code: code.toLowerCase() } });
-  expect(look).toEqual({ months: 3, from: 'Ada', recipientName: 'Bea', message: '', redeemed: false });
+  const preview = await server.client.gift.preview({ query: { code: code.toLowerCase() } });
+  expect(preview).toEqual({ months: 3, from: 'Ada', recipientName: 'Bea', message: '', redeemed: false });
   const strangers = await Promise.all(Array.from({ length: 20 }, () => signUp(server)));
   const tries = await Promise.allSettled(strangers.map(({ client }) => client.gift.redeem({ body: { code } })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -256,7 +256,7 @@ test('of twenty strangers at the same moment one redeems the gift, and its buyer
     subscriptionEndDate: addMonths(server.clock.now(), 3).toISOString(),
   });
   await box.take(email, 'Bea opened your gift');
-  expect((await server.client.gift.look({ query: { code } })).redeemed).toBe(true);
+  expect((await server.client.gift.preview({ query: { code } })).redeemed).toBe(true);
 });
 
 test('two gifts follow each other, after the membership that the account has already', async () => {
@@ -361,7 +361,7 @@ test('a gift is sent even if its buyer was erased, and then its recipient is for
   expect(letter.text).toContain('“Hello”');
   expect(await kept(waiting.gift.id)).toEqual(['', null, '']);
   for (const { code } of [waiting, sent]) {
-    expect(await server.client.gift.look({ query: { code } })).toMatchObject({
+    expect(await server.client.gift.preview({ query: { code } })).toMatchObject({
       months: 3,
       from: '',
       recipientName: '',

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { requirePageAllowance } from '../../gateway/payment-page.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
-import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, askStripeForMember, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { findCustomerOf, findSubscriptionOf, isMirrored, type SubscriptionRow } from '../mirror/mirror-queries.ts';
 import { syncCustomer } from '../mirror/sync-customer.ts';
 import { cardDiscountAt } from '../promotion-code.ts';
@@ -35,7 +35,7 @@ async function lookAt(platform: Platform, userId: string, checkout: string): Pro
   const customer = await findCustomerOf(platform.db, userId);
   if (!customer) return null;
   return askStripeForMember(platform, async () => {
-    const session = await askStripe(platform, (stripe) => orMissing(stripe.checkout.sessions.retrieve(checkout)));
+    const session = await askStripe(platform, (stripe) => nullIfMissing(stripe.checkout.sessions.retrieve(checkout)));
     // A page of another customer counts as unknown.
     if (!session || idOf(session.customer) !== customer.id) return null;
     if (session.status !== 'complete') return session.status === 'expired' ? 'expired' : 'open';

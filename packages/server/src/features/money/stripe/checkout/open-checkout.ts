@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { ProblemError } from '../../../../platform/problem-error.ts';
 import { otherAccessUntil } from '../../entitlement/decide-access.ts';
-import { askStripe, askStripeForMember, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, askStripeForMember, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { StripeTrouble } from '../../gateway/stripe/stripe-trouble.ts';
 import { deleteReservations, releaseReservations, reserveCoupon } from '../../offer/coupon/coupon-reservation.ts';
 import { findCoupon } from '../../offer/coupon/look-up-coupon.ts';
@@ -69,7 +69,7 @@ async function requireNone(platform: Platform, userId: string): Promise<void> {
 }
 
 async function customerIsThere(platform: Platform, id: string): Promise<boolean> {
-  const found = await askStripe(platform, (stripe) => orMissing(stripe.customers.retrieve(id)));
+  const found = await askStripe(platform, (stripe) => nullIfMissing(stripe.customers.retrieve(id)));
   return found !== null && !found.deleted;
 }
 
@@ -116,7 +116,7 @@ function urlOf({ url }: Stripe.Checkout.Session): string {
 async function closeEarlier(platform: Platform, { id, checkoutId }: CustomerRow, userId: string): Promise<void> {
   if (checkoutId === null) return;
   const earlier = await askStripe(platform, async (stripe) => {
-    const session = await orMissing(stripe.checkout.sessions.retrieve(checkoutId));
+    const session = await nullIfMissing(stripe.checkout.sessions.retrieve(checkoutId));
     if (session?.status !== 'open') return session;
     return stripe.checkout.sessions.expire(checkoutId).catch(() => stripe.checkout.sessions.retrieve(checkoutId));
   });

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { addFact } from '../../entitlement/change-membership.ts';
 import { readMembershipInTransaction } from '../../entitlement/read-membership.ts';
 import { idOf } from '../../gateway/stripe/stripe-answer.ts';
-import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { addMonths } from '../../plan/billing-calendar.ts';
 import { extendJob } from '../jobs.ts';
 import { extensionKeyOf, isExtensionDone } from '../mirror/extension-key.ts';
@@ -50,7 +50,7 @@ export async function moveCharge(platform: Platform, { subscriptionId }: { subsc
     const row = await findOpenExtension(platform.db, subscriptionId);
     if (!row) break;
     const subscription = await askStripe(platform, (stripe) =>
-      orMissing(stripe.subscriptions.retrieve(subscriptionId)),
+      nullIfMissing(stripe.subscriptions.retrieve(subscriptionId)),
     );
     customerId = idOf(subscription?.customer) ?? customerId;
     await moveOnce(platform, row, subscription);
@@ -83,7 +83,7 @@ async function moveOnce(
 /** Voids the invoice of the period that is due, because the months pay for it. */
 async function dropOpenInvoice(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<void> {
   const id = idOf(latest);
-  const invoice = id === null ? null : await orMissing(stripe.invoices.retrieve(id));
+  const invoice = id === null ? null : await nullIfMissing(stripe.invoices.retrieve(id));
   if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id);
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { idOf, refundOf } from '../../gateway/stripe/stripe-answer.ts';
-import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { listRefunds } from '../../gateway/stripe/stripe-gateway.ts';
 import { type ProviderCharge, providerChargeOf, uuidOf } from '../../ledger/provider/provider-charge.ts';
 import { type FactCut, type FetchedSubscription, isOurSubscription } from './fetched-subscription.ts';
@@ -24,7 +24,7 @@ export async function fetchCustomer(
 ): Promise<FetchedCustomer | null> {
   return askStripe(platform, async (stripe) => {
     const expand = ['invoice_settings.default_payment_method'];
-    const found = await orMissing(stripe.customers.retrieve(id, { expand }));
+    const found = await nullIfMissing(stripe.customers.retrieve(id, { expand }));
     if (!found || found.deleted) return null;
     // The provider account may have customers that are not ours.
     if (!isKnown && found.metadata.subscriber === undefined) return { customer: found, subscriptions: [] };

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { type MirrorResult, mirrorCustomer, type SyncHooks } from './mirror-customer.ts';
 import { updateTrialRefused } from './mirror-queries.ts';
 
@@ -10,7 +10,7 @@ export async function syncCustomer(platform: Platform, customerId: string, hooks
   await updateTrialRefused(platform.db, customerId, platform.clock.now());
   for (const id of mirrored.refused) {
     await askStripe(platform, (stripe) =>
-      orMissing(stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })),
+      nullIfMissing(stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })),
     );
   }
   return mirrorCustomer(platform, customerId);

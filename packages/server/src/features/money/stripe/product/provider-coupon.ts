@@ -1,6 +1,6 @@
 import type { Coupon } from '@greenlight/contract/coupon';
 import type { Platform } from '../../../../platform/platform.ts';
-import { askStripe, orMissing } from '../../gateway/stripe/stripe-client.ts';
+import { askStripe, nullIfMissing } from '../../gateway/stripe/stripe-client.ts';
 import { productOf } from './plan-product.ts';
 import { ensureProviderProducts } from './provider-price.ts';
 
@@ -13,7 +13,7 @@ export async function ensureProviderCoupon(
   const ofPlans = plans.toSorted().map((plan) => `-${plan}`);
   const id = `greenlight-${percentOff}-${durationInMonths ?? 'forever'}${ofPlans.join('')}`;
   return askStripe(platform, async (stripe) => {
-    if (await orMissing(stripe.coupons.retrieve(id))) return id;
+    if (await nullIfMissing(stripe.coupons.retrieve(id))) return id;
     await ensureProviderProducts(platform, stripe, plans);
     const made = stripe.coupons.create({
       id,

@@ -1,10 +1,10 @@
 import { sitePath } from '@greenlight/contract/site-path';
-import type { Db } from '../../../platform/db/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { writeToMembers } from '../../account/member-letter.ts';
-import { findPlanAtPrice, type PricedPlan } from '../plan/read-plan.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { writeToMembers } from '../../../account/member-letter.ts';
+import { findPlanAtPrice, type PricedPlan } from '../../plan/read-plan.ts';
 import { recoveryLink } from './recovery-link.ts';
-import type { SubscriptionRow } from './subscription/subscription-queries.ts';
+import type { SubscriptionRow } from './subscription-queries.ts';
 
 /** Letters with a link to enter another card without signing in. */
 export type RecoveryLetter = 'foundry.payment-failed' | 'foundry.access-ending';

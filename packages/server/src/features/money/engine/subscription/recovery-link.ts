@@ -1,10 +1,10 @@
 import { dayMs } from '@greenlight/contract/duration';
 import { sitePath } from '@greenlight/contract/site-path';
-import { partsOfToken, timedToken } from '../../../platform/auth/timed-token.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { ProblemError } from '../../../platform/problem-error.ts';
+import { partsOfToken, timedToken } from '../../../../platform/auth/timed-token.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ProblemError } from '../../../../platform/problem-error.ts';
 
-export { findOwner, type SubscriptionOwner } from './subscription/subscription-queries.ts';
+export { findOwner, type SubscriptionOwner } from './subscription-queries.ts';
 
 /** A link is valid for as long as a letter about a failed payment is useful. */
 const linkMs = 30 * dayMs;

@@ -1,21 +1,21 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
-import type { Db } from '../../../../platform/db/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { isLate, type Membership } from '../../entitlement/policy.ts';
-import { readMembership } from '../../entitlement/read-membership.ts';
-import { defaultMethod } from '../../gateway/payment-method.ts';
-import { toPaymentMethod } from '../../gateway/payment-row.ts';
-import { openChargesOf } from '../../ledger/charge/charge.ts';
-import { creditOf } from '../../ledger/tax/billing-account.ts';
-import { discountOf } from '../../offer/coupon/discount.ts';
-import { quote } from '../../offer/quote.ts';
-import { findPlanAtPrice } from '../../plan/read-plan.ts';
-import { findErasureDay } from '../charge/chargeable-queries.ts';
-import { blockingCharge } from '../charge/intend-charge.ts';
-import { billingAtOf, subjectOf } from './advance.ts';
-import { endOf } from './owner-step.ts';
-import { startsInFuture } from './state-machine.ts';
-import { findLatest, type SubscriptionRow } from './subscription-queries.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isLate, type Membership } from '../entitlement/policy.ts';
+import { readMembership } from '../entitlement/read-membership.ts';
+import { defaultMethod } from '../gateway/payment-method.ts';
+import { toPaymentMethod } from '../gateway/payment-row.ts';
+import { openChargesOf } from '../ledger/charge/charge.ts';
+import { creditOf } from '../ledger/tax/billing-account.ts';
+import { discountOf } from '../offer/coupon/discount.ts';
+import { quote } from '../offer/quote.ts';
+import { findPlanAtPrice } from '../plan/read-plan.ts';
+import { findErasureDay } from './charge/chargeable-queries.ts';
+import { blockingCharge } from './charge/intend-charge.ts';
+import { billingAtOf, subjectOf } from './subscription/advance.ts';
+import { endOf } from './subscription/owner-step.ts';
+import { startsInFuture } from './subscription/state-machine.ts';
+import { findLatest, type SubscriptionRow } from './subscription/subscription-queries.ts';
 
 /** The subscription as its owner sees it, or the latest one that has ended; null if there is none. */
 export async function readSubscription(platform: Platform, userId: string): Promise<FoundrySubscription | null> {

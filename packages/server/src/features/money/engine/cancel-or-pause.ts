@@ -1,14 +1,14 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
 import type { CancelReason } from '@greenlight/contract/plan';
-import type { Db } from '../../../../platform/db/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { openChargesOf } from '../../ledger/charge/charge.ts';
-import { blockingCharge } from '../charge/intend-charge.ts';
-import { writeSubscriptionLetter } from '../subscription-letter.ts';
-import { advanceSubscription, subjectOf, withRunningSubscription } from './advance.ts';
-import { readRules } from './grace-rules.ts';
-import { cancelStep, endOf, keepStep, pauseStep } from './owner-step.ts';
-import { type SubscriptionRow, updateCancelReason } from './subscription-queries.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openChargesOf } from '../ledger/charge/charge.ts';
+import { blockingCharge } from './charge/intend-charge.ts';
+import { advanceSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
+import { readRules } from './subscription/grace-rules.ts';
+import { cancelStep, endOf, keepStep, pauseStep } from './subscription/owner-step.ts';
+import { writeSubscriptionLetter } from './subscription/subscription-letter.ts';
+import { type SubscriptionRow, updateCancelReason } from './subscription/subscription-queries.ts';
 import { readSubscription } from './subscription-view.ts';
 
 const cancelLetters = {
