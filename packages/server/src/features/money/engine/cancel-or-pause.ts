@@ -6,7 +6,7 @@ import { openChargesOf } from '../ledger/charge/charge.ts';
 import { blockingCharge } from './charge/intend-charge.ts';
 import { advanceSubscription, subjectOf, withRunningSubscription } from './subscription/advance.ts';
 import { readRules } from './subscription/grace-rules.ts';
-import { cancelStep, endOf, keepStep, pauseStep } from './subscription/owner-step.ts';
+import { cancelStep, endOf, pauseStep, resumeStep } from './subscription/owner-step.ts';
 import { writeSubscriptionLetter } from './subscription/subscription-letter.ts';
 import { type SubscriptionRow, updateCancelReason } from './subscription/subscription-queries.ts';
 import { readSubscription } from './subscription-view.ts';
@@ -44,8 +44,8 @@ async function isUnderWay(tx: Db, row: SubscriptionRow): Promise<boolean> {
 }
 
 /** Undoes a cancellation, or a pause that has not begun; null if there is neither. */
-export async function keepSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
-  const step = keepStep(row, at, await readRules(tx));
+export async function resumeLockedSubscription(platform: Platform, tx: Db, row: SubscriptionRow, at: Date) {
+  const step = resumeStep(row, at, await readRules(tx));
   if (!step) return null;
   await updateCancelReason(tx, row.id, { reason: null, comment: null });
   const next = await advanceSubscription(platform, tx, row, step, { kind: 'kept', at });

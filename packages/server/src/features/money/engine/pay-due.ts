@@ -12,7 +12,7 @@ import {
   requireChargedCardIsShown,
 } from '../ledger/charge/charge-refusal.ts';
 import type { ChargeRow } from '../ledger/charge/charge-row.ts';
-import { keepSubscription, requireSubscriptionView } from './cancel-or-pause.ts';
+import { requireSubscriptionView, resumeLockedSubscription } from './cancel-or-pause.ts';
 import { intendPeriod } from './charge/intend-charge.ts';
 import type { ChargeResult } from './charge/settle-charge.ts';
 import { requireCharge, requireChargeSucceeded, takeChargeWhileWaiting } from './charge/take-charge.ts';
@@ -89,7 +89,7 @@ export async function resumeSubscription(platform: Platform, { userId, card }: {
   await requireChargeAllowance(platform, userId);
   const charged = await withRunningSubscription(platform, userId, async (tx, row, at) => {
     if (startsInFuture(row)) return null;
-    if (row.state !== 'paused') return (await keepSubscription(platform, tx, row, at)) && { now: null };
+    if (row.state !== 'paused') return (await resumeLockedSubscription(platform, tx, row, at)) && { now: null };
     const intent = await intendPeriod(tx, { ...row, userId }, { at });
     const charge = await requireDue(platform, tx, row, intent, at);
     if (charge) requireChargedCardIsShown(charge, { card, wasOpen: typeof intent === 'object' && intent.wasOpen });

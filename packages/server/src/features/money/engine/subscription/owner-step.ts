@@ -40,7 +40,7 @@ export function cancelStep(subscription: Subscription, at: Date, isCharging: boo
 }
 
 /** Undoes a cancellation, or a pause that has not begun. */
-export function keepStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep | null {
+export function resumeStep(subscription: Subscription, at: Date, rules: GraceRules): SubscriptionStep | null {
   const { state, periodEnd, cancelAtEnd, resumeAt } = subscription;
   const isPausing = resumeAt !== null && state === 'active';
   if (!isRunning(subscription) || at >= periodEnd || !(cancelAtEnd || isPausing)) return null;

@@ -8,8 +8,8 @@ import {
   changeAtEndStep,
   changeInTrialStep,
   extendStep,
-  keepStep,
   pauseStep,
+  resumeStep,
   undoChangeStep,
 } from './owner-step.ts';
 import {
@@ -124,7 +124,7 @@ function happen(world: World, event: typeof anyEvent extends fc.Arbitrary<infer 
     case 'cancel':
       return apply(world, cancelStep(subscription, at, false));
     case 'keep':
-      return apply(world, keepStep(subscription, at, rules));
+      return apply(world, resumeStep(subscription, at, rules));
     case 'pause':
       return apply(world, pauseStep(subscription, 2, at, rules));
     case 'later':
