@@ -7,8 +7,5 @@ export const knownFolderImports: ReadonlySet<string> = new Set([
   'server/account/session → server/account/passkey',
   'server/account/session → server/account/password',
   'server/account/session → server/account/social',
-  'server/account/social → server/account/security',
   'server/money/engine/subscription → server/money/engine/charge',
-  'server/money/ledger/refund → server/money/ledger/invoice',
-  'server/money/stripe/extension → server/money/stripe/mirror',
 ]);
