@@ -93,6 +93,7 @@ test('visitors see pitches by the time that is left, those that were reached and
     await service.operator.studioPitches.move({ params: { id: made }, body: { state } });
   }
   const page = await openPage(browser);
+  await page.clock.install();
   await page.goto(`${service.url}/points/${first}`);
   await page.getByText('0 supporters').waitFor(patient);
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
@@ -113,7 +114,8 @@ test('visitors see pitches by the time that is left, those that were reached and
   await expectGoodAtWidths(list, 'points-sections');
 
   // They ask every 15 s.
-  await page.getByText('1 supporter', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.clock.runFor(15_000);
+  await page.getByText('1 supporter', { exact: true }).waitFor(patient);
   await page.getByText('30% of the goal').waitFor();
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true);
   await page.context().close();
