@@ -172,7 +172,7 @@ test('the author, the team of the video and moderators remove a comment with its
     expect(await send({ type: 'delete', mediaId, commentId })).toMatchObject({ code: 'not_found' });
     expect(await send({ type: 'add-like', mediaId, commentId: replyId })).toMatchObject({ code: 'not_found' });
     expect(await stranger.get(mediaId)).toMatchObject({ comments: [], total: 0 });
-    await expect.poll(() => stranger.events().at(-1)).toMatchObject({ type: 'delete', commentId });
+    await expect.poll(() => stranger.events().at(-1), { timeout: 1000 }).toMatchObject({ type: 'delete', commentId });
   }
   const { rows } = await staffAudit();
   expect(rows.filter(({ action }) => action === 'comment.remove')).toHaveLength(2);

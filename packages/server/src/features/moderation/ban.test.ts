@@ -26,9 +26,13 @@ test('a ban is known to open screens on every process, and lets read on', async 
   const { results } = await site.teamModerator.client.studioModeration.act({ body: { items, wish } });
   expect(results).toMatchObject([{ problem: null, actIds: [expect.any(Number), expect.any(Number)] }]);
   for (const reader of [near, far]) {
-    await expect.poll(() => reader.frames).toContainEqual({ type: 'problem', mediaId, problem: 'banned' });
+    await expect
+      .poll(() => reader.frames, { timeout: 1000 })
+      .toContainEqual({ type: 'problem', mediaId, problem: 'banned' });
   }
-  await expect.poll(() => chat.frames).toContainEqual({ type: 'problem', livestreamId, problem: 'banned' });
+  await expect
+    .poll(() => chat.frames, { timeout: 1000 })
+    .toContainEqual({ type: 'problem', livestreamId, problem: 'banned' });
   expect(await far.get(mediaId)).toMatchObject({ comments: [], problem: 'banned' });
   expect(await far.send({ type: 'message', mediaId, message: 'Again' })).toMatchObject({ code: 'banned' });
   expect(await chat.send({ type: 'message', livestreamId, message: 'Again' })).toMatchObject({ code: 'banned' });
@@ -68,7 +72,9 @@ test('commands of the chat, by name and by those who moderate it alone', async (
   expect(await say('/timeout Nobody 10m')).toMatchObject({ code: 'not_found' });
   expect(await say('/timeout Ann Lee soon')).toMatchObject({ ok: false });
   expect(await say('/timeout @Ann Lee 10m Be kind')).toEqual({ ok: true, id: null });
-  await expect.poll(() => writer.frames).toContainEqual({ type: 'problem', livestreamId, problem: 'timed_out' });
+  await expect
+    .poll(() => writer.frames, { timeout: 1000 })
+    .toContainEqual({ type: 'problem', livestreamId, problem: 'timed_out' });
   expect(await writer.send({ type: 'message', livestreamId, message: 'But' })).toMatchObject({
     code: 'timed_out',
     detail: 'You can write here again in 10 minutes.',

@@ -64,7 +64,9 @@ test('a reported comment is in the queue with its reasons, and removed for every
   const [removed] = await act(site.teamModerator, 'comment', [commentId], { act: 'remove', reason: 'Advertising' });
   expect(removed).toMatchObject({ problem: null, actIds: [expect.any(Number)] });
   for (const one of [reader, far]) {
-    await expect.poll(() => one.events()).toContainEqual(expect.objectContaining({ type: 'delete', commentId }));
+    await expect
+      .poll(() => one.events(), { timeout: 1000 })
+      .toContainEqual(expect.objectContaining({ type: 'delete', commentId }));
   }
   expect(await far.get(mediaId)).toMatchObject({ comments: [], total: 0 });
   expect((await queueOf(site.teamModerator, { reason: 'reported' })).items).toEqual([]);
@@ -194,7 +196,7 @@ test('a message of a chat is reported, removed and restored with its pin', async
     why: { reports: [{ reason: 'hate', count: 1 }] },
   });
   const [removed] = await act(site.teamModerator, 'chat', [messageId], { act: 'remove' });
-  await expect.poll(() => reader.events()).toContainEqual({ type: 'delete', messageId });
+  await expect.poll(() => reader.events(), { timeout: 1000 }).toContainEqual({ type: 'delete', messageId });
   await expect.poll(() => reader.events()).toContainEqual({ type: 'pin', message: null });
   await site.teamModerator.client.studioModeration.undo({ body: { actIds: removed?.actIds ?? [] } });
   const joined = await reader.join(livestreamId);
