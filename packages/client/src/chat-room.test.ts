@@ -110,6 +110,14 @@ test('joins, resumes after a reconnect, reloads, and leaves', async () => {
   expect(typesSent()).toEqual(['leave']);
 });
 
+test('joins again after a reconnect when a ban may have ended meanwhile', () => {
+  socket.receive({ type: 'problem', livestreamId, problem: 'timed_out' });
+  socket.sent = [];
+  socket.connect(false);
+  socket.connect(true);
+  expect(typesSent()).toEqual(['join']);
+});
+
 test('resumes once after a gap, and ignores other chats', () => {
   typesSent();
   const gap = came(message(99), 6);

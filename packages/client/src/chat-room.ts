@@ -180,7 +180,9 @@ export class ChatRoom {
 
   #connected = (): void => {
     this.#set({ isConnected: true });
-    if (this.#state.list) void this.#resume();
+    const { list } = this.#state;
+    // What forbade to write may have ended meanwhile, and no event says so.
+    if (list && !list.problem) void this.#resume();
     else void this.load();
     void this.#outbox.flush();
   };

@@ -148,7 +148,7 @@ test('slow mode, no repeats and links off refuse with their codes, and not the t
   server.clock.advance(11 * 60_000);
   expect(await say(writer, 'One')).toMatchObject({ ok: true });
   await set({ noRepeats: false, linksOff: true });
-  for (const link of ['see https://evil.example', 'www.evil.example', 'buy at cheap-things.com now']) {
+  for (const link of ['see https://evil.example', 'www.evil.example', 'buy at cheap-things.com now', 'go to spam.es', 'ｅｖｉｌ．ｃｏｍ']) {
     expect(await say(writer, link)).toMatchObject({ ok: false, code: 'chat_link' });
     expect(await say(team, link)).toMatchObject({ ok: true });
   }
@@ -177,6 +177,9 @@ test('a closed chat, one for members of some days, and one that is over take no 
   expect(await say(writer)).toMatchObject({ ok: true });
   server.clock.advance(16 * 60_000);
   expect(await say(writer)).toMatchObject({ ok: false, code: 'ended' });
+  const late = await open(bob);
+  for (const sent of [{ type: 'react', reaction: 'heart' } as const, { type: 'vote', pollId: 1, option: 0 } as const])
+    expect(await late.send({ ...sent, livestreamId })).toMatchObject({ ok: false, code: 'ended' });
 });
 
 test('the author and moderators remove a message, which takes its pin along', async () => {

@@ -1,9 +1,6 @@
+import { findLink } from '../moderation/rule/find-link.ts';
 import { hasOnlyEmotes } from './emote-text.ts';
 import { allowedDecision, type ChatDecision, type WriteRequest } from './policy.ts';
-
-/** Names of sites without a protocol. Their endings are hardly ever the next word after a full stop. */
-const link =
-  /https?:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|net|org|info|io|tv|gg|ly|app|dev|xyz|link|shop|ru|de|uk|fr|eu)(?![\p{L}\d])/iu;
 
 export interface MessageRequest extends Pick<WriteRequest, 'settings' | 'mayModerate' | 'at'> {
   message: string;
@@ -21,7 +18,7 @@ export function decideMessage({ settings, ...asked }: MessageRequest): ChatDecis
   if (settings.emotesOnly && !hasOnlyEmotes(asked.message, asked.emotes)) {
     return { problem: 'chat_emotes', reason: 'has more than emotes' };
   }
-  if (settings.linksOff && link.test(asked.message)) return { problem: 'chat_link', reason: 'has a link' };
+  if (settings.linksOff && findLink(asked.message, []) !== null) return { problem: 'chat_link', reason: 'has a link' };
   if (settings.noRepeats && asked.isRepeat) return { problem: 'chat_repeated', reason: 'was written a moment ago' };
   const waitedMs = asked.lastAt ? asked.at.getTime() - asked.lastAt.getTime() : Number.POSITIVE_INFINITY;
   const restMs = settings.slowS * 1000 - waitedMs;

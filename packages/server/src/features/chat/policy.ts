@@ -28,11 +28,12 @@ export interface WriteRequest {
 
 export const allowedDecision: ChatDecision = { problem: null, reason: 'nothing forbids it' };
 
-/** Decides whether a viewer may write in the chat now, whatever the message is. */
+/**
+ * Decides whether a viewer may write in the chat now, whatever the message is. The rules of one message (slow mode,
+ * links, repeats, emotes) are in message-policy.ts; the rate of an account is in post-message.ts (`limitWriting`).
+ */
 export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }: WriteRequest): ChatDecision {
-  if (endedAt && at.getTime() - endedAt.getTime() > goodbyeMs) {
-    return { problem: 'ended', reason: 'the stream is over' };
-  }
+  if (isOver(endedAt, at)) return { problem: 'ended', reason: 'the stream is over' };
   if (mayModerate) return { problem: null, reason: 'moderates here' };
   if (settings.isClosed) return { problem: 'chat_closed', reason: 'only moderators write' };
   const { memberDays } = settings;
@@ -40,6 +41,11 @@ export function decideWrite({ settings, mayModerate, endedAt, at, memberSince }:
   const isLongEnough = memberSince !== null && at.getTime() - memberSince.getTime() >= memberDays * dayMs;
   if (isLongEnough) return allowedDecision;
   return { problem: 'chat_member_days', values: { days: memberDays }, reason: 'is not a member for long enough' };
+}
+
+/** Whether a stream that ended at `endedAt` takes no more messages, votes and reactions. */
+export function isOver(endedAt: Date | null, at: Date): boolean {
+  return endedAt !== null && at.getTime() - endedAt.getTime() > goodbyeMs;
 }
 
 /** The time from which the media entry of a stream counts as published; undefined: its own time. */

@@ -9,7 +9,7 @@ import { tokenBucket } from '../../platform/realtime/socket-limit.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { banAuthor } from '../moderation/ban-author.ts';
-import { watchBans } from '../moderation/viewer-problem.ts';
+import { findViewerProblem, watchBans } from '../moderation/viewer-problem.ts';
 import { findWriteProblem } from '../moderation/write-problem.ts';
 import { messagesFor, readOwnMessage, readState, withOwnMessages } from './chat-history.ts';
 import { type ChatRooms, chatRoomKind, livestreamIdOf, roomOf } from './chat-room.ts';
@@ -17,6 +17,7 @@ import { type ChatModerator, pinMessage, removeMessage, reportMessage, setMode }
 import { parseCommand, runCommand } from './moderator-command.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
 import { decideWriter, postMessage } from './post-message.ts';
+import { isOver } from './policy.ts';
 import { findChat, findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
@@ -103,8 +104,10 @@ async function act(
     case 'message':
       return post(asker, sent);
     case 'react':
+      await requireVoice(asker);
       return react(chat, userId, sent);
     case 'vote':
+      await requireVoice(asker);
       return none(vote(platform, userId, sent));
     case 'remove':
       return none(removeMessage(platform, viewer, { ...sent, mediaId }));
@@ -168,6 +171,13 @@ async function none(work: Promise<void>): Promise<null> {
   return null;
 }
 
+/** Throws the reason why a viewer may not react or vote: a ban, a time-out, or a stream that is over. */
+async function requireVoice({ platform, viewer, right }: Asker): Promise<void> {
+  if (isOver(right.endedAt, platform.clock.now())) throw new ProblemError('ended');
+  const ban = await findWriteProblem(platform, { userId: viewer.userId, mediaId: right.mediaId });
+  if (ban) throw new ProblemError(ban.code, ban.values && { values: ban.values });
+}
+
 function react({ reactions, paces }: Chat, userId: string, sent: Sent<'react'>): null {
   const own = paces.get(userId) ?? tokenBucket(reactionPace);
   paces.set(userId, own);
@@ -188,7 +198,7 @@ async function join({ platform, chat, viewer, socket, right }: Asker, sent: Sent
   const shown = messagesFor(state, { userId, mayModerate });
   const [{ problem }, ban, messages, ownOption] = await Promise.all([
     decideWriter(platform, { chat: row, userId, mayModerate }),
-    findWriteProblem(platform, { userId, mediaId: row.mediaId }),
+    findViewerProblem(platform, chat.rooms, { userId, mediaId: row.mediaId }),
     withOwnMessages(platform, { livestreamId, userId, shown }),
     poll ? findOwnOption(platform.db, { pollId: poll.pollId, userId }) : null,
   ]);
@@ -213,7 +223,7 @@ async function resume(
   { platform, chat, viewer, socket, right }: Asker,
   { livestreamId, number }: Sent<'resume'>,
 ): Promise<null> {
-  const ban = await findWriteProblem(platform, { userId: viewer.userId, mediaId: right.mediaId });
+  const ban = await findViewerProblem(platform, chat.rooms, { userId: viewer.userId, mediaId: right.mediaId });
   if (ban) socket.emit('livestream', { type: 'problem', livestreamId, problem: ban.code });
   await chat.rooms.join(roomOf(livestreamId), socket, { viewer, mayModerate: right.mayModerate });
   chat.rooms.follow(roomOf(livestreamId), socket, number);

@@ -23,6 +23,8 @@ const readChat = inBatches(async ({ db }, ids: number[]) => {
 export interface ChatRight {
   mediaId: number;
   mayModerate: boolean;
+  /** When the stream ended, as it was at most a minute ago. */
+  endedAt: Date | null;
 }
 
 interface Asked {
@@ -53,8 +55,9 @@ export async function requireReader(platform: Platform, asked: Asked): Promise<C
 
 /** The present rights of a viewer in the chat, or why they may not read it. */
 export async function findRight(platform: Platform, asked: Asked): Promise<ChatRight | { problem: ErrorCode }> {
-  const { problem, mediaId } = await readRight(platform, asked);
-  return problem ? { problem } : { mediaId, mayModerate: await moderates(platform, { ...asked, mediaId }) };
+  const { problem, mediaId, endedAt } = await readRight(platform, asked);
+  if (problem) return { problem };
+  return { mediaId, endedAt, mayModerate: await moderates(platform, { ...asked, mediaId }) };
 }
 
 /** Throws `forbidden` for viewers who do not moderate the chat at this moment. */
@@ -75,11 +78,11 @@ async function decide(platform: Platform, { viewer, mediaId }: Asked & { mediaId
 async function readRight(
   platform: Platform,
   { viewer, livestreamId }: Asked,
-): Promise<{ problem: ErrorCode | null; mediaId: number }> {
+): Promise<{ problem: ErrorCode | null; mediaId: number; endedAt: Date | null }> {
   const chat = await readChat(platform, livestreamId);
-  if (!chat) return { problem: 'not_found', mediaId: 0 };
+  if (!chat) return { problem: 'not_found', mediaId: 0, endedAt: null };
   const publishAt = openSince(chat, platform.clock.now());
   const problem = await watchProblem(platform, { viewer, mediaId: chat.mediaId, publishAt });
   // The chat exists before there is something to play.
-  return { problem: problem === 'not_ready' ? null : problem, mediaId: chat.mediaId };
+  return { problem: problem === 'not_ready' ? null : problem, mediaId: chat.mediaId, endedAt: chat.endedAt };
 }

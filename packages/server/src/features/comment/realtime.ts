@@ -6,8 +6,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { openRooms } from '../../platform/realtime/rooms.ts';
 import type { ViewerSocket } from '../../platform/realtime/sockets.ts';
 import { banAuthor } from '../moderation/ban-author.ts';
-import { watchBans } from '../moderation/viewer-problem.ts';
-import { findWriteProblem } from '../moderation/write-problem.ts';
+import { findViewerProblem, watchBans } from '../moderation/viewer-problem.ts';
 import { editComment, likeComment, markComment, muteThread, removeComment, reportComment } from './change-comment.ts';
 import { type PageWish, readMoments, readOwnComment, readPage, readReplies, readViewer } from './comment-list.ts';
 import { type CommentMember, type CommentRooms, commentRoomKind } from './comment-room.ts';
@@ -94,7 +93,7 @@ async function get(asker: Asker, sent: Sent<'get'>): Promise<null> {
   if (originalCommentId === undefined) {
     const [page, own] = await Promise.all([
       readPage(platform, wish, { viewer: row, userId }),
-      findWriteProblem(platform, { userId, ...place }),
+      findViewerProblem(platform, rooms, { userId, ...place }),
     ]);
     const problem = viewer.actorId ? 'impersonating' : (own?.code ?? null);
     socket.emit('comment', { type: 'comments', ...answer, ...page, mayModerate, problem });
@@ -133,7 +132,7 @@ async function showOwn(
 async function resume(asker: Asker, sent: Sent<'resume'>): Promise<null> {
   await join(asker, sent);
   const place = toPlace(sent);
-  const ban = await findWriteProblem(asker.platform, { userId: asker.viewer.userId, ...place });
+  const ban = await findViewerProblem(asker.platform, asker.rooms, { userId: asker.viewer.userId, ...place });
   if (ban) asker.socket.emit('comment', { type: 'problem', ...place, problem: ban.code });
   asker.rooms.follow(roomOf(place), asker.socket, sent.number);
   return null;

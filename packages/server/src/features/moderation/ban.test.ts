@@ -62,6 +62,40 @@ test('a banned account cannot like, but can take a like back', async () => {
   expect(await banned.send({ type: 'remove-like', mediaId, commentId: liked })).toMatchObject({ ok: true });
 });
 
+test('a time-out that began before a screen was opened ends on it', async () => {
+  const viewer = await newcomer();
+  const mediaId = await site.video({ teamId: site.teamId });
+  const { livestreamId } = await site.stream();
+  const before = await site.comments(viewer);
+  const items = [{ kind: 'comment' as const, subjectId: await before.write(mediaId, 'Rude') }];
+  const wish = { act: 'time-out', minutes: 10, teamId: site.teamId, reason: 'Rude' } as const;
+  await site.teamModerator.client.studioModeration.act({ body: { items, wish } });
+  site.server.clock.advance(10 * 60_000 - 1000);
+  const [comments, chat] = [await site.comments(viewer), await site.chat(viewer)];
+  expect(await comments.get(mediaId)).toMatchObject({ problem: 'timed_out' });
+  expect(await chat.join(livestreamId)).toMatchObject({ problem: 'timed_out' });
+  site.server.clock.advance(2000);
+  await expect.poll(() => comments.frames).toContainEqual({ type: 'problem', mediaId, problem: null });
+  await expect.poll(() => chat.frames).toContainEqual({ type: 'problem', livestreamId, problem: null });
+});
+
+test('a banned viewer neither reacts nor votes', async () => {
+  const viewer = await newcomer();
+  const mediaId = await site.video({ teamId: site.teamId });
+  const { livestreamId } = await site.stream();
+  const comments = await site.comments(viewer);
+  const chat = await site.chat(viewer);
+  await chat.join(livestreamId);
+  const reaction = { type: 'react', livestreamId, reaction: 'heart' } as const;
+  expect(await chat.send(reaction)).toMatchObject({ ok: true });
+  const items = [{ kind: 'comment' as const, subjectId: await comments.write(mediaId, 'Rude') }];
+  const wish = { act: 'ban', teamId: site.teamId, reason: 'Rude' } as const;
+  await site.teamModerator.client.studioModeration.act({ body: { items, wish } });
+  await expect.poll(() => chat.frames).toContainEqual({ type: 'problem', livestreamId, problem: 'banned' });
+  expect(await chat.send(reaction)).toMatchObject({ ok: false, code: 'banned' });
+  expect(await chat.send({ type: 'vote', livestreamId, pollId: 1, option: 0 })).toMatchObject({ code: 'banned' });
+});
+
 test('commands of the chat, by name and by those who moderate it alone', async () => {
   const { livestreamId } = await site.stream();
   const [ann, other] = [await site.member({ displayName: 'Ann Lee' }), await site.member({ displayName: 'Zed' })];

@@ -17,29 +17,57 @@ interface Watched<Data> {
   send: (member: Member<Data>, room: string, problem: WriteProblem | null) => void;
 }
 
+/** For each set of rooms: notifies a viewer when the problem ends. */
+const endNotifiers = new WeakMap<object, (userId: string, problem: WriteProblem) => void>();
+
+/**
+ * The reason why a viewer who comes into one of these rooms may not write there, or null. The viewer is notified when a
+ * time-out is over.
+ */
+export async function findViewerProblem<Data>(
+  platform: Platform,
+  rooms: Rooms<Data>,
+  asked: Place & { userId: string },
+): Promise<WriteProblem | null> {
+  const problem = await findWriteProblem(platform, asked);
+  if (problem) endNotifiers.get(rooms)?.(asked.userId, problem);
+  return problem;
+}
+
 /** Notifies viewers in the rooms of this process when a ban begins or ends, and when a time-out is over. */
 export async function watchBans<Data>(platform: Platform, watched: Watched<Data>): Promise<void> {
   const { rooms, userIdOf, placeOf, send } = watched;
+  /** The next end of a time-out by viewer. */
+  const ends = new Map<string, { endMs: number; timer: NodeJS.Timeout }>();
 
-  async function tell(userId: string) {
+  async function notify(userId: string) {
     for (const { name, members } of rooms.list()) {
       const own = members.filter(({ data }) => userIdOf(data) === userId);
       const place = own.length > 0 ? await placeOf(name) : undefined;
       if (place === undefined) continue;
       const problem = await findWriteProblem(platform, { userId, ...place });
       for (const member of own) send(member, name, problem);
-      if (problem?.endsAt) tellAgain(userId, problem.endsAt.getTime() - platform.clock.now().getTime());
+      if (problem) notifyAtEnd(userId, problem);
     }
   }
 
-  function tellAgain(userId: string, inMs: number) {
-    if (inMs < timerMaxMs) setTimeout(() => run(userId), inMs + 1).unref();
+  function notifyAtEnd(userId: string, { endsAt }: WriteProblem) {
+    if (!endsAt) return;
+    const endMs = endsAt.getTime();
+    const inMs = endMs - platform.clock.now().getTime();
+    const known = ends.get(userId);
+    if (inMs >= timerMaxMs || (known && known.endMs <= endMs)) return;
+    clearTimeout(known?.timer);
+    ends.set(userId, { endMs, timer: setTimeout(() => run(userId), inMs + 1).unref() });
   }
 
   function run(userId: string) {
-    tell(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not notified of a ban'));
+    clearTimeout(ends.get(userId)?.timer);
+    ends.delete(userId);
+    notify(userId).catch((error) => platform.log.warn({ err: error }, 'a viewer was not notified of a ban'));
   }
 
+  endNotifiers.set(rooms, notifyAtEnd);
   followBans(platform);
   await onBanChange(platform, run);
 }

@@ -52,9 +52,9 @@ async function open({ platform }: TestServer, times: { rightsEveryMs?: number; c
   return { rooms, said, refused, sends, failures, batches, subjects };
 }
 
-function socketOf(id: string): ViewerSocket & EventEmitter {
+function socketOf(id: string, connected = true): ViewerSocket & EventEmitter {
   const conn = { writeBuffer: [], transport: { socket: { bufferedAmount: 0 } } };
-  return Object.assign(new EventEmitter(), { id, conn }) as unknown as ViewerSocket & EventEmitter;
+  return Object.assign(new EventEmitter(), { id, conn, connected }) as unknown as ViewerSocket & EventEmitter;
 }
 
 function raise({ platform }: TestServer, room: string, ...subjectIds: number[]): Promise<void> {
@@ -77,6 +77,13 @@ function newRoom(): string {
   names += 1;
   return `test ${names}`;
 }
+
+test('a socket that closed before it joined is in no room', async () => {
+  const { rooms } = await open(server);
+  const gone = socketOf('gone', false);
+  await expect(rooms.join(newRoom(), gone, 'gone')).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+  expect(rooms.list()).toEqual([]);
+});
 
 test('every member gets every event once and in order, whichever process raised it', async () => {
   const room = newRoom();

@@ -13,7 +13,8 @@ const rightsAtOnce = 20;
 export interface Rooms<Data> {
   /**
    * Joins a room: from now on the socket misses nothing. Returns the number of the last event. Then read the state,
-   * which includes this event, send it, and call `follow` with the number.
+   * which includes this event, send it, and call `follow` with the number. Throws `unavailable` for a socket that closed
+   * meanwhile: it would stay in the room for ever.
    */
   join(room: string, socket: ViewerSocket, data: Data): Promise<number>;
   /** Sends the events after `number`, and then all new ones. */
@@ -78,7 +79,17 @@ export async function openRooms<Data>(
     }
   }
 
+  let isCheckingRights = false;
+  /** A check of many members can take longer than the time until the next one. */
   async function checkRights() {
+    if (isCheckingRights) return;
+    isCheckingRights = true;
+    await checkDueRights().finally(() => {
+      isCheckingRights = false;
+    });
+  }
+
+  async function checkDueRights() {
     const dueMs = performance.now() - rightsEveryMs;
     const due = [...open.values()].flatMap((room) =>
       [...room.members.values()].filter(({ checkedMs }) => checkedMs < dueMs).map((member) => ({ room, member })),
@@ -112,6 +123,7 @@ export async function openRooms<Data>(
 
   return {
     async join(name, socket, data) {
+      if (!socket.connected) throw new ProblemError('unavailable');
       const own = roomsOf(socket);
       if (own.size >= roomsOfSocketMax && !own.has(name)) throw new ProblemError('rate_limited');
       own.add(name);

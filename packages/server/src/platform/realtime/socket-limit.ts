@@ -8,30 +8,44 @@ const connectionsOfAddressMax = 500;
 /** Maximum number of connections of one account: tabs and devices of one person. */
 const connectionsOfAccountMax = 50;
 
+/** Messages of all sockets of one account. A socket alone may send a third of it. */
+const accountPace = { perSecond: 30, burst: 120 };
+
 /** The connection of a socket, as engine.io has it. */
 interface SocketConnection {
   readyState: string;
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Counts open connections of this process by network and by account. Each method returns false at the limit. */
+export type TokenBucket = ReturnType<typeof tokenBucket>;
+
+/** Counts open connections of this process by network and by account. */
 export function createConnectionCount() {
   const ofAddress = new Map<string, number>();
-  const ofAccount = new Map<string, number>();
+  const ofAccount = new Map<string, { count: number; bucket: TokenBucket }>();
   return {
+    /** Returns false at the limit. */
     add(connection: Connection, address: string): boolean {
       if ((ofAddress.get(address) ?? 0) >= connectionsOfAddressMax) return false;
       change(ofAddress, address, 1);
       connection.once('close', () => change(ofAddress, address, -1));
       return true;
     },
-    /** A socket whose client left during the check is not counted. */
-    addToAccount(accountId: string, connection: SocketConnection): boolean {
-      if (connection.readyState !== 'open') return true;
-      if ((ofAccount.get(accountId) ?? 0) >= connectionsOfAccountMax) return false;
-      change(ofAccount, accountId, 1);
-      connection.once('close', () => change(ofAccount, accountId, -1));
-      return true;
+    /**
+     * Returns the bucket for the messages of this account, or null at the limit. A socket whose client left during the
+     * check is not counted.
+     */
+    addToAccount(accountId: string, connection: SocketConnection): TokenBucket | null {
+      const account = ofAccount.get(accountId) ?? { count: 0, bucket: tokenBucket(accountPace) };
+      if (connection.readyState !== 'open') return account.bucket;
+      if (account.count >= connectionsOfAccountMax) return null;
+      account.count += 1;
+      ofAccount.set(accountId, account);
+      connection.once('close', () => {
+        account.count -= 1;
+        if (account.count === 0) ofAccount.delete(accountId);
+      });
+      return account.bucket;
     },
   };
 }

@@ -43,8 +43,10 @@ function refusalOf(socket: AppSocket): Promise<Error & { data?: { code: string; 
   return new Promise((resolve) => socket.once('connect_error', resolve));
 }
 
+/** Why a socket was closed, or 'late' if that took more than five seconds. */
 function endOf(socket: AppSocket): Promise<string> {
-  return new Promise((resolve) => socket.once('disconnect', resolve));
+  const end = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  return Promise.race([end, sleep(5000, 'late')]);
 }
 
 /** Sends anything, even what the types forbid. */
@@ -97,6 +99,17 @@ test('a flood of messages is refused with an answer to each', async () => {
   expect(refused.length).toBeGreaterThan(40);
   await sleep(300);
   expect(await send(socket, 'livestream', {})).toMatchObject({ code: 'invalid_request' });
+});
+
+test('many sockets of one account do not send more than three may', async () => {
+  const { token } = await signUp(server);
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => connect(token)));
+  const answers = await Promise.all(
+    sockets.flatMap((socket) => Array.from({ length: 40 }, () => send(socket, 'livestream', {}))),
+  );
+  const accepted = answers.filter((answer) => !answer.ok && answer.code === 'invalid_request');
+  expect(accepted.length).toBeGreaterThanOrEqual(120);
+  expect(accepted.length).toBeLessThan(240);
 });
 
 test('a client that goes on after hundreds of refusals is disconnected', async () => {

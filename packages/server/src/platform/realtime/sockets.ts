@@ -12,7 +12,7 @@ import type { Viewer } from '../http/viewer.ts';
 import type { Platform } from '../platform.ts';
 import { ProblemError } from '../problem-error.ts';
 import { acceptCompression } from './broadcast.ts';
-import { createConnectionCount, tokenBucket } from './socket-limit.ts';
+import { createConnectionCount, type TokenBucket, tokenBucket } from './socket-limit.ts';
 import { terminate, waitingBytes } from './waiting-bytes.ts';
 
 /** A message has at most a comment of 2,000 characters, each of 4 bytes. */
@@ -29,6 +29,8 @@ const checkedAtOnce = 500;
 
 interface SocketData {
   sessionId: string;
+  /** Shared by all sockets of the account. */
+  accountBucket: TokenBucket;
 }
 type Sent = { [Name in keyof typeof socketSent]: z.infer<(typeof socketSent)[Name]> };
 export type ViewerSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
@@ -114,10 +116,11 @@ async function authenticate(
   const { token } = socket.handshake.query;
   const viewer = typeof token === 'string' ? await viewerOf(token) : null;
   if (!viewer || typeof token !== 'string') throw new ProblemError('unauthorized');
-  if (!connections.addToAccount(viewer.userId, socket.conn)) throw new ProblemError('rate_limited');
+  const accountBucket = connections.addToAccount(viewer.userId, socket.conn);
+  if (!accountBucket) throw new ProblemError('rate_limited');
   // Staff see the site as a member until their token expires, because it is not renewed.
   if (viewer.actorId) closeAt(socket, tokenExpiryMs(token));
-  socket.data.sessionId = viewer.sessionId;
+  socket.data = { sessionId: viewer.sessionId, accountBucket };
   await socket.join(roomOfSession(viewer.sessionId));
 }
 
@@ -140,7 +143,8 @@ function serve(socket: ViewerSocket, service: Service) {
       // The client cannot receive the reason.
       else if (!result.ok) socket.disconnect(true);
     };
-    if (!bucket.take()) return patience.take() ? answer(refusal('rate_limited')) : void socket.disconnect(true);
+    const isAllowed = bucket.take() && socket.data.accountBucket.take();
+    if (!isAllowed) return patience.take() ? answer(refusal('rate_limited')) : void socket.disconnect(true);
     if (typeof name !== 'string' || !Object.hasOwn(socketSent, name)) return answer(refusal('invalid_request'));
     const event = name as keyof typeof socketSent;
     void perform(socket, service, { event, sent }).then(answer, (error) => answer(refusalOf(error, service.log)));
