@@ -148,7 +148,13 @@ test('slow mode, no repeats and links off refuse with their codes, and not the t
   server.clock.advance(11 * 60_000);
   expect(await say(writer, 'One')).toMatchObject({ ok: true });
   await set({ noRepeats: false, linksOff: true });
-  for (const link of ['see https://evil.example', 'www.evil.example', 'buy at cheap-things.com now', 'go to spam.es', 'ｅｖｉｌ．ｃｏｍ']) {
+  for (const link of [
+    'see https://evil.example',
+    'www.evil.example',
+    'buy at cheap-things.com now',
+    'go to spam.es',
+    'ｅｖｉｌ．ｃｏｍ',
+  ]) {
     expect(await say(writer, link)).toMatchObject({ ok: false, code: 'chat_link' });
     expect(await say(team, link)).toMatchObject({ ok: true });
   }

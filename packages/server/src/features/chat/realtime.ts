@@ -15,9 +15,9 @@ import { messagesFor, readOwnMessage, readState, withOwnMessages } from './chat-
 import { type ChatRooms, chatRoomKind, livestreamIdOf, roomOf } from './chat-room.ts';
 import { type ChatModerator, pinMessage, removeMessage, reportMessage, setMode } from './moderate-chat.ts';
 import { parseCommand, runCommand } from './moderator-command.ts';
+import { isOver } from './policy.ts';
 import { closePoll, openPoll, vote } from './poll.ts';
 import { decideWriter, postMessage } from './post-message.ts';
-import { isOver } from './policy.ts';
 import { findChat, findOwnOption } from './queries.ts';
 import { type ReactionSum, sumReactions } from './reaction-sum.ts';
 import { type ChatRight, requireModerator, requireReader } from './rights.ts';
