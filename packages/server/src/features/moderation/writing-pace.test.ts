@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CommentSent } from '@greenlight/contract/realtime';
 import type { SocketAnswer } from '@greenlight/contract/socket-answer';
 import { afterAll, expect, test } from 'vitest';
@@ -32,5 +33,21 @@ test('reports and likes have a pace', async () => {
   const liked = await countAccepted((index) => send(index, { type: 'add-like', mediaId, commentId }), 90);
   expect(liked).toBeGreaterThanOrEqual(60);
   expect(liked).toBeLessThan(90);
+  site.hangUp();
+});
+
+test('a message above the pace is refused, and the history has exactly the accepted ones', async () => {
+  const { livestreamId } = await site.stream();
+  const writer = await site.chat(await site.member());
+  const texts = Array.from({ length: 25 }, (_, index) => `Message ${index}`);
+  const answers = await Promise.all(
+    texts.map((message) => writer.send({ type: 'message', livestreamId, message, clientId: randomUUID() })),
+  );
+  const accepted = texts.filter((_, index) => answers[index]?.ok);
+  expect(accepted.length).toBeGreaterThanOrEqual(10);
+  expect(accepted.length).toBeLessThan(25);
+  for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('rate_limited');
+  const { messages } = await writer.join(livestreamId);
+  expect(messages.map(({ message }) => message).toSorted()).toEqual(accepted.toSorted());
   site.hangUp();
 });

@@ -49,6 +49,11 @@ function endOf(socket: AppSocket): Promise<string> {
   return Promise.race([end, sleep(5000, 'late')]);
 }
 
+/** How a socket ends; null if it is still open after five seconds, the longest time that it may be. */
+function endInTime(socket: AppSocket): Promise<string | null> {
+  return Promise.race([endOf(socket), sleep(5000, null, { ref: false })]);
+}
+
 /** Sends anything, even what the types forbid. */
 function send(socket: AppSocket, event: string, sent: unknown): Promise<SocketAnswer> {
   return socket.timeout(5000).emitWithAck(event as 'comment', sent);
@@ -70,11 +75,20 @@ test('only websocket is served', async () => {
 test('a socket closes when its session ends, on every process', async () => {
   const { token, userId } = await signUp(server);
   const [socket, elsewhere, other] = [await connect(token), await connect(token, second), await connect(member.token)];
-  const ended = Promise.all([endOf(socket), endOf(elsewhere)]);
   const operator = await signUp(server, { role: 'operator' });
+  const ended = Promise.all([endInTime(socket), endInTime(elsewhere)]);
   await operator.client.staff.updateMember({ params: { userId }, body: { suspended: true, reason: 'Test' } });
   expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
   expect(other.connected).toBe(true);
+});
+
+test('a socket closes when its device is removed or its member signs out', async () => {
+  const [{ token, client }, leaver] = [await signUp(server), await signUp(server)];
+  const sockets = [await connect(token), await connect(token, second), await connect(leaver.token, second)];
+  const [{ deviceIdentifier } = { deviceIdentifier: '' }] = (await client.device.list()).devices;
+  const ended = Promise.all(sockets.map(endInTime));
+  await Promise.all([client.device.remove({ body: { deviceIdentifier } }), leaver.client.account.logout()]);
+  expect(await ended).toEqual(sockets.map(() => 'io server disconnect'));
 });
 
 test('input is checked by the contract, and an unknown event is refused', async () => {
@@ -192,13 +206,14 @@ test('a refused message without an acknowledgement closes the socket', async () 
 
 test('without a message of the bus, the socket of an ended session closes at the next check', async () => {
   const { token, userId } = await signUp(server);
-  const ended = endOf(await connect(token, second));
+  const sockets = [await connect(token), await connect(token, second)];
+  const ended = Promise.all(sockets.map(endInTime));
   await server.platform.db
     .updateTable('session')
     .set({ ended_at: new Date() })
     .where('account_id', '=', userId)
     .execute();
-  expect(await ended).toBe('io server disconnect');
+  expect(await ended).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
 test('one address has at most 500 connections, with a session or without', async () => {
