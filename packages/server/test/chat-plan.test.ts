@@ -6,9 +6,10 @@ import { readHistory, readPiece, readState } from '../src/features/chat/chat-his
 import { chatRoomKind } from '../src/features/chat/chat-room.ts';
 import { forgetChat } from '../src/features/chat/forget-chat.ts';
 import { pinMessage, removeMessage } from '../src/features/chat/moderate-chat.ts';
+import { listWritersByName } from '../src/features/chat/moderated-queries.ts';
 import { vote } from '../src/features/chat/poll.ts';
 import { postMessage } from '../src/features/chat/post-message.ts';
-import { showDelayed } from '../src/features/chat/show-delayed-messages.ts';
+import { showDelayedMessages } from '../src/features/chat/show-delayed-messages.ts';
 import { makeStream } from '../src/features/live/test-data.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { signUp, type TestAccount } from './accounts.ts';
@@ -21,6 +22,7 @@ const chatters = 1000;
 /** Polls have more rows than messages of an account. */
 const votes = 1000;
 const bigTables = new Set(['account', 'chat_message', 'chat_poll_vote', 'room_event', 'session']);
+const names = ['chatter', 'chatter 10m'];
 const readsMax = 12;
 /** Blocks of 8 KB: some of each index for up to 50 messages. */
 const blocksMax = 1500;
@@ -116,6 +118,7 @@ test.for<[string, () => Promise<unknown>]>([
   ['events', sendEvents],
   ['a message in slow mode, delayed', () => post('Hello')],
   ['delayed messages that are shown', showAll],
+  ['a command of a moderator, by name', () => listWritersByName(reader.platform.db, { livestreamId, names })],
   ['a vote', () => vote(reader.platform, member.userId, { type: 'vote', livestreamId, pollId, option: 1 })],
   [
     'a removal',
@@ -142,7 +145,7 @@ function history(before: number | null) {
 
 async function showAll(): Promise<void> {
   server.clock.advance(6000);
-  await showDelayed(reader.platform);
+  await showDelayedMessages(reader.platform);
 }
 
 test('the export reads in batches, and no further than is downloaded', async () => {

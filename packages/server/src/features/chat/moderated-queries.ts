@@ -68,17 +68,17 @@ export async function listOwnHeldOrHidden(
   return rows.map(({ id }) => id);
 }
 
-/** People who wrote in this chat and have one of these names, given in lower case. */
+/** For each of these names, given in lower case: two people who have it and wrote in this chat. */
 export async function listWritersByName(
   db: Db,
-  { livestreamId, names, limit }: { livestreamId: number; names: string[]; limit: number },
+  { livestreamId, names }: { livestreamId: number; names: string[] },
 ): Promise<{ userId: string; name: string }[]> {
   const { rows } = await sql<{ userId: string; name: string }>`
-    select a.id as "userId", lower(a.display_name) as name
-    from account a
-    where a.id in (
-        select m.account_id from chat_message m where m.livestream_id = ${livestreamId} group by m.account_id)
-      and lower(a.display_name) = any(${names}::text[])
-    order by a.id limit ${sql.lit(limit)}`.execute(db);
+    select a.id as "userId", n.name from unnest(${names}::text[]) n (name),
+      lateral (
+        select id from account
+        where lower(display_name) = n.name and exists (
+          select from chat_message m where m.account_id = account.id and m.livestream_id = ${livestreamId})
+        limit 2) a`.execute(db);
   return rows;
 }

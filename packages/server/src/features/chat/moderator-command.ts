@@ -54,7 +54,7 @@ async function findPerson(
 ): Promise<{ userId: string; rest: string[] }> {
   const counts = [...words.slice(0, nameWordsMax).keys()].map((index) => index + 1).toReversed();
   const nameOf = (count: number) => words.slice(0, count).join(' ').toLowerCase();
-  const writers = await listWritersByName(db, { livestreamId, names: counts.map(nameOf), limit: 20 });
+  const writers = await listWritersByName(db, { livestreamId, names: counts.map(nameOf) });
   for (const count of counts) {
     const rest = words.slice(count);
     const [one, other] = writers.filter(({ name }) => name === nameOf(count));

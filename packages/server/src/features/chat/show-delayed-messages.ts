@@ -20,7 +20,7 @@ export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close
     if (isAtWork || isIdle) return;
     isAtWork = true;
     lookedMs = performance.now();
-    await showDelayed(platform).finally(() => {
+    await showDelayedMessages(platform).finally(() => {
       isAtWork = false;
     });
   };
@@ -31,7 +31,7 @@ export function showDelayedInTime(platform: Platform, rooms: ChatRooms): { close
 }
 
 /** Shows all delayed messages that are due. */
-export async function showDelayed(platform: Platform): Promise<void> {
+export async function showDelayedMessages(platform: Platform): Promise<void> {
   const at = platform.clock.now();
   if (!(await hasDue(platform.db, at))) return;
   let shown: number;
