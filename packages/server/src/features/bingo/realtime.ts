@@ -1,5 +1,6 @@
 import type { BingoReceived, BingoSent } from '@greenlight/contract/bingo-realtime';
 import { bingoAheadMs } from '@greenlight/contract/limits';
+import { readShared } from '../../platform/cache/shared-read.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -17,7 +18,6 @@ import { playProblem, requireGame, requirePlayer } from './play-right.ts';
 import { createPlayerDevices, type PlayerDevices } from './player-devices.ts';
 import { findPlayer, listPlayersById, type PlayerRow } from './player-queries.ts';
 import { reachMoment } from './reach-moment.ts';
-import { readShared } from './shared-read.ts';
 
 interface BingoRooms extends Rooms<{ viewer: Viewer }> {
   devices: PlayerDevices;
@@ -136,7 +136,7 @@ async function join(
   const player = isDealt ? await dealCard(platform, key) : await findPlayer(platform.db, key);
   const room = bingoRoom(game.id);
   const number = await rooms.join(room, socket, { viewer });
-  const state = await readShared(platform, `${game.id} ${number}`, () => readState(platform, game.id));
+  const state = await readShared(platform, `bingo ${game.id} ${number}`, () => readState(platform, game.id));
   if (!state) throw new ProblemError('not_found');
   if (player) await sendOwn(platform, rooms.devices, { socket, game, player });
   socket.emit('bingo', { ...state, number });

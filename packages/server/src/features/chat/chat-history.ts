@@ -1,6 +1,6 @@
 import { chatPageSize, chatPieceMs } from '@greenlight/contract/limits';
 import type { ChatMessage, ChatPoll, ChatSettings } from '@greenlight/contract/live';
-import { LRUCache } from 'lru-cache';
+import { readShared } from '../../platform/cache/shared-read.ts';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,10 +24,6 @@ import { requireReader } from './rights.ts';
 
 /** Maximum number of messages in a piece: nobody reads more in 30 seconds. */
 const pieceMessagesMax = 600;
-/**
- * A piece is read once for many viewers. A removed message may be sent for this long, which must be less than a second.
- */
-const sharedMs = 500;
 /** A viewer who joins gets at most this many delayed messages, the newest. */
 const delayedMax = 100;
 /** Messages that are being written now have been committed after this time. */
@@ -62,7 +58,9 @@ export async function readPiece(
   { livestreamId, piece }: { livestreamId: number; piece: number },
 ): Promise<Piece> {
   await requireReader(platform, { viewer, livestreamId });
-  return shared(platform, pieces, `${livestreamId} ${piece}`, () => loadPiece(platform, { livestreamId, piece }));
+  return readShared(platform, `chat piece ${livestreamId} ${piece}`, () =>
+    loadPiece(platform, { livestreamId, piece }),
+  );
 }
 
 async function loadPiece(
@@ -95,7 +93,7 @@ export function readState(
   platform: Platform,
   { livestreamId, number }: { livestreamId: number; number: number },
 ): Promise<ChatState> {
-  return shared(platform, states, `${livestreamId} ${number}`, () => loadState(platform, livestreamId));
+  return readShared(platform, `chat state ${livestreamId} ${number}`, () => loadState(platform, livestreamId));
 }
 
 async function loadState(platform: Platform, livestreamId: number): Promise<ChatState> {
@@ -155,25 +153,4 @@ async function requireChat({ db }: Platform, livestreamId: number): Promise<Chat
   const chat = await findChat(db, livestreamId);
   if (!chat) throw new ProblemError('not_found');
   return chat;
-}
-
-type Reads<Value> = WeakMap<Platform, LRUCache<string, Promise<Value>>>;
-const pieces: Reads<Piece> = new WeakMap();
-const states: Reads<ChatState> = new WeakMap();
-
-/** Shares one read between all callers who need the same at nearly the same time. */
-function shared<Value>(
-  platform: Platform,
-  reads: Reads<Value>,
-  key: string,
-  load: () => Promise<Value>,
-): Promise<Value> {
-  const cache = reads.get(platform) ?? new LRUCache<string, Promise<Value>>({ max: 200, ttl: sharedMs });
-  reads.set(platform, cache);
-  const known = cache.get(key);
-  if (known) return known;
-  const read = load();
-  cache.set(key, read);
-  read.catch(() => cache.delete(key));
-  return read;
 }

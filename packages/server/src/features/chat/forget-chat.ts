@@ -1,7 +1,7 @@
 import { dayMs } from '@greenlight/contract/duration';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { removeLocked } from './moderate-chat.ts';
+import { removeLockedMessage } from './moderate-chat.ts';
 import { deleteRemovedBefore, listOwnMessages } from './write-queries.ts';
 
 /** For this long a removal can be reviewed. */
@@ -23,7 +23,7 @@ export async function removeChatOf(platform: Platform, userId: string): Promise<
 function removeSome(platform: Platform, userId: string): Promise<number> {
   return inTransaction(platform.db, async (tx) => {
     const messages = await listOwnMessages(tx, { userId, limit: ownAtOnce });
-    if (messages.length > 0) await removeLocked(platform, tx, { messages, by: userId });
+    if (messages.length > 0) await removeLockedMessage(platform, tx, { messages, by: userId });
     return messages.length;
   });
 }

@@ -36,7 +36,11 @@ export function removeMessage(
       await removeHeldOrHidden(platform, tx, { id: messageId, livestreamId, by: userId, at });
       return;
     }
-    const before = await removeLocked(platform, tx, { messages: [{ id: messageId, livestreamId }], by: userId, at });
+    const before = await removeLockedMessage(platform, tx, {
+      messages: [{ id: messageId, livestreamId }],
+      by: userId,
+      at,
+    });
     if (isAuthor) return;
     await recordAudit(tx, { actorId: userId, action: 'chat.remove', subject: `chat:${messageId}` });
     const act = { accountId: message.accountId, actorId: userId, subject: { kind: 'chat' as const, id: messageId } };
@@ -46,7 +50,7 @@ export function removeMessage(
 }
 
 /** Removes messages, and unpins them. Returns whether one of them was pinned. */
-export async function removeLocked(
+export async function removeLockedMessage(
   platform: Platform,
   tx: Db,
   removal: { messages: { id: number; livestreamId: number }[]; by: string; at?: Date },

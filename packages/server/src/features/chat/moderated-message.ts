@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { raiseEvents } from '../../platform/realtime/raise-events.ts';
 import type { TextKind } from '../moderation/moderated-kind.ts';
 import { roomOf } from './chat-room.ts';
-import { removeLocked } from './moderate-chat.ts';
+import { removeLockedMessage } from './moderate-chat.ts';
 import { type LockedOfAnyState, lockOfAnyState, restorePin, updateModerationState } from './moderated-queries.ts';
 
 /** The functions that moderators use for chat messages. */
@@ -11,7 +11,7 @@ export const moderatedMessage: TextKind = {
   lock: lockOfAnyState,
   async remove(platform, tx, { id, by, at }) {
     const message = await lockOfAnyState(tx, id);
-    if (message?.state === 'shown') return removeLocked(platform, tx, { messages: [message], by, at });
+    if (message?.state === 'shown') return removeLockedMessage(platform, tx, { messages: [message], by, at });
     const before = await updateModerationState(tx, { id, moderationState: null, removedAt: at, by });
     // Only its author has it on open screens.
     if (message) await raise(platform, tx, message, ['delete']);

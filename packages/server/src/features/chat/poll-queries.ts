@@ -50,7 +50,7 @@ export interface LockedPoll {
 }
 
 /** Locks open polls, so that they cannot be closed until the transaction ends. */
-export async function lockPollsOpen(tx: Db, ids: number[]): Promise<LockedPoll[]> {
+export async function lockOpenPolls(tx: Db, ids: number[]): Promise<LockedPoll[]> {
   const { rows } = await sql<LockedPoll>`
     select id, livestream_id as "livestreamId", cardinality(options) as options, closed_at is null as "isOpen"
     from chat_poll where id = any(${ids}::bigint[]) order by id for share`.execute(tx);

@@ -12,8 +12,8 @@ import type { ChatModerator } from './moderate-chat.ts';
 import {
   findPollOfClient,
   insertPoll,
+  lockOpenPolls,
   lockPolls,
-  lockPollsOpen,
   type NewVote,
   updatePollClosed,
   upsertVotes,
@@ -72,7 +72,7 @@ export async function vote(platform: Platform, userId: string, sent: Sent<'vote'
 const writeVote = inBatches<NewVote, ErrorCode | null>(
   (platform, votes) =>
     inTransaction(platform.db, async (tx) => {
-      const rows = await lockPollsOpen(tx, [...new Set(votes.map(({ pollId }) => pollId))]);
+      const rows = await lockOpenPolls(tx, [...new Set(votes.map(({ pollId }) => pollId))]);
       const polls = new Map(rows.map((row) => [row.id, row]));
       const problems = votes.map(({ livestreamId, pollId, option }): ErrorCode | null => {
         const poll = polls.get(pollId);
