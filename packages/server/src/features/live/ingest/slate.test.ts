@@ -23,6 +23,8 @@ import { startRtmp } from './rtmp-ingest.ts';
 
 const wait = { timeout: 120_000 };
 const patience = { timeout: 30_000, interval: 100 };
+/** Steps like a look at the database until the first part of what replaces an encoder; a busy machine is slower. */
+const steps = 10;
 const green = 'color=0x00ff00';
 const redPicture = sharp({ create: { width: 64, height: 36, channels: 3, background: '#ff0000' } });
 const blue = 'color=0x0000ff';
@@ -71,7 +73,7 @@ function newest(livestreamId: number) {
   return server.platform.db
     .selectFrom('live_partial_segment')
     .innerJoin('livestream', 'livestream.asset_id', 'live_partial_segment.asset_id')
-    .select(['run', 'is_slate as isSlate'])
+    .select(['segment', 'index', 'run', 'is_slate as isSlate'])
     .where('livestream.id', '=', livestreamId)
     .orderBy('segment', 'desc')
     .orderBy('index', 'desc')
@@ -79,24 +81,31 @@ function newest(livestreamId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits until something other than this run is shown: the slate, or another encoder. */
+/**
+ * Waits until something other than this run is shown: the slate, or another encoder. Resolves with the milliseconds since
+ * the last part of the run was stored, and with the longest time that one look at the database took.
+ */
 async function shownAfter(livestreamId: number, run: number, isSlate: boolean) {
-  const isOther = (now: Awaited<ReturnType<typeof newest>>) => now.run > run && now.isSlate === isSlate;
-  await expect.poll(async () => isOther(await newest(livestreamId)), { ...patience, interval: 20 }).toBe(true);
+  let [lookMs, lastPart, lastAt] = [0, '', performance.now()];
+  const isOther = async () => {
+    const since = performance.now();
+    const { segment, index, ...now } = await newest(livestreamId);
+    lookMs = Math.max(lookMs, performance.now() - since);
+    if (now.run > run) return now.isSlate === isSlate;
+    const part = `${segment}.${index}`;
+    if (part !== lastPart) [lastPart, lastAt] = [part, performance.now()];
+    return false;
+  };
+  await expect.poll(isOther, { ...patience, interval: 20 }).toBe(true);
+  return { gapMs: performance.now() - lastAt, lookMs };
 }
 
-/** Milliseconds from the end or stop of an encoder until something else is shown. */
+/** Ends or stops an encoder. Something else is shown within a second after its last part. */
 async function replaced(livestreamId: number, { child }: Encoder, by: { isSlate: boolean; signal?: 'SIGSTOP' }) {
   const { run } = await newest(livestreamId);
-  const cutAt = performance.now();
   child.kill(by.signal ?? 'SIGKILL');
-  await shownAfter(livestreamId, run, by.isSlate);
-  return performance.now() - cutAt;
-}
-
-/** A machine that is busy with other tests may be late once. */
-function expectWithinASecond(...tookMs: number[]) {
-  expect(Math.min(...tookMs)).toBeLessThan(1000);
+  const { gapMs, lookMs } = await shownAfter(livestreamId, run, by.isSlate);
+  expect(gapMs).toBeLessThan(1000 + steps * lookMs);
 }
 
 /** The colours of the stored segments: of their broadcaster, or of the slate. Repetitions are left out. */
@@ -234,11 +243,11 @@ test('while the encoder is away a slate is shown, on one timeline without a brea
   const { livestreamId, address } = await announce();
   const first = send(address, green);
   await more(livestreamId, false, 2);
-  const firstMs = await replaced(livestreamId, first, { isSlate: true });
+  await replaced(livestreamId, first, { isSlate: true });
   // With another picture size, it continues in the same renditions.
   const second = send(address, blue, '640x480');
   await more(livestreamId, false);
-  expectWithinASecond(firstMs, await replaced(livestreamId, second, { isSlate: true }));
+  await replaced(livestreamId, second, { isSlate: true });
   await more(livestreamId, true, 2);
   expect(await shown(livestreamId)).toEqual(['green', 'dark', 'blue', 'dark']);
   const { segments } = await recorded(livestreamId);
@@ -256,13 +265,13 @@ test('a backup encoder is shown while the first one is away, and no longer than 
   await more(livestreamId, false);
   const spare = send(backup, blue);
   await more(livestreamId, false, 2);
-  const firstMs = await replaced(livestreamId, main, { isSlate: false });
+  await replaced(livestreamId, main, { isSlate: false });
   await more(livestreamId, false);
   const { run } = await newest(livestreamId);
   const again = send(address, green);
   await shownAfter(livestreamId, run, false);
   await more(livestreamId, false);
-  expectWithinASecond(firstMs, await replaced(livestreamId, again, { isSlate: false }));
+  await replaced(livestreamId, again, { isSlate: false });
   await more(livestreamId, false);
   await cut(spare);
   const colors = await shown(livestreamId);
@@ -277,15 +286,13 @@ test('a backup encoder is shown while the first one is away, and no longer than 
 test('a connection that stands still is replaced by the slate until it goes on', wait, async () => {
   const { livestreamId, address } = await announce();
   const encoder = send(address, green);
-  const tookMs: number[] = [];
   for (const slates of [1, 0]) {
     await more(livestreamId, false);
-    tookMs.push(await replaced(livestreamId, encoder, { isSlate: true, signal: 'SIGSTOP' }));
+    await replaced(livestreamId, encoder, { isSlate: true, signal: 'SIGSTOP' });
     await more(livestreamId, true, slates);
     encoder.child.kill('SIGCONT');
   }
   await more(livestreamId, false);
-  expectWithinASecond(...tookMs);
   expect(await shown(livestreamId)).toEqual(['green', 'dark', 'green', 'dark', 'green']);
   expect(await brokenTimes(livestreamId, 'picture')).toEqual([]);
 });
