@@ -143,8 +143,14 @@ test('a comment of a later moment is one line until the video has passed it or t
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), patient)
     .toBeLessThan(8);
   await fieldOf(page).fill('Mine');
-  await page.getByRole('checkbox', { name: /^At 0:/ }).waitFor();
+  const moment = page.getByRole('checkbox', { name: /^At 0:/ });
+  await moment.waitFor();
   await expectGood(page);
+  await moment.uncheck({ force: true });
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await commentWith(page, 'Mine').waitFor();
+  const { comments } = await writer.get(film);
+  expect(comments.find(({ message }) => message === 'Mine')).toMatchObject({ momentS: null });
   writer.socket.disconnect();
   await page.context().close();
 });
@@ -208,6 +214,30 @@ test('a visitor sees the comments of a moment once the video has passed it', { t
   await page.context().close();
 });
 
+test('a link to a comment of a later moment does not give it away, and a removed one leaves a visitor’s page', async () => {
+  const mediaId = await site.newVideo();
+  const writer = await site.openWriter('Ines');
+  const commentId = await writer.write(mediaId, 'The kiln explodes', { momentS: 18 });
+  const shown = await writer.write(mediaId, 'Soon gone');
+  const member = await site.openAs('Jana', `/video/${mediaId}?comment=${commentId}`);
+  const visitor = await openPage(browser, widths.tablet);
+  await visitor.goto(`${service.url}/video/${mediaId}?comment=${commentId}`);
+  await pause(visitor);
+  for (const page of [member, visitor]) {
+    await page.getByText('1 comment from later in this video').waitFor(patient);
+    await commentWith(page, 'Soon gone').waitFor(patient);
+    expect(await page.getByText('The kiln explodes').count()).toBe(0);
+  }
+  await writer.send({ type: 'delete', mediaId, commentId: shown });
+  for (const page of [member, visitor]) {
+    await commentWith(page, 'Soon gone').waitFor({ state: 'detached', timeout: 40_000 });
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await commentWith(page, 'The kiln explodes').waitFor(patient);
+    await page.context().close();
+  }
+  writer.socket.disconnect();
+});
+
 test('the link to a reply opens its thread, and marks it', { tags: 'long' }, async () => {
   const mediaId = await site.newVideo();
   const writer = await site.openWriter('Hedy');
@@ -222,7 +252,11 @@ test('the link to a reply opens its thread, and marks it', { tags: 'long' }, asy
   await page.getByRole('button', { name: 'Show more comments' }).click();
   await commentWith(page, 'Comment 1').last().waitFor();
   await page.getByRole('button', { name: 'Top' }).click();
-  await expect.poll(() => page.getByRole('button', { name: 'Top' }).getAttribute('aria-pressed')).toBe('true');
+  const top = page.getByRole('button', { name: 'Top' });
+  await expect.poll(() => top.getAttribute('aria-pressed')).toBe('true');
+  await page.reload();
+  await pause(page);
+  await expect.poll(() => top.getAttribute('aria-pressed'), patient).toBe('true');
   await page.goto(`${service.url}/video/${mediaId}?comment=987654`);
   await page.getByText('This comment no longer exists.').first().waitFor(patient);
   writer.socket.disconnect();
