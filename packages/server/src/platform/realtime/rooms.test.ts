@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSecondServer, startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -104,6 +105,29 @@ test('every member gets every event once and in order, whichever process raised 
     // They were sent in groups.
     expect(all.length).toBeLessThan(100);
   }
+});
+
+test('the first event after a pause is sent at once, and the others ten times a second or more', async () => {
+  const room = newRoom();
+  const { rooms, sends } = await open(server);
+  await member(rooms, room, 'ada');
+  const delays: number[] = [];
+  for (let subject = 1; subject <= 5; subject += 1) {
+    await sleep(150);
+    const known = sends.length;
+    await raise(server, room, subject);
+    const raisedMs = performance.now();
+    await expect.poll(() => sends.length, { interval: 2 }).toBeGreaterThan(known);
+    delays.push(performance.now() - raisedMs);
+  }
+  // The machine may be slow once, but a pause of the room would be in each of them.
+  expect(Math.min(...delays)).toBeLessThan(50);
+  const [known, startMs] = [sends.length, performance.now()];
+  for (let subject = 6; performance.now() - startMs < 3000; subject += 1) await raise(server, room, subject);
+  const flushes = sends.length - known;
+  const lengthMs = performance.now() - startMs;
+  expect(flushes).toBeLessThanOrEqual(lengthMs / 50 + 1);
+  expect(flushes).toBeGreaterThan(lengthMs / 250);
 });
 
 test('events that are raised while somebody joins come once, after the state', async () => {
