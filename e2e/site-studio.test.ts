@@ -49,15 +49,15 @@ test('a theme colour with too little contrast shows a warning; a saved colour is
   await openScreen(page, service, '/settings');
   await page.getByRole('tab', { name: 'Theme' }).click();
   const accent = page.getByLabel('Accent', { exact: true });
-  await page.getByText('Everything can be told apart').waitFor();
+  await page.getByText('All pairs of colours have enough contrast').waitFor();
   await accent.fill('#101010');
-  await page.getByText('pairs are too close').waitFor();
+  await page.getByText('pairs of colours are too similar').waitFor();
   await page.getByText('Needs 4.5 : 1').first().waitFor();
   await accent.fill('#zz');
   await accent.blur();
   await page.getByText('Use a colour such as').waitFor();
   await accent.fill('#ff8f3d');
-  await page.getByText('Everything can be told apart').waitFor();
+  await page.getByText('All pairs of colours have enough contrast').waitFor();
   const preview = page.locator('[data-preview]');
   const shown = () => preview.evaluate((element) => getComputedStyle(element).getPropertyValue('--color-accent'));
   expect(await shown()).toBe('#ff8f3d');
