@@ -1,9 +1,10 @@
 import { sitePath } from '@greenlight/contract/site-path';
+import { CopyButton } from '@greenlight/ui/blocks/copy-button';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Field } from '@greenlight/ui/primitives/field';
 import { Input } from '@greenlight/ui/primitives/input';
-import { Download, Link2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { csvOf, downloadCsv } from '../../../platform/csv.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -78,10 +79,7 @@ export function CodeSection({ coupon }: { coupon: StudioCoupon }) {
 }
 
 function PublicCode({ code }: { code: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${sitePath('payment')}?code=${encodeURIComponent(code)}`);
-    showToast({ title: t('copied'), tone: 'success' });
-  };
+  const link = `${location.origin}${sitePath('payment')}?code=${encodeURIComponent(code)}`;
   return (
     <section
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-6"
@@ -89,14 +87,9 @@ function PublicCode({ code }: { code: string }) {
     >
       <p className="text-ink-muted text-sm">{t('forEverybody')}</p>
       <p className="font-bold font-display text-2xl tracking-wide [overflow-wrap:anywhere]">{code}</p>
-      <Button
-        size="sm"
-        className="self-start"
-        icon={<Link2 aria-hidden className="size-4" />}
-        onClick={() => void copy()}
-      >
-        {t('copyLink')}
-      </Button>
+      <div>
+        <CopyButton size="sm" text={link} label={t('copyLink')} copied={t('copied')} />
+      </div>
     </section>
   );
 }

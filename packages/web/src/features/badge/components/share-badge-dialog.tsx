@@ -27,7 +27,9 @@ export function ShareBadgeDialog(props: {
         url = URL.createObjectURL(blob);
         setDrawn({ file: new File([blob], 'badge.png', { type: 'image/png' }), url });
       })
-      .catch(() => setDrawn('failed'));
+      .catch(() => {
+        if (!isGone) setDrawn('failed');
+      });
     return () => {
       isGone = true;
       if (url) URL.revokeObjectURL(url);
