@@ -90,7 +90,8 @@ export async function editComment(platform: Platform, { userId }: Viewer, sent: 
 }
 
 /**
- * Removes a comment with its replies. Allowed for its author, moderators, and who moderates for a team of the video or the pitch.
+ * Removes a comment with its replies. Allowed for its author, for staff who moderate, and for people who moderate for a
+ * team of the video or the pitch.
  * Throws `forbidden`.
  */
 export function removeComment(platform: Platform, { userId }: Viewer, sent: Sent<'delete'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@greenlight/contract/duration';
 import { toPlace } from '@greenlight/contract/place';
 import { rateLimit } from '../../platform/auth/rate-limit.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,7 +31,7 @@ export async function notifyOfReplies(platform: Platform, { commentIds }: { comm
 }
 
 /** The author gets at most one push message a day about one account and one comment. */
-const likePushLimit = { name: 'like-push', points: 1, perSeconds: 24 * 60 * 60 };
+const likePushLimit = { name: 'like-push', points: 1, perSeconds: dayMs / 1000 };
 
 /**
  * How the author of a comment is notified that `userId` likes it; null: not at all. Call it before the transaction.

@@ -55,12 +55,12 @@ interface RemovedTexts {
   at: Date;
 }
 
-/** Takes texts that are removed from the queue: nothing is left to decide. */
+/** Closes the items of removed texts: nothing is left to decide. */
 export async function leaveQueue(tx: Db, { kind, ids, at }: RemovedTexts): Promise<void> {
   if (ids.length > 0) await closeQueueItems(tx, { kind, subjectIds: ids, at });
 }
 
-/** Puts texts that left the queue at this time back, because their removal is undone. */
+/** Opens the items that were closed at this time again, because the removal of their texts is undone. */
 export async function returnToQueue(tx: Db, { kind, ids, at }: RemovedTexts): Promise<void> {
   if (ids.length > 0) await openQueueItems(tx, { kind, subjectIds: ids, at });
 }
