@@ -98,7 +98,7 @@ async function removeStreams() {
   }
 }
 
-test('a livestream is created in the studio, watched by members and ended', async () => {
+test('a livestream is created in the studio, watched by members and ended', { timeout: 480_000 }, async () => {
   await removeStreams();
   const crew = `The kiln crew ${Date.now()}`;
   const { id: teamId } = await service.operator.studioCreators.create({

@@ -38,9 +38,14 @@ test('a visitor plays a free video from the home screen and chooses the quality'
   await card.click();
   await expectPlaying(page);
 
-  const height = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight);
+  const video = page.locator('video');
+  const height = () => video.evaluate((element: HTMLVideoElement) => element.videoHeight);
+  // On a busy machine the film would end before both qualities were chosen, and nothing is loaded after its end.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+  });
   for (const quality of [240, 480]) {
-    await page.locator('video').hover();
+    await video.hover();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('menuitem', { name: /Quality/ }).click();
     await page.getByRole('menuitemradio', { name: `${quality}p`, exact: true }).click();
