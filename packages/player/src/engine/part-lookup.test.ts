@@ -8,10 +8,14 @@ function fragment(sn: number, start: number, duration: number) {
   return { sn, start, duration, end: start + duration, level: 0, type: 'audio', cc: 0, endDTS: start + duration };
 }
 
-/**
- * The segment that hls.js loads next when the sound of segment 40 ends at this time. The first part of 41 is listed.
- */
-function nextAfter(bufferedS: number) {
+interface Part {
+  start: number;
+  loaded: boolean;
+  independent?: boolean;
+}
+
+/** hls.js at the end of segment 40, which has these last parts. The first part of 41 is listed. */
+function atEdge(state: 'OK' | 'PARTIAL', parts: Part[]) {
   const before = fragment(40, endS - 2, 2);
   const hint = fragment(41, endS, partS);
   const { audioStreamController } = Hls.DefaultConfig;
@@ -22,8 +26,13 @@ function nextAfter(bufferedS: number) {
     lastCurrentTime: 74,
     config: { lowLatencyMode: true, initialLiveManifestSize: 1, maxFragLookUpTolerance: 0.25 },
     fragPrevious: { ...before },
-    fragmentTracker: { getState: ({ sn }: { sn: number }) => (sn === 40 ? 'OK' : 'NOT_LOADED') },
+    fragmentTracker: { getState: ({ sn }: { sn: number }) => (sn === 40 ? state : 'NOT_LOADED') },
+    log: () => undefined,
   });
+  const partList = [
+    ...parts.map((part) => ({ ...part, fragment: before })),
+    { fragment: hint, start: endS, loaded: false, independent: true },
+  ];
   const details = {
     live: true,
     PTSKnown: true,
@@ -34,11 +43,17 @@ function nextAfter(bufferedS: number) {
     partEnd: endS + partS,
     fragments: [fragment(39, endS - 4, 2), before],
     fragmentHint: hint,
-    partList: [
-      { fragment: before, index: 5 },
-      { fragment: hint, index: 0 },
-    ],
+    partList,
   };
+  return { controller, details, partList };
+}
+
+/**
+ * The segment that hls.js loads next when the buffer ends at this time. It holds segment 40 to be loaded, but has no
+ * note of its last part.
+ */
+function nextAfter(bufferedS: number) {
+  const { controller, details } = atEdge('OK', [{ start: endS - partS, loaded: false }]);
   return controller.getNextFragment(bufferedS, details)?.sn;
 }
 
@@ -53,15 +68,14 @@ test('the segment after a buffer that ends half a frame of sound early is the ne
   expect(nextAfter(endS - 0.05)).toBe(41);
 });
 
-test('a part that is shorter than this tolerance is not skipped', () => {
-  const controller = Object.create(Hls.DefaultConfig.audioStreamController?.prototype as object);
-  controller.log = () => undefined;
-  const [before, next] = [fragment(40, endS - 2, 2), fragment(41, endS, partS)];
-  const parts = [
-    { fragment: before, start: endS - 0.366, loaded: true },
-    { fragment: before, start: endS - 0.033, loaded: false },
-    { fragment: next, start: endS, loaded: false, independent: true },
-  ];
-  // With the tolerance, its segment was found as the next one.
-  expect(controller.getNextPart(parts, next, endS - 0.033)).toBe(1);
+test('a part that is shorter than this tolerance is not skipped, also when the next segment has begun', () => {
+  tolerateEarlyEnds();
+  const { controller, details, partList } = atEdge('PARTIAL', [
+    { start: endS - 0.366, loaded: true },
+    { start: endS - 0.033, loaded: false },
+  ]);
+  const bufferedS = endS - 0.033;
+  const next = controller.getNextFragment(bufferedS, details);
+  // hls.js looks for a part from the start of the segment that it has found.
+  expect(controller.getNextPart(partList, next, Math.max(next.start, bufferedS))).toBe(1);
 });
