@@ -148,7 +148,9 @@ test('a new gift of a length that is already on sale asks what to do with the ol
   expect(prices).toEqual([1250]);
 });
 
-test('a pitch is edited beside a preview, and public in its language after publishing', { tags: 'long' }, async () => {
+test('a sales text is edited beside a preview, and public in its language after publishing', {
+  tags: 'long',
+}, async () => {
   await openScreen(studio, service, '/join-pages');
   await studio.getByText('Not public', { exact: true }).waitFor(patient);
   const preview = studio.frameLocator('iframe');
@@ -178,7 +180,7 @@ test('a pitch is edited beside a preview, and public in its language after publi
   for (const page of [visitor, spanish, other]) await page.context().close();
 });
 
-test('texts of both pitches are grouped and say that they change both pages', { tags: 'long' }, async () => {
+test('texts of both join pages are grouped and say that they change both pages', { tags: 'long' }, async () => {
   for (const [page, own] of [
     ['learn-more', 'Devices: headline'],
     ['join', 'Headline at the end'],

@@ -22,7 +22,7 @@ const benefits = [
 ];
 
 /** The editable texts of each page, by namespace. The rest of the page follows from the plans. */
-export const pitchTexts: Record<JoinPage, Record<string, string[]>> = {
+export const salesTextKeys: Record<JoinPage, Record<string, string[]>> = {
   'learn-more': {
     join: [
       'hero',
@@ -45,7 +45,7 @@ export const join = routeGroup('content', {
     path: '/v1/join-pages',
     access: 'anyone',
     cache: { maxAge: 30, stale: 300 },
-    summary: 'Whose pitch is published in which languages, and the plan of /join.',
+    summary: 'Whose sales text is published in which languages, and the plan of /join.',
     response: z.object({
       pages: z.array(z.object({ page: joinPage, languages: z.array(id) })),
       planId: planId.nullable().describe('the plan whose price /join shows; null: the plans on sale'),
@@ -53,7 +53,7 @@ export const join = routeGroup('content', {
   }),
 });
 
-const pitches = z.object({
+const salesTexts = z.object({
   pitches: z.array(z.object({ page: joinPage, languageId: id, publishedAt: dateTime })),
 });
 const params = z.object({ page: joinPage, languageId: pathId });
@@ -63,18 +63,18 @@ export const studioJoin = routeGroup('studio', {
     method: 'GET',
     path: '/v1/join-pitches',
     access: 'site.edit',
-    summary: 'The pitches that are published; all others are drafts, which nobody sees.',
-    response: pitches,
+    summary: 'The sales texts that are published; all others are drafts, which nobody sees.',
+    response: salesTexts,
   }),
   publish: route({
     method: 'PUT',
     path: '/v1/join-pitches/:page/:languageId',
     access: 'site.edit',
     large: true,
-    summary: 'Publish the pitch of a page in a language, with these words: all that it has.',
+    summary: 'Publish the sales text of a page in a language, with these words: all that it has.',
     params,
     body: z.object({ texts: languageTexts, version: editedVersion }),
-    response: pitches,
+    response: salesTexts,
     errors: ['not_found', 'conflict'],
   }),
   withdraw: route({
@@ -89,6 +89,6 @@ export const studioJoin = routeGroup('studio', {
 });
 
 /** Message from the studio to the preview frame of a page, with the texts being edited. */
-export const pitchDraft = z.object({ kind: z.literal('join-pitch'), languageId: id, texts: languageTexts });
+export const salesTextDraft = z.object({ kind: z.literal('join-sales-text'), languageId: id, texts: languageTexts });
 /** Message from the preview to the studio when the preview is ready. */
-export const pitchDraftWanted = 'join-pitch-wanted';
+export const salesTextDraftRequest = 'join-sales-text-request';

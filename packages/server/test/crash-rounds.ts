@@ -1,5 +1,5 @@
 import { dayMs } from '@greenlight/contract/duration';
-import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
+import { type JoinPage, salesTextKeys } from '@greenlight/contract/join';
 import { sql } from 'kysely';
 import { makeStream } from '../src/features/live/test-data.ts';
 import { makePlayable } from '../src/features/playback/test-data.ts';
@@ -12,7 +12,7 @@ export async function addRoundLanes(host: CrashHost, patreon: PatreonStandIn) {
   await addHistory(host);
   await addTrash(host);
   await addInvitation(host);
-  await addPitches(host);
+  await addSalesTexts(host);
   await addTranslation(host);
   await addCancelOffer(host);
   await addPlanChange(host);
@@ -81,7 +81,7 @@ async function addInvitation(host: CrashHost) {
 }
 
 /** The two pages share some texts; each is published with different ones. */
-async function addPitches(host: CrashHost) {
+async function addSalesTexts(host: CrashHost) {
   const operator = await makeOperator(host);
   const { studioJoin, studioLanguages } = operator.client;
   const paramsOf = (page: JoinPage) => ({ page, languageId: 1 });
@@ -92,7 +92,7 @@ async function addPitches(host: CrashHost) {
     return { pages: pitches.map(({ page }) => page), texts, entry: await lastEntry(host, operator) };
   };
   const publish = (page: JoinPage) => () => {
-    const words = Object.entries(pitchTexts[page]).map(([namespace, keys]) => [
+    const words = Object.entries(salesTextKeys[page]).map(([namespace, keys]) => [
       namespace,
       Object.fromEntries(keys.map((key) => [key, `${page} ${key}`])),
     ]);
@@ -100,7 +100,7 @@ async function addPitches(host: CrashHost) {
   };
   const withdraw = (page: JoinPage) => () => studioJoin.withdraw({ params: paramsOf(page) });
   const moves = [publish('learn-more'), publish('join'), withdraw('learn-more'), withdraw('join')];
-  await addRound(host, 'join pitches', read, moves);
+  await addRound(host, 'sales texts', read, moves);
 }
 
 async function addTranslation(host: CrashHost) {

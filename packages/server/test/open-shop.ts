@@ -1,9 +1,10 @@
-import { pitchTexts } from '@greenlight/contract/join';
+import { salesTextKeys } from '@greenlight/contract/join';
 import type { FeatureFlag } from '@greenlight/contract/route';
 import { Client } from 'pg';
 import { superuser } from '../src/platform/db/cluster/cluster.ts';
 
-const pitch = "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
+const publishText =
+  "insert into join_pitch (page, language_id, published_at) select $1, id, '2024-01-01' from language";
 
 const switchOn = "insert into config_value (key, value) select unnest($1::text[]), 'true'";
 const flags: FeatureFlag[] = [
@@ -15,7 +16,7 @@ const flags: FeatureFlag[] = [
 ];
 
 /**
- * Opens a service: plans and gifts on sale, a month for each invitation, a cancel offer of 50 %, public pitches, all
+ * Opens a service: plans and gifts on sale, a month for each invitation, a cancel offer of 50 %, public sales texts, all
  * features on.
  */
 export async function openShop(host: string, database: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function openShop(host: string, database: string): Promise<void> {
     await client.query('update invitation_setting set months = 1');
     await client.query('update cancel_offer_setting set percent_off = 50');
     await client.query(switchOn, [flags]);
-    for (const page of Object.keys(pitchTexts)) await client.query(pitch, [page]);
+    for (const page of Object.keys(salesTextKeys)) await client.query(publishText, [page]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
+import { type JoinPage, salesTextKeys } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import type { Operator } from './operator.ts';
 
@@ -30,7 +30,7 @@ async function openJoinPages({ client }: Operator): Promise<void> {
   if ((await client.studioJoin.list()).pitches.length > 0) return;
   await client.studioPlans.chooseJoin({ body: { planId: 'member' } });
   for (const { id, code, published } of (await client.studioLanguages.list()).languages) {
-    for (const page of published ? (Object.keys(pitchTexts) as JoinPage[]) : []) {
+    for (const page of published ? (Object.keys(salesTextKeys) as JoinPage[]) : []) {
       const texts = await builtInTexts(code, page).catch(() => null);
       if (texts) await client.studioJoin.publish({ params: { page, languageId: id }, body: { texts } });
     }
@@ -40,7 +40,7 @@ async function openJoinPages({ client }: Operator): Promise<void> {
 /** The built-in texts of a page in the web app. Rejects for a language that the app does not include. */
 async function builtInTexts(code: string, page: JoinPage): Promise<LanguageTexts> {
   const texts: LanguageTexts = {};
-  for (const [namespace, keys] of Object.entries(pitchTexts[page])) {
+  for (const [namespace, keys] of Object.entries(salesTextKeys[page])) {
     const file = new URL(`../../../web/src/locales/${code}/${namespace}.json`, import.meta.url);
     const tree = JSON.parse(await readFile(file, 'utf8')) as object;
     texts[namespace] = Object.fromEntries(keys.map((key) => [key, textAt(tree, key)]));

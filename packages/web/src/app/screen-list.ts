@@ -225,12 +225,12 @@ export const screenList: Partial<Record<ScreenName, Screen>> = {
   },
   'learn-more': {
     texts: ['join', 'membership', 'invitation'],
-    prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
+    prefetch: async () => (await import('../features/membership/use-sales-text.ts')).prefetchJoinPages(),
     page: () => import('../features/join/learn-more-page.tsx'),
   },
   join: {
     texts: ['join', 'membership', 'invitation', ...cards],
-    prefetch: async () => (await import('../features/membership/use-pitch.ts')).prefetchJoinPages(),
+    prefetch: async () => (await import('../features/membership/use-sales-text.ts')).prefetchJoinPages(),
     page: () => import('../features/join/join-page.tsx'),
   },
   'join-preview': {

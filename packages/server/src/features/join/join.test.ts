@@ -1,4 +1,4 @@
-import { pitchTexts } from '@greenlight/contract/join';
+import { salesTextKeys } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type TestAccount } from '../../../test/accounts.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-function wordsOf(page: keyof typeof pitchTexts): LanguageTexts {
-  const namespaces = Object.entries(pitchTexts[page]);
+function wordsOf(page: keyof typeof salesTextKeys): LanguageTexts {
+  const namespaces = Object.entries(salesTextKeys[page]);
   return Object.fromEntries(
     namespaces.map(([name, keys]) => [name, Object.fromEntries(keys.map((key) => [key, `Our ${key}`]))]),
   );
@@ -34,7 +34,7 @@ test('a new service sells and gives nothing until its creator chooses', async ()
   await expect(client.gift.buy({ body: gift })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a pitch is public in a language after it was published with all its texts', async () => {
+test('a sales text is public in a language after it was published with all its texts', async () => {
   const languages = async () => (await server.client.join.pages()).pages;
   expect(await languages()).toEqual([
     { page: 'learn-more', languages: [] },

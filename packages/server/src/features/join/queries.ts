@@ -2,20 +2,20 @@ import type { JoinPage } from '@greenlight/contract/join';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export interface PitchRow {
+export interface PublishedTextRow {
   page: JoinPage;
   languageId: number;
   publishedAt: Date;
 }
 
-export async function listPitches(db: Db): Promise<PitchRow[]> {
-  const { rows } = await sql<PitchRow>`
+export async function listPublishedTexts(db: Db): Promise<PublishedTextRow[]> {
+  const { rows } = await sql<PublishedTextRow>`
     select page, language_id as "languageId", published_at as "publishedAt" from join_pitch
     order by page, language_id`.execute(db);
   return rows;
 }
 
-export async function upsertPitch(
+export async function upsertPublishedText(
   db: Db,
   { page, languageId, by, at }: { page: JoinPage; languageId: number; by: string; at: Date },
 ): Promise<void> {
@@ -26,7 +26,10 @@ export async function upsertPitch(
 }
 
 /** Returns false when it was not published. */
-export async function deletePitch(db: Db, { page, languageId }: Omit<PitchRow, 'publishedAt'>): Promise<boolean> {
+export async function deletePublishedText(
+  db: Db,
+  { page, languageId }: Omit<PublishedTextRow, 'publishedAt'>,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('join_pitch')
     .where('page', '=', page)

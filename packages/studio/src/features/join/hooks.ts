@@ -9,7 +9,7 @@ import { readPlansAgain, type Withdrawal } from '../plan/hooks.ts';
 const { studioJoin, studioLanguages, studioPlans } = client;
 
 /** The published sales texts, with their dates. */
-export function usePitches() {
+export function useSalesTexts() {
   return useQuery({ ...query(studioJoin.list), staleTime: 0 });
 }
 
@@ -18,7 +18,7 @@ function readAgain() {
   return Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-export function usePublishPitch(page: JoinPage, languageId: number) {
+export function usePublishSalesText(page: JoinPage, languageId: number) {
   return useMutation({
     mutationFn: (body: { texts: LanguageTexts; version: number }) =>
       studioJoin.publish({ params: { page, languageId }, body }),
@@ -26,7 +26,7 @@ export function usePublishPitch(page: JoinPage, languageId: number) {
   });
 }
 
-export function useWithdrawPitch(page: JoinPage, languageId: number) {
+export function useWithdrawSalesText(page: JoinPage, languageId: number) {
   return useMutation({
     mutationFn: async () => {
       await studioJoin.withdraw({ params: { page, languageId } });

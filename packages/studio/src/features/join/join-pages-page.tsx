@@ -12,8 +12,8 @@ import { useSiteName } from '../config/hooks.ts';
 import { type StudioLanguage, useBuiltInTexts, useLanguages } from '../language/hooks.ts';
 import { entriesFor } from '../language/text-state.ts';
 import { JoinPlan } from './components/join-plan.tsx';
-import { PitchForm } from './components/pitch-form.tsx';
-import { usePitches } from './hooks.ts';
+import { SalesTextForm } from './components/sales-text-form.tsx';
+import { useSalesTexts } from './hooks.ts';
 
 const t = textsOf('join');
 
@@ -55,7 +55,7 @@ export function JoinPagesPage() {
                     content: (
                       <div className="flex flex-col gap-8">
                         {value === 'join' && permissions.includes('billing.edit') && <JoinPlan />}
-                        {language && <Pitch key={language.id} page={value} language={language} />}
+                        {language && <SalesText key={language.id} page={value} language={language} />}
                       </div>
                     ),
                   }))}
@@ -69,21 +69,21 @@ export function JoinPagesPage() {
   );
 }
 
-function Pitch({ page, language }: { page: JoinPage; language: StudioLanguage }) {
+function SalesText({ page, language }: { page: JoinPage; language: StudioLanguage }) {
   const texts = useQueryTexts();
   const { english, own } = useBuiltInTexts(language.code);
-  const pitches = usePitches().data?.pitches;
+  const published = useSalesTexts().data?.pitches;
   return (
     <QueryView query={english} texts={texts} skeleton={<FormShape />}>
       {(source) => {
-        if (own === undefined || !pitches) return <FormShape />;
-        const isPitch = (each: (typeof pitches)[number]) => each.page === page && each.languageId === language.id;
+        if (own === undefined || !published) return <FormShape />;
+        const isShown = (each: (typeof published)[number]) => each.page === page && each.languageId === language.id;
         return (
-          <PitchForm
+          <SalesTextForm
             page={page}
             language={language}
             entries={entriesFor(language.code, source, own)}
-            publishedAt={pitches.find(isPitch)?.publishedAt ?? null}
+            publishedAt={published.find(isShown)?.publishedAt ?? null}
           />
         );
       }}

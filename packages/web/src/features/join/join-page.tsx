@@ -6,7 +6,7 @@ import { FaqSection } from '../faq/components/faq-section.tsx';
 import { useFaq } from '../faq/hooks.ts';
 import { useJoinPlan, usePlans } from '../membership/hooks.ts';
 import { trialOf } from '../membership/plan-comparison.ts';
-import { usePitch } from '../membership/use-pitch.ts';
+import { useIsSalesTextPublic } from '../membership/use-sales-text.ts';
 import { BenefitSection } from './components/benefit-section.tsx';
 import { JoinHero, JoinTerms } from './components/join-hero.tsx';
 import { JoinPrice } from './components/join-price.tsx';
@@ -22,7 +22,7 @@ export function JoinPage() {
   const t = useTexts('join');
   const { project } = useConfig();
   const { data: faq } = useFaq();
-  const isPublic = usePitch('join');
+  const isPublic = useIsSalesTextPublic('join');
   const { data: onOffer } = usePlans();
   const { plan, isChosen } = useJoinPlan();
   const plans = isChosen && plan ? [plan] : onOffer;

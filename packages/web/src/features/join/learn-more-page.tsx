@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { PlanCards } from '../membership/components/plan-cards.tsx';
 import { usePlans, useTrial } from '../membership/hooks.ts';
-import { usePitch } from '../membership/use-pitch.ts';
+import { useIsSalesTextPublic } from '../membership/use-sales-text.ts';
 import { useStanding } from '../membership/use-standing.ts';
 import { BenefitSection } from './components/benefit-section.tsx';
 import { DeviceSection } from './components/device-section.tsx';
@@ -21,7 +21,7 @@ import { StartTrial } from './components/start-trial.tsx';
 export function LearnMorePage() {
   const t = useTexts('join');
   const { project } = useConfig();
-  const isPublic = usePitch('learn-more');
+  const isPublic = useIsSalesTextPublic('learn-more');
   const isMember = useStanding() === 'member';
   const plans = usePlans().data;
   const trial = useTrial();

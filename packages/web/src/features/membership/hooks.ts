@@ -10,7 +10,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { useDebouncedValue } from '../../platform/use-debounced-value.ts';
 import { offeredPlan } from './offered-plan.ts';
 import { cheapestOf, trialOf } from './plan-comparison.ts';
-import { useHasBenefits, useJoinPages } from './use-pitch.ts';
+import { useHasBenefits, useJoinPages } from './use-sales-text.ts';
 
 export type Plan = PlanOption;
 

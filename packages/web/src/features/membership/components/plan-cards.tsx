@@ -11,7 +11,7 @@ import { type Plan, usePlans } from '../hooks.ts';
 import { planBenefits } from '../plan-benefits.ts';
 import { isBestValue, trialOf } from '../plan-comparison.ts';
 import { planName } from '../plan-name.ts';
-import { useHasBenefits } from '../use-pitch.ts';
+import { useHasBenefits } from '../use-sales-text.ts';
 import { useStanding } from '../use-standing.ts';
 import { MemberCard } from './member-card.tsx';
 import { PlanCard } from './plan-card.tsx';

@@ -7,7 +7,7 @@ import { PlanPrice } from '../../membership/components/plan-price.tsx';
 import type { Plan } from '../../membership/hooks.ts';
 import { planBenefits } from '../../membership/plan-benefits.ts';
 import { planName } from '../../membership/plan-name.ts';
-import { useHasBenefits } from '../../membership/use-pitch.ts';
+import { useHasBenefits } from '../../membership/use-sales-text.ts';
 import { savingOf } from '../checkout-terms.ts';
 
 /** A plan to choose; the whole card is clickable. */

@@ -1,4 +1,4 @@
-import { type JoinPage, joinPage, pitchTexts } from '@greenlight/contract/join';
+import { type JoinPage, joinPage, salesTextKeys } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { clearContentCaches } from '../../platform/cache/content-change.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -7,31 +7,31 @@ import { invalidField, ProblemError } from '../../platform/problem-error.ts';
 import { recordAudit } from '../audit/audit-entry.ts';
 import { editLanguage } from '../language/edit-language.ts';
 import { readJoinPlan } from '../money/plan/plan-catalogue.ts';
-import { deletePitch, listPitches, upsertPitch } from './queries.ts';
+import { deletePublishedText, listPublishedTexts, upsertPublishedText } from './queries.ts';
 
-/** The published pitches. */
+/** The pages with the languages of their published sales texts, and the plan of /join. */
 export async function readJoinPages(platform: Platform) {
-  const [pitches, planId] = await Promise.all([listPitches(platform.db), readJoinPlan(platform)]);
-  const languagesOf = (page: JoinPage) => pitches.filter((row) => row.page === page).map((row) => row.languageId);
+  const [rows, planId] = await Promise.all([listPublishedTexts(platform.db), readJoinPlan(platform)]);
+  const languagesOf = (page: JoinPage) => rows.filter((row) => row.page === page).map((row) => row.languageId);
   return { pages: joinPage.options.map((page) => ({ page, languages: languagesOf(page) })), planId };
 }
 
-export async function listAllPitches({ db }: Platform) {
-  const rows = await listPitches(db);
+export async function listSalesTexts({ db }: Platform) {
+  const rows = await listPublishedTexts(db);
   return { pitches: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })) };
 }
 
 /**
  * `texts` must contain every text of the page: visitors have read a published text, so an update with other built-in
- * texts must not change it. Texts and pitch are stored together. Throws what `editLanguage` throws, and
+ * texts must not change it. Texts and publication are stored together. Throws what `editLanguage` throws, and
  * `invalid_request` for a missing text.
  */
-export async function publishPitch(
+export async function publishSalesText(
   platform: Platform,
   actorId: string,
   { page, languageId, texts, version }: { page: JoinPage; languageId: number; texts: LanguageTexts; version?: number },
 ) {
-  const wanted = pitchTexts[page];
+  const wanted = salesTextKeys[page];
   for (const [namespace, keys] of Object.entries(wanted)) {
     const missing = keys.find((key) => !texts[namespace]?.[key]?.trim());
     if (missing) throw invalidField(`body.texts.${namespace}.${missing}`, 'Write something');
@@ -43,23 +43,23 @@ export async function publishPitch(
   await inTransaction(platform.db, async (tx) => {
     const edit = { texts: Object.fromEntries(own), ...(version && { version }) };
     await editLanguage({ ...platform, db: tx }, actorId, languageId, edit);
-    await upsertPitch(tx, { page, languageId, by: actorId, at: platform.clock.now() });
+    await upsertPublishedText(tx, { page, languageId, by: actorId, at: platform.clock.now() });
     await recordAudit(tx, { actorId, action: 'join.publish', subject: `join:${page}`, detail: { languageId } });
     clearContentCaches(platform, tx);
   });
-  return listAllPitches(platform);
+  return listSalesTexts(platform);
 }
 
 /** Keeps the texts for the next publication. Throws `not_found`. */
-export async function withdrawPitch(
+export async function withdrawSalesText(
   platform: Platform,
   actorId: string,
-  pitch: { page: JoinPage; languageId: number },
+  published: { page: JoinPage; languageId: number },
 ): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    if (!(await deletePitch(tx, pitch))) throw new ProblemError('not_found');
-    const detail = { languageId: pitch.languageId };
-    await recordAudit(tx, { actorId, action: 'join.withdraw', subject: `join:${pitch.page}`, detail });
+    if (!(await deletePublishedText(tx, published))) throw new ProblemError('not_found');
+    const detail = { languageId: published.languageId };
+    await recordAudit(tx, { actorId, action: 'join.withdraw', subject: `join:${published.page}`, detail });
     clearContentCaches(platform, tx);
   });
 }

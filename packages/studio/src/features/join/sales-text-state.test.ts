@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesFor } from '../language/text-state.ts';
-import { changedTexts, fieldsOf, isShared, problemOf } from './pitch-state.ts';
+import { changedTexts, fieldsOf, isShared, problemOf } from './sales-text-state.ts';
 
 const english = { join: { pitch: { title: 'Uncensored.', text: 'From {{project}}.' }, closing: 'Come in' } };
 const fields = fieldsOf('join', entriesFor('en', english, english), { join: { closing: 'Stay' } });

@@ -6,7 +6,7 @@ import { client, queryClient } from '../../platform/app.ts';
 import { AppLanguageContext } from '../../platform/i18n.ts';
 
 /** True in the studio's preview, which shows the sales text of a join page before it is public. */
-export const PitchPreview = createContext(false);
+export const SalesTextPreviewContext = createContext(false);
 
 const joinPages = query(client.join.pages);
 
@@ -19,16 +19,16 @@ export function useJoinPages() {
 }
 
 /** Whether the sales text of a page is published in the viewer's language; undefined until it is known. */
-export function usePitch(page: JoinPage): boolean | undefined {
+export function useIsSalesTextPublic(page: JoinPage): boolean | undefined {
   const { data } = useJoinPages();
   const { id } = use(AppLanguageContext).language;
-  const isPreview = use(PitchPreview);
+  const isPreview = use(SalesTextPreviewContext);
   if (isPreview) return true;
   return data?.pages.some((each) => each.page === page && each.languages.includes(id));
 }
 
 /** Whether the benefits are published: they need the texts of one of the two pages. */
 export function useHasBenefits(): boolean {
-  const [first, second] = [usePitch('learn-more'), usePitch('join')];
+  const [first, second] = [useIsSalesTextPublic('learn-more'), useIsSalesTextPublic('join')];
   return first === true || second === true;
 }

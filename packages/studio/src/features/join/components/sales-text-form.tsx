@@ -12,16 +12,16 @@ import { showError } from '../../../platform/show-error.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import type { StudioLanguage } from '../../language/hooks.ts';
 import type { TextEntry } from '../../language/text-state.ts';
-import { usePublishPitch, useWithdrawPitch } from '../hooks.ts';
-import { changedTexts, fieldsOf, isShared, nameOf, type PitchField, problemOf } from '../pitch-state.ts';
-import { PitchPreview } from './pitch-preview.tsx';
+import { usePublishSalesText, useWithdrawSalesText } from '../hooks.ts';
+import { changedTexts, fieldsOf, isShared, nameOf, problemOf, type SalesTextField } from '../sales-text-state.ts';
+import { SalesTextPreview } from './sales-text-preview.tsx';
 
 const t = textsOf('join');
 
 const charactersOfLine = 48;
 
 /** The sales text of a page beside its preview. It is private until it is published. */
-export function PitchForm(props: {
+export function SalesTextForm(props: {
   page: JoinPage;
   language: StudioLanguage;
   entries: TextEntry[];
@@ -29,16 +29,16 @@ export function PitchForm(props: {
   publishedAt: string | null;
 }) {
   const { page, language, publishedAt } = props;
-  const publish = usePublishPitch(page, language.id);
-  const withdraw = useWithdrawPitch(page, language.id);
+  const publish = usePublishSalesText(page, language.id);
+  const withdraw = useWithdrawSalesText(page, language.id);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const fields = fieldsOf(page, props.entries, language.texts);
-  const textOf = (field: PitchField) => typed[nameOf(field)] ?? field.text;
+  const textOf = (field: SalesTextField) => typed[nameOf(field)] ?? field.text;
   const isChanged = fields.some((field) => textOf(field) !== field.text);
   const isWrong = fields.some((field) => problemOf(field, textOf(field)));
   const texts = changedTexts(fields, typed);
-  const input = (field: PitchField) => (
-    <PitchText
+  const input = (field: SalesTextField) => (
+    <SalesTextInput
       key={nameOf(field)}
       field={field}
       language={language}
@@ -92,13 +92,13 @@ export function PitchForm(props: {
           )}
         </SaveBar>
       </form>
-      <PitchPreview page={page} languageId={language.id} texts={texts} />
+      <SalesTextPreview page={page} languageId={language.id} texts={texts} />
     </div>
   );
 }
 
-function PitchText(props: {
-  field: PitchField;
+function SalesTextInput(props: {
+  field: SalesTextField;
   language: Pick<StudioLanguage, 'code' | 'direction'>;
   value: string;
   onChange: (text: string) => void;

@@ -1,9 +1,9 @@
-import { type JoinPage, pitchTexts } from '@greenlight/contract/join';
+import { type JoinPage, salesTextKeys } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { type TextEntry, wrongPlaces } from '../language/text-state.ts';
 
 /** A text of the page: `text` is the present one, changed or built in. */
-export interface PitchField {
+export interface SalesTextField {
   namespace: string;
   key: string;
   entry: TextEntry;
@@ -11,8 +11,8 @@ export interface PitchField {
 }
 
 /** The texts of a page in order. */
-export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: LanguageTexts): PitchField[] {
-  return Object.entries(pitchTexts[page]).flatMap(([namespace, keys]) =>
+export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: LanguageTexts): SalesTextField[] {
+  return Object.entries(salesTextKeys[page]).flatMap(([namespace, keys]) =>
     keys.flatMap((key) => {
       const entry = entries.find((each) => each.namespace === namespace && each.key === key);
       return entry ? [{ namespace, key, entry, text: changed[namespace]?.[key] ?? entry.builtIn }] : [];
@@ -21,16 +21,16 @@ export function fieldsOf(page: JoinPage, entries: TextEntry[], changed: Language
 }
 
 /** Whether every page has this text. Then publishing one page changes the others. */
-export function isShared({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): boolean {
-  return Object.values(pitchTexts).every((texts) => texts[namespace]?.includes(key));
+export function isShared({ namespace, key }: Pick<SalesTextField, 'namespace' | 'key'>): boolean {
+  return Object.values(salesTextKeys).every((texts) => texts[namespace]?.includes(key));
 }
 
-export function nameOf({ namespace, key }: Pick<PitchField, 'namespace' | 'key'>): string {
+export function nameOf({ namespace, key }: Pick<SalesTextField, 'namespace' | 'key'>): string {
   return `${namespace}.${key}`;
 }
 
 /** All texts, with the typed ones. */
-export function changedTexts(fields: PitchField[], typed: Record<string, string>): LanguageTexts {
+export function changedTexts(fields: SalesTextField[], typed: Record<string, string>): LanguageTexts {
   const texts: LanguageTexts = {};
   for (const field of fields) {
     texts[field.namespace] = { ...texts[field.namespace], [field.key]: typed[nameOf(field)] ?? field.text };
@@ -39,7 +39,7 @@ export function changedTexts(fields: PitchField[], typed: Record<string, string>
 }
 
 /** The error of a text: it is empty, or has missing or unknown places such as {{project}}. */
-export function problemOf({ entry }: PitchField, text: string): { empty: true } | { places: string[] } | null {
+export function problemOf({ entry }: SalesTextField, text: string): { empty: true } | { places: string[] } | null {
   if (text.trim() === '') return { empty: true };
   const { missing, unknown } = wrongPlaces(entry, text);
   const places = [...missing, ...unknown];

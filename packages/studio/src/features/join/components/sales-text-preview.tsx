@@ -1,4 +1,4 @@
-import { type JoinPage, pitchDraftWanted } from '@greenlight/contract/join';
+import { type JoinPage, salesTextDraftRequest } from '@greenlight/contract/join';
 import type { LanguageTexts } from '@greenlight/contract/language';
 import { sitePath } from '@greenlight/contract/site-path';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
@@ -19,15 +19,15 @@ const widths = [
 const phoneMaxPx = 640;
 
 /** The page as visitors would see it, with the typed texts. */
-export function PitchPreview(props: { page: JoinPage; languageId: number; texts: LanguageTexts }) {
+export function SalesTextPreview(props: { page: JoinPage; languageId: number; texts: LanguageTexts }) {
   const { page, languageId, texts } = props;
   const [width, setWidth] = useState<number>(innerWidth < phoneMaxPx ? 390 : 1440);
   const frame = useRef<MessageEventSource>(null);
-  const draft = JSON.stringify({ kind: 'join-pitch', languageId, texts });
+  const draft = JSON.stringify({ kind: 'join-sales-text', languageId, texts });
   useEffect(() => {
     const tell = () => frame.current?.postMessage(JSON.parse(draft), { targetOrigin: location.origin });
     const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || data !== pitchDraftWanted) return;
+      if (origin !== location.origin || data !== salesTextDraftRequest) return;
       frame.current = source;
       tell();
     };
@@ -36,9 +36,12 @@ export function PitchPreview(props: { page: JoinPage; languageId: number; texts:
     return () => removeEventListener('message', hear);
   }, [draft]);
   return (
-    <section aria-labelledby="pitch-preview" className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start">
+    <section
+      aria-labelledby="sales-text-preview"
+      className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-22 xl:self-start"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pitch-preview" className="text-xl">
+        <h2 id="sales-text-preview" className="text-xl">
           {t('preview')}
         </h2>
         <SegmentChoice
