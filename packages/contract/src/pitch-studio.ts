@@ -137,7 +137,7 @@ export const studioPitches = routeGroup('studio', {
     }),
     errors: ['not_found', 'conflict'],
   }),
-  addNews: route({
+  postUpdate: route({
     method: 'POST',
     path: '/v1/pitches/:id/news',
     access: edit,

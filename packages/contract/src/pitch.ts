@@ -53,8 +53,8 @@ export type TallyEntry = z.infer<typeof tallyEntry>;
 
 const tallyHead = z.object({ number: z.int().nonnegative(), hash: z.string() });
 
-const pitchNews = markTranslatable(z.object({ id, title: z.string(), text: z.string(), at: dateTime }), (news) =>
-  texts(news, 'pitch-news', news.id, ['title', 'text']),
+const pitchUpdate = markTranslatable(z.object({ id, title: z.string(), text: z.string(), at: dateTime }), (update) =>
+  texts(update, 'pitch-news', update.id, ['title', 'text']),
 );
 
 export const pitchDetail = markTranslatable(
@@ -75,7 +75,7 @@ export const pitchDetail = markTranslatable(
       missed: missedGoal,
       canTakeBack: z.boolean().describe('members may take points back until it closes'),
       states: z.array(z.object({ state: pitchState, at: dateTime })).describe('oldest first'),
-      updates: z.array(pitchNews).describe('newest first'),
+      updates: z.array(pitchUpdate).describe('newest first'),
       head: tallyHead.describe('head of the tally'),
       heads: z.array(tallyHead.extend({ day: z.iso.date() })).describe('heads as published each day, newest first'),
     })

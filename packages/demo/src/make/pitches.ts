@@ -80,7 +80,7 @@ async function runPitch({ client, ...rest }: Operator, ids: CatalogueIds, id: nu
   for (const state of moves.slice(moves.indexOf(reached) + 1)) {
     await client.studioPitches.move({ params, body: { state } });
   }
-  for (const body of pitch.updates.slice(updates.length)) await client.studioPitches.addNews({ params, body });
+  for (const body of pitch.updates.slice(updates.length)) await client.studioPitches.postUpdate({ params, body });
   const channelId = ids.shows.get(pitch.show ?? '');
   if (channelId !== undefined && (await read()).channelId === null) {
     await client.studioPitches.update({ params, body: { channelId } });

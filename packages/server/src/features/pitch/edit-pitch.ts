@@ -15,8 +15,8 @@ import {
   deletePitch,
   findReferences,
   findStudioPitch,
-  insertNews,
   insertPitch,
+  insertPitchUpdate,
   listStudioPitches,
   listSupporters,
   lockPitch,
@@ -117,7 +117,7 @@ export async function removePitch(platform: Platform, actorId: string, pitchId: 
 }
 
 /** Posts once per key. Throws `not_found`, and `conflict` for a draft. */
-export function addNews(
+export function postUpdate(
   platform: Platform,
   actorId: string,
   { pitchId, title, text, key }: { pitchId: number; title: string; text: string; key?: string | undefined },
@@ -126,7 +126,7 @@ export function addNews(
     const pitch = await lockPitch(tx, pitchId);
     if (!pitch) throw new ProblemError('not_found');
     if (pitch.state === 'draft') throw new ProblemError('conflict', { detail: 'A draft is not public yet.' });
-    const id = await insertNews(tx, { pitchId, title, text, key: key ?? null, at: platform.clock.now() });
+    const id = await insertPitchUpdate(tx, { pitchId, title, text, key: key ?? null, at: platform.clock.now() });
     if (id === null) return readStudioPitch({ ...platform, db: tx }, pitchId);
     await notifyPitchSupporters(platform, tx, { pitchId, news: { id, title } });
     await recordAudit(tx, { actorId, action: 'pitch.news', subject: `pitch:${pitchId}`, detail: { title } });

@@ -115,11 +115,11 @@ export async function deletePitch(tx: Db, pitchId: number): Promise<void> {
 }
 
 /** Returns null if an update of this pitch has the key. */
-export async function insertNews(
+export async function insertPitchUpdate(
   tx: Db,
-  { pitchId, ...news }: { pitchId: number; title: string; text: string; key: string | null; at: Date },
+  { pitchId, ...update }: { pitchId: number; title: string; text: string; key: string | null; at: Date },
 ): Promise<number | null> {
-  const insert = tx.insertInto('pitch_news').values({ ...news, pitch_id: pitchId });
+  const insert = tx.insertInto('pitch_news').values({ ...update, pitch_id: pitchId });
   const once = insert.onConflict((on) => on.columns(['pitch_id', 'key']).doNothing());
   return (await once.returning('id').executeTakeFirst())?.id ?? null;
 }

@@ -58,7 +58,7 @@ test('supporters are notified of each state and of updates, once; others are not
   await back(second as TestAccount, 7);
   await give(second as TestAccount, 5);
   await back(gone as TestAccount, 1);
-  await operator.client.studioPitches.addNews({ params, body: { title: 'We have a cast', text: 'Two dogs.' } });
+  await operator.client.studioPitches.postUpdate({ params, body: { title: 'We have a cast', text: 'Two dogs.' } });
   await operator.client.studioPitches.move({ params, body: { state: 'greenlit' } });
   const about = (text: string, state: string | null) => [
     'A night in the workshop',
@@ -88,7 +88,7 @@ test('an update that is sent again with its key is posted once, and notified onc
   const member = await memberWith(1);
   await member.client.pitch.give({ params, body: { points: 1, key: randomUUID() } });
   const body = { title: 'We have a cast', text: 'Two dogs.', key: randomUUID() };
-  const post = (change: object = {}) => studioPitches.addNews({ params, body: { ...body, ...change } });
+  const post = (change: object = {}) => studioPitches.postUpdate({ params, body: { ...body, ...change } });
   const first = await post();
   expect(first.updates).toMatchObject([{ title: 'We have a cast', text: 'Two dogs.' }]);
   expect(await Promise.all([post(), post({ title: 'Another title' })])).toEqual([first, first]);
@@ -98,10 +98,10 @@ test('an update that is sent again with its key is posted once, and notified onc
   // Another key, or no key, is another update. A key counts only for its pitch.
   await post({ key: randomUUID() });
   const twice = { title: 'A cat', text: 'Three of them.' };
-  await studioPitches.addNews({ params, body: twice });
-  expect((await studioPitches.addNews({ params, body: twice })).updates).toHaveLength(4);
+  await studioPitches.postUpdate({ params, body: twice });
+  expect((await studioPitches.postUpdate({ params, body: twice })).updates).toHaveLength(4);
   const other = { id: await makePitch(platform, operator.userId) };
-  expect((await studioPitches.addNews({ params: other, body })).updates).toHaveLength(1);
+  expect((await studioPitches.postUpdate({ params: other, body })).updates).toHaveLength(1);
 });
 
 test('the title of an update is in the reader’s language, also by push', async () => {
@@ -119,7 +119,7 @@ test('the title of an update is in the reader’s language, also by push', async
   }
   await platform.db.updateTable('account').set({ language: 'es-MX' }).where('id', '=', member.userId).execute();
   const { studioPitches, studioTranslations } = operator.client;
-  await studioPitches.addNews({ params, body: { title: 'It rains', text: 'All day.' } });
+  await studioPitches.postUpdate({ params, body: { title: 'It rains', text: 'All day.' } });
   const subject = `pitch:${pitchId}`;
   const { fields } = await studioTranslations.read({ params: { subject } });
   const field = fields.find(({ original }) => original === 'It rains')?.field ?? '';

@@ -4,7 +4,7 @@ import { sitePath } from '@greenlight/contract/site-path';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifySupporters } from '../notification/notify.ts';
-import { findPitchNews } from './read-queries.ts';
+import { findTitleAndImage } from './read-queries.ts';
 
 /** Notifies supporters of the new state of a pitch, or of its update. */
 export async function notifyPitchSupporters(
@@ -12,7 +12,7 @@ export async function notifyPitchSupporters(
   tx: Db,
   { pitchId, news }: { pitchId: number; news: { state: PitchState } | { id: number; title: string } },
 ): Promise<void> {
-  const pitch = await findPitchNews(tx, pitchId);
+  const pitch = await findTitleAndImage(tx, pitchId);
   if (!pitch) return;
   await notifySupporters(platform, tx, {
     type: notificationTypes.Creator,

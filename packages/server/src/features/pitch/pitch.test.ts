@@ -351,14 +351,14 @@ test('the team reads who gave, and points of the service and of the own team are
   });
 });
 
-test('supporters read news of a pitch, and a draft has none', async () => {
+test('supporters read updates of a pitch, and a draft has none', async () => {
   const { client, userId } = operator;
   const params = { id: await makePitch(server.platform, userId) };
   const body = { title: 'We have a cast', text: 'Two of them are dogs.' };
-  await client.studioPitches.addNews({ params, body });
+  await client.studioPitches.postUpdate({ params, body });
   expect((await server.client.publicPitch.read({ params })).updates).toMatchObject([body]);
   const draft = await client.studioPitches.create({ body: { title: 'Draft', goal: 1 } });
-  const early = client.studioPitches.addNews({ params: { id: draft.id }, body });
+  const early = client.studioPitches.postUpdate({ params: { id: draft.id }, body });
   await expect(early).rejects.toMatchObject({ code: 'conflict' });
   await client.studioPitches.remove({ params: { id: draft.id } });
   await expect(client.studioPitches.read({ params: { id: draft.id } })).rejects.toMatchObject({ code: 'not_found' });

@@ -152,7 +152,7 @@ export async function findTotals(db: Db, pitchId: number) {
 }
 
 /** The texts and picture that a notification of a pitch shows. */
-export async function findPitchNews(db: Db, pitchId: number) {
+export async function findTitleAndImage(db: Db, pitchId: number) {
   const { rows } = await sql<{ title: string; imageId: string | null }>`
     select p.title, (select image_id from pitch_image pi where pi.pitch_id = p.id order by position limit 1) as "imageId"
     from pitch p where p.id = ${pitchId}`.execute(db);

@@ -11,10 +11,10 @@ import { changeSupport } from './change-support.ts';
 import { checkPitch } from './check-pitch.ts';
 import { setNamed } from './credit-name.ts';
 import {
-  addNews,
   addPitch,
   editPitch,
   listPitches,
+  postUpdate,
   previewMove,
   readStudioPitch,
   readSupporters,
@@ -59,7 +59,7 @@ export function studioPitchRoutes(platform: Platform): Handlers<typeof studioPit
       return readStudioPitch(platform, params.id);
     },
     preview: ({ params, query }) => previewMove(platform, { pitchId: params.id, to: query.state }),
-    addNews: ({ viewer, params, body }) => addNews(platform, viewer.userId, { pitchId: params.id, ...body }),
+    postUpdate: ({ viewer, params, body }) => postUpdate(platform, viewer.userId, { pitchId: params.id, ...body }),
     supporters: ({ params, query }) => readSupporters(platform, { pitchId: params.id, page: query }),
     exportSupporters: ({ viewer, params }) => beginSupporterExport(platform, viewer, params.id),
     check: ({ params }) => checkPitch(platform, params.id),

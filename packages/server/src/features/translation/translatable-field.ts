@@ -183,11 +183,11 @@ const subjects: Record<string, Subject> = {
     async lock({ db }, _, id) {
       const pitch = await lockPitchFields(db, Number(id));
       const { title, summary, text } = editablePitch.shape;
-      const news = studioPitches.addNews.body.omit({ key: true }).shape;
+      const fields = studioPitches.postUpdate.body.omit({ key: true }).shape;
       return [
         ...own({ kind: 'pitch', id }, pitch, { title, summary, text }),
         ...(pitch.updates ?? []).flatMap((update) =>
-          own({ kind: 'pitch-news', id: String(update.id) }, update, news, 'update'),
+          own({ kind: 'pitch-news', id: String(update.id) }, update, fields, 'update'),
         ),
       ];
     },

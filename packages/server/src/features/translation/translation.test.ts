@@ -327,7 +327,7 @@ test('a pitch and its updates are translated, in lists and on its page', async (
   const { id } = await operator.client.studioPitches.create({ body });
   const params = { id };
   await operator.client.studioPitches.move({ params, body: { state: 'open' } });
-  await operator.client.studioPitches.addNews({ params, body: { title: 'Lit', text: 'It is hot.' } });
+  await operator.client.studioPitches.postUpdate({ params, body: { title: 'Lit', text: 'It is hot.' } });
   await give(`pitch:${id}`, {
     'Clay at night': 'Barro de noche',
     'A night in a pottery.': 'Una noche en una alfarería.',

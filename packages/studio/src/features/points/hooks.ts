@@ -14,7 +14,7 @@ const { studioPitches, studioPoints, staff } = client;
 
 type Draft = Parameters<typeof studioPitches.create>[0]['body'];
 type Edit = Parameters<typeof studioPitches.update>[0]['body'];
-type News = Omit<Parameters<typeof studioPitches.addNews>[0]['body'], 'key'>;
+type NewUpdate = Omit<Parameters<typeof studioPitches.postUpdate>[0]['body'], 'key'>;
 type Grant = Omit<Parameters<typeof studioPoints.grant>[0]['body'], 'key'>;
 export type Supporter = Awaited<ReturnType<typeof studioPitches.supporters>>['supporters'][number];
 export type MovePreview = Awaited<ReturnType<typeof studioPitches.preview>>;
@@ -105,10 +105,11 @@ export function useMovePitch(id: number) {
 }
 
 /** Posts an update. It is posted once, also if it is sent again after a lost answer. */
-export function usePostNews(id: number) {
+export function usePostPitchUpdate(id: number) {
   const [keys] = useState(repeatKeys);
   return useMutation({
-    mutationFn: (body: News) => studioPitches.addNews({ params: { id }, body: { ...body, key: keys.keyOf(body) } }),
+    mutationFn: (body: NewUpdate) =>
+      studioPitches.postUpdate({ params: { id }, body: { ...body, key: keys.keyOf(body) } }),
     onSuccess: (saved) => {
       keys.answered();
       return keep(saved);

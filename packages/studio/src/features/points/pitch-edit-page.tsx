@@ -15,7 +15,7 @@ import { HistoryButton } from '../change/components/history-button.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { TranslationButton } from '../translation/components/translation-button.tsx';
 import { PitchFormView } from './components/pitch-form-view.tsx';
-import { PitchNews } from './components/pitch-news.tsx';
+import { PitchUpdates } from './components/pitch-updates.tsx';
 import { StatePanel } from './components/state-panel.tsx';
 import { SupporterList } from './components/supporter-list.tsx';
 import { TallyCheck } from './components/tally-check.tsx';
@@ -74,7 +74,7 @@ export function PitchEditPage() {
                 <StatePanel pitch={found} />
                 {found.state !== 'draft' && (
                   <>
-                    <PitchNews pitch={found} />
+                    <PitchUpdates pitch={found} />
                     <SupporterList id={found.id} />
                     <TallyCheck id={found.id} />
                   </>

@@ -11,16 +11,16 @@ import { FormError } from '../../../platform/form-error.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { textsOf } from '../../../platform/texts.ts';
 import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts';
-import { type StudioPitch, usePostNews } from '../hooks.ts';
+import { type StudioPitch, usePostPitchUpdate } from '../hooks.ts';
 
 const t = textsOf('points');
 
 const blank = { title: '', text: '' };
 
 /** Posts an update of a pitch, and lists the earlier ones below. */
-export function PitchNews({ pitch }: { pitch: StudioPitch }) {
+export function PitchUpdates({ pitch }: { pitch: StudioPitch }) {
   const { id, updates } = pitch;
-  const post = usePostNews(id);
+  const post = usePostPitchUpdate(id);
   const [draft, setDraft] = useState(blank);
   const errors = fieldErrors(post.error);
   const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part });
@@ -30,17 +30,17 @@ export function PitchNews({ pitch }: { pitch: StudioPitch }) {
     post.mutate(draft, {
       onSuccess: () => {
         setDraft(blank);
-        showToast({ title: t('news.posted'), tone: 'success' });
+        showToast({ title: t('updates.posted'), tone: 'success' });
       },
     });
   };
   return (
     <section
-      aria-labelledby="pitch-news"
+      aria-labelledby="pitch-updates"
       className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-6"
     >
-      <h2 id="pitch-news" className="text-xl">
-        {t('news.title')}
+      <h2 id="pitch-updates" className="text-xl">
+        {t('updates.title')}
       </h2>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormError error={post.error} />
@@ -51,7 +51,7 @@ export function PitchNews({ pitch }: { pitch: StudioPitch }) {
             onChange={({ target }) => change({ title: target.value })}
           />
         </Field>
-        <Field label={t('about')} hint={t('news.hint')} error={errors.text}>
+        <Field label={t('about')} hint={t('updates.hint')} error={errors.text}>
           <Textarea
             value={draft.text}
             maxLength={descriptionMaxLength}
@@ -65,11 +65,11 @@ export function PitchNews({ pitch }: { pitch: StudioPitch }) {
           pending={post.isPending}
           disabled={!draft.title.trim() || !draft.text.trim()}
         >
-          {t('news.post')}
+          {t('updates.post')}
         </Button>
       </form>
       {updates.length > 0 && (
-        <ol aria-label={t('news.soFar')} className="flex flex-col divide-y divide-line border-line border-t">
+        <ol aria-label={t('updates.soFar')} className="flex flex-col divide-y divide-line border-line border-t">
           {updates.map((update) => (
             <li key={update.id} className="py-4 last:pb-0">
               <h3 className="text-lg [overflow-wrap:anywhere]">{update.title}</h3>
