@@ -27,8 +27,8 @@ import {
   updateTallies,
   upsertSupports,
 } from './support-queries.ts';
-import { markOf, readMarkAccounts } from './supporter-mark.ts';
 import { nextHead } from './tally-chain.ts';
+import { labelOf, readGrantedPoints } from './tally-label.ts';
 
 /** Points that a member gives to a pitch; negative if they take them back. */
 export interface SupportChange {
@@ -47,7 +47,7 @@ interface Receipt {
   entry: TallyEntry;
 }
 
-/** The mark of a gift is computed from all earlier changes of the member, so their number is limited. */
+/** The label of a gift is computed from all earlier changes of the member, so their number is limited. */
 const changeLimit = { name: 'pitch-points', points: 300, perSeconds: 24 * 60 * 60 };
 const groupMax = 200;
 
@@ -73,7 +73,7 @@ function changeGroup(platform: Platform, changes: SupportChange[]): Promise<(Rec
     const userIds = [...holders.keys()];
     const holderIds = [...holders.values()].map(({ id }) => id);
     batch.supports = await listSupports(tx, { pitchIds: pitches.map(({ id }) => id), holderIds });
-    batch.accounts = await readMarkAccounts(tx, holderIds);
+    batch.grantedPoints = await readGrantedPoints(tx, holderIds);
     batch.insiders = await listInsiders(tx, { userIds, teamIds: pitches.flatMap(({ teamId }) => teamId ?? []) });
     const events = changes.flatMap((change) => batch.eventOf(change) ?? []);
     for (const { event, ...entry } of await listEntriesOfEvents(tx, events)) batch.known.set(event, entry);
@@ -117,10 +117,10 @@ class SupportBatch {
   supports: SupportRow[] = [];
   insiders: Awaited<ReturnType<typeof listInsiders>> = [];
   /** By holder; only holders to whom the team granted points have one. */
-  accounts: Awaited<ReturnType<typeof readMarkAccounts>> = new Map();
+  grantedPoints: Awaited<ReturnType<typeof readGrantedPoints>> = new Map();
   /** Entries by the event of their movement. */
   readonly known = new Map<string, EntryRow>();
-  /** The movements in their order, which decides the marks. */
+  /** The movements in their order, which decides the labels. */
   readonly moves: NewReservedMove[] = [];
   readonly entries: NewEntry[] = [];
   readonly changed = new Set<SupportRow>();
@@ -155,7 +155,7 @@ class SupportBatch {
     }
     if (points > holder.available || support.points + points < 0) return new ProblemError('points_short');
     const before = support.points;
-    const mark = this.#markOf(change, { pitch, holder });
+    const mark = this.#labelOf(change, { pitch, holder });
     support.points += points;
     holder.available -= points;
     const kind = points > 0 ? ('given' as const) : ('taken-back' as const);
@@ -187,12 +187,12 @@ class SupportBatch {
     return { ...entry, hash: pitch.head };
   }
 
-  #markOf({ userId, points }: SupportChange, of: { pitch: LockedPitch; holder: Holder }): TallyEntry['mark'] {
+  #labelOf({ userId, points }: SupportChange, of: { pitch: LockedPitch; holder: Holder }): TallyEntry['mark'] {
     const { pitch, holder } = of;
     const insider = this.insiders.find((one) => one.userId === userId);
     const isTeam = pitch.teamId !== null && insider?.teamIds.includes(pitch.teamId);
     const giver = isTeam ? 'team' : insider?.isStaff ? 'staff' : null;
-    return markOf(giver, this.accounts.get(holder.id)?.change({ pitchId: pitch.id, points }) ?? false);
+    return labelOf(giver, this.grantedPoints.get(holder.id)?.change({ pitchId: pitch.id, points }) ?? false);
   }
 
   /** Takes owed points from returned points, before another change of the batch can give them. */
@@ -201,7 +201,7 @@ class SupportBatch {
     if (points === 0) return;
     holder.owed -= points;
     holder.available -= points;
-    this.accounts.get(holder.id)?.revoke(points);
+    this.grantedPoints.get(holder.id)?.revoke(points);
     this.moves.push({ kind: 'revoked', pitchId: null, holderId: holder.id, points, event: `owed:${event}` });
   }
 

@@ -29,8 +29,8 @@ import {
 } from './edit-queries.ts';
 import { notifyPitchSupporters } from './notify-supporters.ts';
 import { movesFrom, outcomeOf } from './state-machine.ts';
-import { addMarks } from './supporter-mark.ts';
 import { firstHead } from './tally-chain.ts';
+import { addLabels } from './tally-label.ts';
 
 type Fields = Pick<
   StudioPitch,
@@ -161,8 +161,8 @@ export async function readSupporters(platform: Platform, { pitchId, page }: { pi
     platform,
     rows.flatMap(({ userId }) => userId ?? []),
   );
-  const marked = await addMarks(platform.db, { pitchId, supporters: rows });
-  const supporters = marked.map(({ displayName, ...row }) => {
+  const labelled = await addLabels(platform.db, { pitchId, supporters: rows });
+  const supporters = labelled.map(({ displayName, ...row }) => {
     const term = row.userId === null ? undefined : terms.get(row.userId);
     return {
       ...row,

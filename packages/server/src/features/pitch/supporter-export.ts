@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit-entry.ts';
 import { listMemberTerms } from '../money/entitlement/list-memberships.ts';
 import { readStudioPitch } from './edit-pitch.ts';
 import { listExportedSupporters } from './edit-queries.ts';
-import { addMarks } from './supporter-mark.ts';
+import { addLabels } from './tally-label.ts';
 
 const purpose = 'pitch-export';
 const rowsAtOnce = 1000;
@@ -58,7 +58,7 @@ async function* rowsOf(
       platform,
       rows.flatMap(({ userId }) => userId ?? []),
     );
-    for (const row of await addMarks(platform.db, { pitchId, supporters: rows })) {
+    for (const row of await addLabels(platform.db, { pitchId, supporters: rows })) {
       const term = terms.get(row.userId ?? '');
       yield [
         row.userId,

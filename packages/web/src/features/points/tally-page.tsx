@@ -66,7 +66,7 @@ function Lines({ pitch }: { pitch: Pitch }) {
       <h2 id="tally-lines" className="text-xl">
         {t('tally.lines', { count: pitch.head.number })}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-muted">{t('tally.marks')}</p>
+      <p className="mt-1 max-w-prose text-ink-muted">{t('tally.labels')}</p>
       <QueryView
         query={query}
         texts={texts}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PointsStep } from '../points/reserved-points.ts';
-import { MarkAccount } from './mark-account.ts';
+import { GrantedPoints } from './granted-points.ts';
 
 const [a, b, c] = [1, 2, 3];
 
@@ -9,9 +9,9 @@ function step(kind: PointsStep['kind'], points: number, pitchId: number | null =
   return { kind, points, pitchId } as PointsStep;
 }
 
-function marksOf(steps: PointsStep[], changes: [pitchId: number, points: number][]): boolean[] {
-  const account = new MarkAccount(steps);
-  return changes.map(([pitchId, points]) => account.change({ pitchId, points }));
+function areGranted(steps: PointsStep[], changes: [pitchId: number, points: number][]): boolean[] {
+  const holder = new GrantedPoints(steps);
+  return changes.map(([pitchId, points]) => holder.change({ pitchId, points }));
 }
 
 test.each<[string, PointsStep[], [number, number][], boolean[]]>([
@@ -204,7 +204,7 @@ test.each<[string, PointsStep[], [number, number][], boolean[]]>([
     [true],
   ],
 ])('%s', (_, steps, changes, expected) => {
-  expect(marksOf(steps, changes)).toEqual(expected);
+  expect(areGranted(steps, changes)).toEqual(expected);
 });
 
 interface History {
@@ -257,9 +257,9 @@ function historyOf(wishes: { kind: string; points?: number; pitchId?: number }[]
     if (isSettled) settled.add(pitchId);
     if (kind === 'given' || kind === 'taken-back') {
       const signed = kind === 'given' ? points : -points;
-      const isMarked = new MarkAccount(history.steps).change({ pitchId, points: signed });
+      const isGranted = new GrantedPoints(history.steps).change({ pitchId, points: signed });
       gift.points += signed;
-      if (isMarked) gift.granted = Math.max(0, gift.granted + signed);
+      if (isGranted) gift.granted = Math.max(0, gift.granted + signed);
       history.gifts.set(pitchId, gift);
     } else if (isSettled) history.gifts.delete(pitchId);
     if (kind === 'own') history.own += points;
@@ -277,8 +277,8 @@ test('what a reader counts as not granted is never more than the points of the m
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), (wishes) => {
       historyOf(wishes, ({ gifts, own }) => {
-        const unmarked = [...gifts.values()].reduce((sum, { points, granted }) => sum + points - granted, 0);
-        expect(unmarked).toBeLessThanOrEqual(own);
+        const ofOwn = [...gifts.values()].reduce((sum, { points, granted }) => sum + points - granted, 0);
+        expect(ofOwn).toBeLessThanOrEqual(own);
       });
     }),
     { numRuns: 3000 },
@@ -289,14 +289,14 @@ test('what pitches have of granted points is never more than what they have, and
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), (wishes) => {
       const { steps, gifts, available } = historyOf(wishes, () => undefined);
-      const account = new MarkAccount(steps);
-      for (const [pitchId, { points }] of gifts) expect(account.grantedAt(pitchId)).toBeLessThanOrEqual(points);
-      const [one, all] = [new MarkAccount(steps), 9];
+      const holder = new GrantedPoints(steps);
+      for (const [pitchId, { points }] of gifts) expect(holder.grantedAt(pitchId)).toBeLessThanOrEqual(points);
+      const [one, all] = [new GrantedPoints(steps), 9];
       if (available > 0) one.change({ pitchId: all, points: available });
       const granted = one.grantedAt(all);
-      // The first gifts have no mark, and all later ones have one.
-      const marks = Array.from({ length: available }, () => account.change({ pitchId: all, points: 1 }));
-      expect(marks).toEqual(marks.map((_, place) => place >= available - granted));
+      // The first gifts have no label, and all later ones have one.
+      const labels = Array.from({ length: available }, () => holder.change({ pitchId: all, points: 1 }));
+      expect(labels).toEqual(labels.map((_, place) => place >= available - granted));
     }),
     { numRuns: 1000 },
   );
@@ -319,7 +319,7 @@ test('without refunds, points that are given and taken back at once change nothi
         const detour = there > 0 ? [step('given', there, 9), step('taken-back', there, 9)] : [];
         const changed = before.steps.concat(detour, steps.slice(before.steps.length));
         for (const pitchId of pitchIds) {
-          expect(new MarkAccount(changed).grantedAt(pitchId)).toBe(new MarkAccount(steps).grantedAt(pitchId));
+          expect(new GrantedPoints(changed).grantedAt(pitchId)).toBe(new GrantedPoints(steps).grantedAt(pitchId));
         }
       },
     ),
@@ -327,16 +327,16 @@ test('without refunds, points that are given and taken back at once change nothi
   );
 });
 
-test('points that are paid are given without a mark, also after they were elsewhere', () => {
+test('points that are paid are given without a label, also after they were elsewhere', () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 80, size: 'max' }), amount, (wishes, points) => {
-      const account = new MarkAccount([...historyOf(wishes, () => undefined).steps, step('own', points)]);
+      const holder = new GrantedPoints([...historyOf(wishes, () => undefined).steps, step('own', points)]);
       const [there, back, elsewhere] = [
         { pitchId: 8, points },
         { pitchId: 8, points: -points },
         { pitchId: 9, points },
       ];
-      expect([there, back, elsewhere].map((change) => account.change(change))).toEqual([false, false, false]);
+      expect([there, back, elsewhere].map((change) => holder.change(change))).toEqual([false, false, false]);
     }),
     { numRuns: 1000 },
   );

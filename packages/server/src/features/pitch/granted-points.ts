@@ -10,11 +10,11 @@ interface Lot {
 }
 
 /**
- * Tracks which points of a holder were granted by the team, to mark gifts of them. Rules: own points are given first;
+ * Tracks which points of a holder were granted by the team, to label gifts of them. Rules: own points are given first;
  * granted points come back first; expiry takes the oldest free points; a refund takes own points, then granted ones,
  * and for each of these one own point at a pitch becomes granted.
  */
-export class MarkAccount {
+export class GrantedPoints {
   /** Grants, oldest first. */
   readonly #lots: Lot[] = [];
   /** Granted points that refunds took, and that were not given back. */

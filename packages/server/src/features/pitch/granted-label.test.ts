@@ -35,7 +35,7 @@ async function change({ client }: TestAccount, pitchId: number, points: number) 
   return entry.mark;
 }
 
-test('gifts are marked as granted by hand once the own points of the member are given', async () => {
+test('gifts are labelled as granted by hand once the own points of the member are given', async () => {
   const pitchId = await makePitch(server.platform, operator.userId);
   const [member, other] = [await signUp(server), await signUp(server)];
   await pay(other, 9);
@@ -66,7 +66,7 @@ test('gifts are marked as granted by hand once the own points of the member are 
   expect(stdout).toContain('Everything adds up.');
 });
 
-test('points that were won in a bingo game are marked, too', async () => {
+test('points that were won in a bingo game are labelled, too', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
   const member = await signUp(server);
@@ -76,7 +76,7 @@ test('points that were won in a bingo game are marked, too', async () => {
   expect([await change(member, pitchId, 9), await change(member, pitchId, 4)]).toEqual([null, 'granted']);
 });
 
-test('a mark says both: who gives, and that the team granted the points', async () => {
+test('a label says both: who gives, and that the team granted the points', async () => {
   const { platform } = server;
   const { id: creatorTeamId } = await operator.client.studioCreators.create({
     body: { displayName: 'The snow crew', slug: 'snow-crew' },
@@ -95,7 +95,7 @@ test('a mark says both: who gives, and that the team granted the points', async 
   expect([await change(mate, pitchId, 1), await change(mate, pitchId, 3)]).toEqual(['team', 'team-granted']);
 });
 
-test('gifts of one transaction are marked one after the other', async () => {
+test('gifts of one transaction are labelled one after the other', async () => {
   const { platform } = server;
   const [pitchId, otherId] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
   const member = await signUp(server);
@@ -109,7 +109,7 @@ test('gifts of one transaction are marked one after the other', async () => {
   expect(answers.map((one) => 'entry' in one && one.entry.mark)).toEqual([null, 'granted', 'granted']);
 });
 
-test('a refund does not take the mark off', async () => {
+test('a refund does not take the label off', async () => {
   const { platform } = server;
   const pitchId = await makePitch(platform, operator.userId);
   const member = await signUp(server);
@@ -120,7 +120,7 @@ test('a refund does not take the mark off', async () => {
   expect(await change(member, pitchId, 4)).toBe('granted');
 });
 
-test('no way round over other pitches takes the mark off', async () => {
+test('no way round over other pitches takes the label off', async () => {
   const { platform } = server;
   const [first, second] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
   const member = await signUp(server);
@@ -154,7 +154,7 @@ test('points of a pitch that gave them back count as not given', async () => {
   expect(await change(member, next, 1)).toBe('granted');
 });
 
-test('what a refund takes of points that come back is not given without a mark in the same moment', async () => {
+test('what a refund takes of points that come back is not given without a label in the same moment', async () => {
   const { platform } = server;
   const [first, second] = [await makePitch(platform, operator.userId), await makePitch(platform, operator.userId)];
   const member = await signUp(server);
