@@ -87,7 +87,7 @@ const groups = [
   // The place of the chat in screens that load the chat later.
   {
     name: 'chat',
-    test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-visibility)|live.components.live-mark)[.]/,
+    test: /web.src.features.(?:chat.(?:components.(?:chat-shape|lazy-chat-panel)|use-chat-visibility)|live.components.live-label)[.]/,
     minShareCount: 2,
     priority: 0,
   },

@@ -8,7 +8,7 @@ export type NavItem = {
   icon: ReactNode;
   active?: boolean;
   /** After the label; can be placed anywhere in the link. */
-  mark?: ReactNode;
+  statusLabel?: ReactNode;
 };
 export type NavGroup = { title?: string; items: NavItem[] };
 
@@ -49,7 +49,7 @@ export function SideNav(props: { label: string; groups: NavGroup[]; mini?: boole
                   >
                     {item.label}
                   </span>
-                  {item.mark}
+                  {item.statusLabel}
                 </Link>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { mobileSystemOf } from '../../platform/mobile-system.ts';
 import { useConfig } from '../../platform/remote-config.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 import { storeLink } from './app-banner-state.ts';
-import { Mark } from './logo.tsx';
+import { LogoIcon } from './logo.tsx';
 
 /**
  * Offers the app of the phone's store at the foot of the screen, unless a field is there. A closed banner returns after
@@ -32,7 +32,7 @@ export function AppBanner() {
       data-at-foot="offer"
       className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--foot-room,0px))] z-40 flex animate-appear items-center gap-3 rounded-xl bg-overlay py-3 ps-4 pe-1 floating"
     >
-      <Mark className="size-9" />
+      <LogoIcon className="size-9" />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold text-sm">{t('title', { project: stores.project })}</p>
         <p className="text-ink-muted text-xs">{t('text')}</p>

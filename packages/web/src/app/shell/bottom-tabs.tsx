@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { useHasRoute } from '../../platform/known-paths.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
-import { LiveMark } from './live-mark.tsx';
+import { LazyOnAirLabel } from './lazy-on-air-label.tsx';
 import { tabsOf } from './tabs-state.ts';
 
 const icons = {
@@ -43,7 +43,7 @@ export function BottomTabs() {
           >
             {icons[name]}
             <span className="max-w-full truncate">{t(`nav.${name}`)}</span>
-            {name === 'live' && <LiveMark at="tab" />}
+            {name === 'live' && <LazyOnAirLabel at="tab" />}
           </Link>
         );
       })}

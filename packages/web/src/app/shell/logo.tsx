@@ -9,13 +9,13 @@ export function Logo() {
       href="/"
       className="flex min-w-0 items-center gap-x-2 rounded-md px-1 font-bold font-display text-base max-sm:h-11 max-sm:flex-wrap max-sm:content-start max-sm:overflow-hidden sm:gap-x-2.5 sm:text-lg"
     >
-      <Mark className="size-6 max-sm:h-11" />
+      <LogoIcon className="size-6 max-sm:h-11" />
       <span className="truncate max-sm:leading-11">{project}</span>
     </Link>
   );
 }
 
-export function Mark({ className }: { className: string }) {
+export function LogoIcon({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>
       <path d="M12 2a10 10 0 1 0 10 10h-3.5A6.5 6.5 0 1 1 12 5.500Z" className="fill-ink" />

@@ -31,7 +31,7 @@ import { useConfig } from '../../platform/remote-config.ts';
 import { useIsSignedIn } from '../../platform/use-session.ts';
 import { useMenuPages } from '../built-routes.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { LiveMark } from './live-mark.tsx';
+import { LazyOnAirLabel } from './lazy-on-air-label.tsx';
 
 const icons = {
   home: <House aria-hidden />,
@@ -79,8 +79,8 @@ export function MainNav({ mini }: { mini: boolean }) {
     names.flatMap((name) => {
       const path = sitePath(name);
       if (!hasRoute(path)) return [];
-      const mark = name === 'live' && <LiveMark at={mini ? 'rail' : 'menu'} />;
-      return [{ ...item(path, t(`nav.${name}`), icons[name]), mark }];
+      const statusLabel = name === 'live' && <LazyOnAirLabel at={mini ? 'rail' : 'menu'} />;
+      return [{ ...item(path, t(`nav.${name}`), icons[name]), statusLabel }];
     });
   const creatorItem = ({ slug, displayName, images }: CreatorTeam) => {
     const avatar = images.find(({ type }) => type === 'avatar');

@@ -4,7 +4,7 @@ import { MediaCard } from '@greenlight/ui/blocks/media-card';
 import { MediaRow, rowSizes } from '@greenlight/ui/blocks/media-row';
 import { Badge } from '@greenlight/ui/primitives/badge';
 import { useTexts } from '../../../platform/i18n.ts';
-import { LiveMark } from '../../live/components/live-mark.tsx';
+import { LiveLabel } from '../../live/components/live-label.tsx';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { useRowLabels } from '../use-row-labels.ts';
 
@@ -26,7 +26,7 @@ export function OnAirRow({ streams }: { streams: LiveMedia[] }) {
           sizes={rowSizes.standard}
           badge={
             <>
-              <LiveMark />
+              <LiveLabel />
               {kind !== 'broadcast' && <Badge tone="glass">{t(kind)}</Badge>}
               <AccessBadge access={requiresSubscription ? 'members' : 'free'} />
             </>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
 import { use } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
-import { AuthorMarks } from '../../message/components/author-marks.tsx';
+import { AuthorLabels } from '../../message/components/author-labels.tsx';
 import { MessageText } from '../../message/components/message-text.tsx';
 import { EmoteSet } from '../emote-set.ts';
 import { nameColor } from '../name-color.ts';
@@ -33,7 +33,7 @@ export function MessageLine({ message, time }: { message: ChatMessage; time?: st
         {author.displayName}
       </bdi>{' '}
       <bdi className="inline-flex items-center gap-1 indent-0 align-middle empty:hidden">
-        <AuthorMarks author={author} />
+        <AuthorLabels author={author} />
       </bdi>{' '}
       <MessageText message={message.message} mentions={mentions} emotes={use(EmoteSet)} />
       {message.delayedUntil && (

@@ -4,7 +4,7 @@ import { Badge } from '@greenlight/ui/primitives/badge';
 import { Clock } from 'lucide-react';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
-import { AuthorMarks } from '../../message/components/author-marks.tsx';
+import { AuthorLabels } from '../../message/components/author-labels.tsx';
 import { useCommentsOfPlace } from '../comments-of-place.ts';
 
 /** The author of a comment, its time, and its moment of the video. */
@@ -17,7 +17,7 @@ export function AuthorLine({ comment }: { comment: Reply }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <bdi className="min-w-0 truncate font-semibold">{author.displayName}</bdi>
-      <AuthorMarks author={author} />
+      <AuthorLabels author={author} />
       <span className="text-ink-faint text-xs">
         <time dateTime={created} title={formatMoment(created, language)} suppressHydrationWarning>
           {formatAgo(created, language)}

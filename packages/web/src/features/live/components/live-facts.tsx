@@ -9,7 +9,7 @@ import { ClipRow } from '../../clip/components/clip-row.tsx';
 import { ClipTool } from '../../clip/components/clip-tool.tsx';
 import { ClampedText } from '../../media/components/clamped-text.tsx';
 import type { Stream } from '../livestream-state.ts';
-import { LiveMark } from './live-mark.tsx';
+import { LiveLabel } from './live-label.tsx';
 
 /** The stream on air: title, start and description. */
 export function LiveFacts(props: { stream: Stream; description: string; player: RefObject<PlayerHandle | null> }) {
@@ -23,7 +23,7 @@ export function LiveFacts(props: { stream: Stream; description: string; player: 
   return (
     <div className="mt-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-faint text-sm">
-        <LiveMark />
+        <LiveLabel />
         {stream.kind !== 'broadcast' && <Badge tone="accent">{t(stream.kind)}</Badge>}
         {stream.kind !== 'station' && (
           <span>{isNew ? t('justStarted') : t('since', { time: formatAgo(stream.startedAt, language) })}</span>

@@ -7,7 +7,7 @@ import { Link } from '@greenlight/ui/primitives/link';
 import { useId } from 'react';
 import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { formatStart } from '../format-start.ts';
-import { LiveMark } from './live-mark.tsx';
+import { LiveLabel } from './live-label.tsx';
 import { StreamActions } from './stream-actions.tsx';
 
 interface Listed extends Pick<LiveMedia, 'kind'> {
@@ -68,7 +68,7 @@ function StreamLine({ kind, title, thumbnail, startsAt }: Listed) {
         </span>
         <span className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-faint text-sm">
           {kind !== 'broadcast' && <Badge tone="accent">{t(kind)}</Badge>}
-          {startsAt === null ? <LiveMark /> : <time dateTime={startsAt}>{formatStart(startsAt, language)}</time>}
+          {startsAt === null ? <LiveLabel /> : <time dateTime={startsAt}>{formatStart(startsAt, language)}</time>}
         </span>
       </span>
     </>

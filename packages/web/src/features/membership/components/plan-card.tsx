@@ -2,25 +2,25 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A plan: its name, price, benefits, and button. `mark` highlights it. */
+/** A plan: its name, price, benefits, and button. `label` highlights it. */
 export function PlanCard(props: {
   name: string;
   price: ReactNode;
   perks: string[];
-  mark?: string;
+  label?: string;
   action?: ReactNode;
 }) {
   return (
     <li
       className={clsx(
         'flex flex-col rounded-xl border p-7',
-        props.mark ? 'border-accent bg-accent/8' : 'border-line bg-surface',
+        props.label ? 'border-accent bg-accent/8' : 'border-line bg-surface',
       )}
     >
       <div className="flex min-h-7 items-center justify-between gap-3">
         <h3 className="text-lg">{props.name}</h3>
-        {props.mark && (
-          <span className="rounded-full bg-accent px-3 py-1 font-semibold text-on-accent text-xs">{props.mark}</span>
+        {props.label && (
+          <span className="rounded-full bg-accent px-3 py-1 font-semibold text-on-accent text-xs">{props.label}</span>
         )}
       </div>
       <p className="mt-4">{props.price}</p>

@@ -77,7 +77,7 @@ function Choice({ plan, isBest }: { plan: Plan; isBest: boolean }) {
       name={planName(plan, t)}
       price={<PlanPrice plan={plan} />}
       perks={perks.filter((perk) => perk !== false)}
-      mark={isOwn ? t('plans.own') : !isMember && isBest ? t('plans.bestValue') : undefined}
+      label={isOwn ? t('plans.own') : !isMember && isBest ? t('plans.bestValue') : undefined}
       action={
         !isOwn && (
           <LinkButton

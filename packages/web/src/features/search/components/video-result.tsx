@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../platform/i18n.ts';
 import { AccessBadge } from '../../media/components/access-badge.tsx';
 import { CardMenu } from '../../media/components/card-menu.tsx';
 import { preloadVideo } from '../../media/hooks.ts';
-import { MarkedText } from './marked-text.tsx';
+import { HighlightedMatches } from './highlighted-matches.tsx';
 
 type Match = FoundMedia['matches'][number];
 
@@ -53,7 +53,7 @@ export function VideoResult({ media, priority }: { media: FoundMedia; priority: 
         <div className="flex items-start gap-2">
           <h3 className="wrap-anywhere line-clamp-2 grow text-balance font-semibold text-lg leading-snug">
             <Link href={href} className="outline-none after:absolute after:inset-0 after:rounded-lg">
-              {titled ? <MarkedText pieces={titled.pieces} /> : title}
+              {titled ? <HighlightedMatches pieces={titled.pieces} /> : title}
             </Link>
           </h3>
           <div className="relative -me-2 -mt-1.5 shrink-0">
@@ -75,7 +75,7 @@ export function VideoResult({ media, priority }: { media: FoundMedia; priority: 
           </ul>
         ) : (
           <p dir="auto" className="mt-2 line-clamp-2 max-w-prose text-ink-muted text-sm">
-            {described ? <MarkedText pieces={described.pieces} /> : summary}
+            {described ? <HighlightedMatches pieces={described.pieces} /> : summary}
           </p>
         )}
       </div>
@@ -93,7 +93,7 @@ function TimedMatch({ href, match: { time, pieces } }: { href: string; match: Ma
     >
       <span className="shrink-0 font-semibold text-accent tabular-nums">{t('at', { time: clockTime(seconds) })}</span>
       <span dir="auto" className="line-clamp-2 min-w-0">
-        <MarkedText pieces={pieces} />
+        <HighlightedMatches pieces={pieces} />
       </span>
     </Link>
   );

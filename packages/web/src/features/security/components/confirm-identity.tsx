@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../platform/i18n.ts';
 import { useQueryTexts } from '../../../platform/query-texts.ts';
 import { FormError } from '../../sign-in/components/form-error.tsx';
-import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
+import { ProviderLogo } from '../../sign-in/components/provider-logo.tsx';
 import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
 import { type SendCode, startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { confirmByPasskey, type Security, useDescribeRefusal, useSecurity } from '../hooks.ts';
@@ -86,7 +86,7 @@ function OtherProofs({ security, onConfirmed }: { security: Security; onConfirme
         <Button
           key={provider.name}
           size="lg"
-          icon={<ProviderMark name={provider.name} />}
+          icon={<ProviderLogo name={provider.name} />}
           onClick={() => void startSocial(provider, 'confirm').catch(failed)}
         >
           {t('confirm.provider', { provider: t(`linked.${provider.name}`) })}

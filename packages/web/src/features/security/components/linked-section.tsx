@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { wrapper } from '../../../platform/native-wrapper.ts';
 import { SettingsRow, SettingsRows } from '../../account/components/settings-row.tsx';
 import { SettingsSection } from '../../account/components/settings-section.tsx';
-import { ProviderMark } from '../../sign-in/components/provider-mark.tsx';
+import { ProviderLogo } from '../../sign-in/components/provider-logo.tsx';
 import { startSocial, useProviders } from '../../sign-in/hooks.ts';
 import { useShowFailure, useUnlink } from '../hooks.ts';
 
@@ -25,7 +25,7 @@ export function LinkedSection({ linked }: { linked: SocialProvider[] }) {
           return (
             <SettingsRow
               key={name}
-              icon={<ProviderMark name={name} />}
+              icon={<ProviderLogo name={name} />}
               title={t(`linked.${name}`)}
               text={t(isLinked ? 'linked.isLinked' : 'linked.isNot')}
               action={

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { wrapper } from '../../../platform/native-wrapper.ts';
 import { useIsLive } from '../../../platform/use-is-live.ts';
 import { startSocial, useProviders } from '../hooks.ts';
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
 
 /**
  * Ways to sign in without a password: the service's providers, and a passkey if `onPasskey` is given. Apps do not show
@@ -28,7 +28,7 @@ export function OtherWays(props: { onPasskey?: () => void; isPending?: boolean; 
         <Button
           key={provider.name}
           size="lg"
-          icon={<ProviderMark name={provider.name} />}
+          icon={<ProviderLogo name={provider.name} />}
           pending={left === provider.name}
           onClick={() => {
             setLeft(provider.name);

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@greenlight/contract/account';
 
 /** The provider's logo, in the colours that its rules require. */
-export function ProviderMark({ name }: { name: SocialProvider }) {
+export function ProviderLogo({ name }: { name: SocialProvider }) {
   if (name === 'apple') {
     return (
       <svg aria-hidden viewBox="0 0 24 24" className="size-5" fill="currentColor">

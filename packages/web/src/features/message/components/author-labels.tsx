@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n.ts';
 import { useConfig } from '../../../platform/remote-config.ts';
 
 /** The labels beside the name of an author: their badge, and their role here. */
-export function AuthorMarks({ author }: { author: Author }) {
+export function AuthorLabels({ author }: { author: Author }) {
   const t = useTexts('comment');
   const { badges_enabled: hasBadges } = useConfig();
   return (

@@ -1,7 +1,7 @@
 import type { FoundMedia } from '@greenlight/contract/search';
 
 /** A text with its matches highlighted. */
-export function MarkedText({ pieces }: { pieces: FoundMedia['matches'][number]['pieces'] }) {
+export function HighlightedMatches({ pieces }: { pieces: FoundMedia['matches'][number]['pieces'] }) {
   let at = 0;
   return pieces.map(({ text, match }) => {
     const key = at;
