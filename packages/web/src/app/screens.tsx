@@ -5,13 +5,13 @@ import { rememberAfterLoginUrl } from '../platform/after-login.ts';
 import { session } from '../platform/app.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { wrapper } from '../platform/native-wrapper.ts';
-import { isOfAddress } from '../platform/override.ts';
+import { isLinkSession } from '../platform/override.ts';
 import { type BuiltRoute, BuiltRoutes } from './built-routes.ts';
 import { redirectOf } from './guard-state.ts';
 
-const ScreenOfLink = lazyExtra(async () => {
-  const [{ ScreenOfLink: Found }] = await Promise.all([
-    import('./shell/own-session-notice.tsx'),
+const LinkSessionScreen = lazyExtra(async () => {
+  const [{ LinkSessionScreen: Found }] = await Promise.all([
+    import('./shell/sensitive-screen-notice.tsx'),
     loadTexts(['override']),
   ]);
   return Found;
@@ -49,12 +49,12 @@ function Guarded({ route }: { route: BuiltRoute }) {
     if (!arrivals.has(location)) {
       arrivals.add(location);
       noteOrigin(params, search);
-      if (!sent && !isOfAddress()) void route.prefetch?.(params, pathname);
+      if (!sent && !isLinkSession()) void route.prefetch?.(params, pathname);
     }
     setVisit({ key, to: sent?.to ?? null });
     return null;
   }
-  if (visit.to === null) return isOfAddress() ? <ScreenOfLink route={route} /> : <route.Page />;
+  if (visit.to === null) return isLinkSession() ? <LinkSessionScreen route={route} /> : <route.Page />;
   return visit.to.startsWith('/') ? <Navigate to={visit.to} replace /> : <Leave url={visit.to} />;
 }
 

@@ -15,12 +15,12 @@ export function overrideIn(path: string, search: string): Override | null {
   const deviceIdentifier = query.get('deviceIdentifier') ?? '';
   if (!token) return null;
   if (path.toLowerCase().includes('greenlight')) return { token };
-  if (!isTypedOverride(path)) return null;
+  if (!isOverridePath(path)) return null;
   return uuid.test(deviceIdentifier) ? { token, deviceIdentifier } : { token };
 }
 
 /** Whether an app around the page opens it with a token. */
-export function isTypedOverride(path: string): boolean {
+export function isOverridePath(path: string): boolean {
   const here = path.toLowerCase().replace(/\/+$/, '');
   return sitePages.some((page) => page.guard === 'override' && page.path === here);
 }
@@ -37,7 +37,7 @@ export function takeOverride(): void {
   if (!override) return;
   const here = readSession(localStorage, sessionStorage);
   if (here && here.userId !== tokenOwner(override.token)) pendingOverride = override;
-  else keepOverride(override);
+  else storeOverride(override);
   const query = new URLSearchParams(location.search);
   query.delete('token');
   query.delete('deviceIdentifier');
@@ -45,18 +45,18 @@ export function takeOverride(): void {
   history.replaceState(history.state, '', location.pathname + (left && `?${left}`) + location.hash);
 }
 
-function keepOverride(override: Override): void {
+function storeOverride(override: Override): void {
   sessionStorage.setItem(clientKeys.override, JSON.stringify(override));
 }
 
 /** Whether the address asks to show this tab as another account. */
-export function isOverrideAsked(): boolean {
+export function isOverridePending(): boolean {
   return pendingOverride !== undefined;
 }
 
 /** After the viewer agrees: reloads this tab as that account. */
-export function agreeToOverride(): void {
-  if (pendingOverride) keepOverride(pendingOverride);
+export function acceptOverride(): void {
+  if (pendingOverride) storeOverride(pendingOverride);
   location.reload();
 }
 
@@ -65,7 +65,7 @@ export function refuseOverride(): void {
 }
 
 /** Whether the session of this tab came with a link. Anybody may have written that link. */
-export function isOfAddress(): boolean {
+export function isLinkSession(): boolean {
   return readOverride(sessionStorage) !== null;
 }
 
@@ -87,8 +87,8 @@ export function impersonationToken(): string | null {
 }
 
 /** Stores a confirmed token, with which this tab impersonates the member from its next page on. */
-export function keepImpersonation(token: string): void {
-  keepOverride({ token, isBystander: true });
+export function storeImpersonation(token: string): void {
+  storeOverride({ token, isBystander: true });
 }
 
 export function isBystander(): boolean {

@@ -7,7 +7,7 @@ import { textsNow } from './i18n.ts';
  * help.
  */
 export function showSaveError(error: unknown, said: string): void {
-  const isLookingOn = error instanceof ApiError && error.code === 'impersonating';
-  const title = isLookingOn ? (textsNow('error').find(error.code, {}) ?? error.message) : said;
+  const isImpersonating = error instanceof ApiError && error.code === 'impersonating';
+  const title = isImpersonating ? (textsNow('error').find(error.code, {}) ?? error.message) : said;
   showToast({ title, tone: 'error' });
 }

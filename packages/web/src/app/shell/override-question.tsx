@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@greenlight/ui/primitives/confirm-dialog';
 import { useState } from 'react';
 import { useUserInfo } from '../../features/account/hooks.ts';
 import { useTexts } from '../../platform/i18n.ts';
-import { agreeToOverride, refuseOverride } from '../../platform/override.ts';
+import { acceptOverride, refuseOverride } from '../../platform/override.ts';
 
 /** Asks before a link with a token signs the viewer in as another account. */
 export function OverrideQuestion() {
@@ -25,7 +25,7 @@ export function OverrideQuestion() {
       pending={isLeaving}
       onConfirm={() => {
         setIsLeaving(true);
-        agreeToOverride();
+        acceptOverride();
       }}
     />
   );

@@ -4,7 +4,7 @@ import { useUserInfo } from '../../features/account/hooks.ts';
 import { LegalGate } from '../../features/legal/components/legal-gate.tsx';
 import { useStanding } from '../../features/membership/use-standing.ts';
 import { loadTexts } from '../../platform/i18n.ts';
-import { isBystander, isOfAddress, isOverrideAsked } from '../../platform/override.ts';
+import { isBystander, isLinkSession, isOverridePending } from '../../platform/override.ts';
 
 const SubscribeReminder = lazyExtra(async () => (await import('./subscribe-reminder.tsx')).SubscribeReminder);
 const BystanderBanner = lazyExtra(async () => {
@@ -25,9 +25,11 @@ export function SignedInOverlays({ menus }: { menus: boolean }) {
   const isLate = useUserInfo()?.membershipReason?.code === 'grace';
   return (
     <>
-      {/* A tab whose session came with a link takes no money (own-session.ts), so it gets no reminder. */}
-      <Suspense>{(standing === 'account' || isLate) && !isOfAddress() && <SubscribeReminder menus={menus} />}</Suspense>
-      <Suspense>{isOverrideAsked() && <OverrideQuestion />}</Suspense>
+      {/* A tab whose session came with a link takes no money (sensitive-screen.ts), so it gets no reminder. */}
+      <Suspense>
+        {(standing === 'account' || isLate) && !isLinkSession() && <SubscribeReminder menus={menus} />}
+      </Suspense>
+      <Suspense>{isOverridePending() && <OverrideQuestion />}</Suspense>
       {isBystander() ? (
         <Suspense>
           <BystanderBanner />

@@ -5,7 +5,7 @@ import { leaveAccount } from '../../features/account/hooks.ts';
 import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { hasHadViewer, onSignedOut } from '../../platform/app.ts';
 import { wrapper } from '../../platform/native-wrapper.ts';
-import { isTypedOverride } from '../../platform/override.ts';
+import { isOverridePath } from '../../platform/override.ts';
 import { BuiltRoutes } from '../built-routes.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useSignedOut(): void {
       onSignedOut(() => {
         const here = location.pathname + location.search;
         const route = matchRoutes(routes, location.pathname)?.[0]?.route;
-        const isOfApp = wrapper !== null && isTypedOverride(location.pathname);
+        const isOfApp = wrapper !== null && isOverridePath(location.pathname);
         const stays = route?.shell === 'alone' || route?.guard === 'no-auth';
         const to = stays ? here : isOfApp ? sitePath('failure') : sitePath('login');
         if (!stays && to === sitePath('login')) rememberAfterLoginUrl(here);

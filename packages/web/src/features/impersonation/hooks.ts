@@ -4,25 +4,25 @@ import { createClient, fetchSend } from '@greenlight/contract/client';
 import { studioAddress } from '@greenlight/contract/studio-path';
 import { useQuery } from '@tanstack/react-query';
 import { client, hosts, session } from '../../platform/app.ts';
-import { impersonationToken, keepImpersonation } from '../../platform/override.ts';
+import { impersonationToken, storeImpersonation } from '../../platform/override.ts';
 
 /** Starts impersonation, after the server confirmed the token of the address. */
-export function useBeginLooking() {
-  return useQuery({ queryKey: ['impersonation', 'begin'], queryFn: beginLooking });
+export function useStartImpersonation() {
+  return useQuery({ queryKey: ['impersonation', 'start'], queryFn: startImpersonation });
 }
 
-async function beginLooking(): Promise<{ isBegun: boolean }> {
+async function startImpersonation(): Promise<{ hasStarted: boolean }> {
   const token = impersonationToken();
-  if (token === null) return { isBegun: false };
+  if (token === null) return { hasStarted: false };
   const asked = createClient(
     api,
     fetchSend(hosts, async () => token),
   );
   const { impersonatedBy } = await asked.account.userInfo({ query: { select: 'impersonatedBy' } });
-  if (impersonatedBy === null) return { isBegun: false };
-  keepImpersonation(token);
+  if (impersonatedBy === null) return { hasStarted: false };
+  storeImpersonation(token);
   location.replace('/');
-  return { isBegun: true };
+  return { hasStarted: true };
 }
 
 /** The impersonated member. */

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useParams } from 'react-router';
 import { useAllLanguages } from '../../platform/app-language.ts';
 import { AppLanguageContext } from '../../platform/i18n.ts';
-import { LookedAtAs } from '../../platform/use-session.ts';
+import { PreviewAudienceContext } from '../../platform/use-session.ts';
 import { SalesTextPreviewContext } from '../membership/use-sales-text.ts';
 import { JoinPage } from './join-page.tsx';
 import { LearnMorePage } from './learn-more-page.tsx';
@@ -18,14 +18,14 @@ export function JoinPreviewPage() {
   if (!draft) return null;
   const changed = over(language.id === spoken.language.id ? spoken.changed : {}, draft.texts);
   return (
-    <LookedAtAs value="visitor">
+    <PreviewAudienceContext value="visitor">
       <AppLanguageContext value={{ language, changed }}>
         <SalesTextPreviewContext value>
           <meta name="robots" content="noindex" />
           <div inert>{page === 'join' ? <JoinPage /> : <LearnMorePage />}</div>
         </SalesTextPreviewContext>
       </AppLanguageContext>
-    </LookedAtAs>
+    </PreviewAudienceContext>
   );
 }
 

@@ -88,7 +88,7 @@ export function useQuote({ code: typed, plan, country, region, card }: QuoteOpti
     ...plain,
     data: quote,
     codeError: codeError instanceof ApiError ? codeError : null,
-    isLooking: code !== typed.trim() || (code !== '' && discounted.isFetching),
+    isCodePending: code !== typed.trim() || (code !== '' && discounted.isFetching),
   };
 }
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { session } from '../../platform/app.ts';
-import { LookedAtAs, useIsSignedIn } from '../../platform/use-session.ts';
+import { PreviewAudienceContext, useIsSignedIn } from '../../platform/use-session.ts';
 import { knownUserInfo, useUserInfo } from '../account/hooks.ts';
 
 /** A visitor, an account without a subscription, or a member. */
@@ -10,7 +10,7 @@ export type Standing = 'visitor' | 'account' | 'member';
 export function useStanding(): Standing | undefined {
   const isSignedIn = useIsSignedIn();
   const info = useUserInfo();
-  const preview = use(LookedAtAs);
+  const preview = use(PreviewAudienceContext);
   if (preview) return preview;
   if (!isSignedIn) return 'visitor';
   return info && (info.hasSubscription ? 'member' : 'account');

@@ -8,7 +8,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../platform/i18n.ts';
 import { isMissing, useQueryTexts } from '../../platform/query-texts.ts';
 import { useConfig } from '../../platform/remote-config.ts';
-import { LookedAtAs } from '../../platform/use-session.ts';
+import { PreviewAudienceContext } from '../../platform/use-session.ts';
 import { PageView } from './components/page-view.tsx';
 import { usePreview } from './hooks.ts';
 import { hasHead, isLimited } from './page-head.ts';
@@ -38,9 +38,9 @@ export function PreviewPage() {
       ) : (
         <QueryView query={page} texts={texts} skeleton={<PageShape />}>
           {(draft) => (
-            <LookedAtAs value={audience}>
+            <PreviewAudienceContext value={audience}>
               <PageView key={audience} page={draft} />
-            </LookedAtAs>
+            </PreviewAudienceContext>
           )}
         </QueryView>
       )}

@@ -11,7 +11,7 @@ import { rememberAfterLoginUrl } from '../../platform/after-login.ts';
 import { client, queryClient } from '../../platform/app.ts';
 import { formatPrice } from '../../platform/format.ts';
 import { useLanguage, useTexts } from '../../platform/i18n.ts';
-import { isOfAddress } from '../../platform/override.ts';
+import { isLinkSession } from '../../platform/override.ts';
 import { useQueryTexts } from '../../platform/query-texts.ts';
 import { storageKeys } from '../../platform/storage-keys.ts';
 
@@ -89,8 +89,8 @@ export function useDescribeFailure(): (error: Error) => string {
  * screen.
  */
 export function leaveForPayment({ url }: Pick<PaymentPage, 'url'>, next?: string, begunAt = currentPath()): void {
-  // A session that came with a link is never asked for a card, on any screen (own-session.ts).
-  if (isOfAddress()) return location.assign(sitePath('payment'));
+  // A session that came with a link is never asked for a card, on any screen (sensitive-screen.ts).
+  if (isLinkSession()) return location.assign(sitePath('payment'));
   if (next !== undefined) rememberAfterLoginUrl(next);
   sessionStorage.setItem(storageKeys.paymentBegun, begunAt);
   location.assign(url);

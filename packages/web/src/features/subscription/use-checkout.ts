@@ -75,7 +75,8 @@ export function useCheckout(next: string | undefined) {
       setParams(params, { replace: true, preventScrollReset: true });
     },
     order,
-    isPending: subscribe.isPending || subscribe.isSuccess || quote.isLooking || taxRegion.isLoading || card.isLoading,
+    isPending:
+      subscribe.isPending || subscribe.isSuccess || quote.isCodePending || taxRegion.isLoading || card.isLoading,
     failure: subscribe.error,
     /** Call it after a refused card. The refusal is shown until the next order. */
     chooseNewCard: () => card.choose('new'),

@@ -91,8 +91,8 @@ function OrderFields({ checkout, found, chosen, given, sold }: OrderProps & { so
         <CodeField
           code={code.value}
           found={found.coupon}
-          error={quote.isLooking ? null : quote.codeError}
-          isLooking={quote.isLooking}
+          error={quote.isCodePending ? null : quote.codeError}
+          isCodePending={quote.isCodePending}
           onChange={code.onChange}
         />
       )}

@@ -14,7 +14,7 @@ export function CodeField(props: {
   code: string;
   found: Coupon | null;
   error: ApiError | null;
-  isLooking: boolean;
+  isCodePending: boolean;
   onChange: (code: string) => void;
 }) {
   const t = useTexts('payment');
@@ -51,7 +51,7 @@ export function CodeField(props: {
       </Field>
       {props.error?.code === 'coupon_invalid' && <GiftLink code={props.code}>{t('checkout.isGift')}</GiftLink>}
       <p role="status" className="mt-2 text-accent text-sm empty:hidden">
-        {props.isLooking
+        {props.isCodePending
           ? t('checkout.looking')
           : found &&
             (found.durationInMonths === null

@@ -30,8 +30,8 @@ export const sensitiveScreens: Partial<Record<ScreenName, SensitiveAction>> = {
  */
 export function sensitiveActionOf(
   { guard, screen }: Pick<RouteRow, 'guard' | 'screen'>,
-  isLookingOn = false,
+  isImpersonating = false,
 ): SensitiveAction | null {
-  if (isLookingOn && screen === 'plan') return null;
+  if (isImpersonating && screen === 'plan') return null;
   return (guard !== 'override' && sensitiveScreens[screen]) || null;
 }

@@ -1,8 +1,8 @@
 import { api } from '@greenlight/contract/api';
 import type { RemoteConfig } from '@greenlight/contract/config';
 import { expect, test } from 'vitest';
-import { sensitiveActionOf, sensitiveScreens } from './own-session.ts';
 import { assembleRoutes } from './route-table.ts';
+import { sensitiveActionOf, sensitiveScreens } from './sensitive-screen.ts';
 
 const config = { project: 'Kiln', store_url: '', faq_url: '', giveaways_enter_link: '' } as RemoteConfig;
 const allOn = new Proxy(config, { get: (known, key) => Reflect.get(known, key) ?? true });

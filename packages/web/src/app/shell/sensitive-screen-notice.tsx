@@ -6,19 +6,19 @@ import { session } from '../../platform/app.ts';
 import { useTexts } from '../../platform/i18n.ts';
 import { isBystander } from '../../platform/override.ts';
 import type { BuiltRoute } from '../built-routes.ts';
-import { type SensitiveAction, sensitiveActionOf } from '../own-session.ts';
+import { type SensitiveAction, sensitiveActionOf } from '../sensitive-screen.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
 /**
  * A screen in a session that came with a link. If the screen takes something, it is not shown, because the writer of
  * the link might get it.
  */
-export function ScreenOfLink({ route }: { route: BuiltRoute }) {
+export function LinkSessionScreen({ route }: { route: BuiltRoute }) {
   const takes = sensitiveActionOf(route, isBystander());
-  return takes ? <OwnSessionNotice takes={takes} /> : <route.Page />;
+  return takes ? <SensitiveScreenNotice takes={takes} /> : <route.Page />;
 }
 
-function OwnSessionNotice({ takes }: { takes: SensitiveAction }) {
+function SensitiveScreenNotice({ takes }: { takes: SensitiveAction }) {
   const t = useTexts('override');
   const { pathname } = useLocation();
   const signIn = () => {
@@ -28,7 +28,7 @@ function OwnSessionNotice({ takes }: { takes: SensitiveAction }) {
   };
   const home = <LinkButton href="/">{t('toHome')}</LinkButton>;
   if (isBystander()) {
-    const texts = { title: t('lookingTitle'), text: t('lookingText') };
+    const texts = { title: t('impersonationTitle'), text: t('impersonationText') };
     return <NoticeScreen route={pathname} icon={<Eye />} {...texts} action={home} />;
   }
   return (
