@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { couponCode, couponEntity, subscriptionDiscount } from './coupon.ts';
 import { dateTime, pageQuery, pageSchema, uuid } from './field.ts';
-import { pauseMonthsMax, paymentPageSize } from './limits.ts';
+import { paymentPageSize, subscriptionPauseMonthsMax } from './limits.ts';
 import { money } from './money.ts';
 import { billingAddress, chosenCard, payment, paymentMethod, paymentPage, shownCard } from './payment.ts';
 import { cancelOffer, cancelReason, cancelTerms, planChange, planId, planOption } from './plan.ts';
@@ -104,7 +104,7 @@ export const foundry = routeGroup('payment', {
     path: `${base}/pause`,
     access: 'account',
     summary: 'Pause the subscription for some months from the end of the paid time: no charges and no access.',
-    body: z.object({ months: z.int().min(1).max(pauseMonthsMax) }),
+    body: z.object({ months: z.int().min(1).max(subscriptionPauseMonthsMax) }),
     response: foundrySubscription,
     errors: ['subscription_state'],
   }),

@@ -35,11 +35,11 @@ export const chatPageSize = 50;
 export const chatShownMax = 300;
 export const paymentPageSize = 20;
 export const couponDebounceMs = 500;
-export const bannerSnoozeMs = 604_800_000;
+export const appBannerSnoozeMs = 604_800_000;
 export const heroRoundIndicatorsAbove = 5;
-export const reminderMs = 30_000;
+export const reminderAlertMs = 30_000;
 export const paymentAccessCutoff = '2021-03-01T00:00:00Z';
-export const pauseMonthsMax = 3;
+export const subscriptionPauseMonthsMax = 3;
 export const merchDiscountPercent = 15;
 export const storeCodeDays = 30;
 /** Maximum number of codes of a coupon created at once. */

@@ -1,4 +1,4 @@
-import { bannerSnoozeMs } from '@greenlight/contract/limits';
+import { appBannerSnoozeMs } from '@greenlight/contract/limits';
 import type { mobileSystemOf } from '../../platform/mobile-system.ts';
 
 const without = /signup|forgotten|legaldocuments/;
@@ -14,6 +14,6 @@ export function storeLink(visit: {
 }): string | null {
   const { system, pathname, stores, closedAt, now } = visit;
   if (!system || without.test(pathname)) return null;
-  if (closedAt !== null && now - closedAt < bannerSnoozeMs) return null;
+  if (closedAt !== null && now - closedAt < appBannerSnoozeMs) return null;
   return (system === 'ios' ? stores.app_store_url : stores.play_store_url) || null;
 }

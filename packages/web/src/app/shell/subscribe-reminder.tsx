@@ -1,4 +1,4 @@
-import { reminderMs } from '@greenlight/contract/limits';
+import { reminderAlertMs } from '@greenlight/contract/limits';
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
@@ -38,7 +38,7 @@ export function SubscribeReminder({ menus }: { menus: boolean }) {
     const say = () =>
       showToast({
         title: t(title),
-        durationMs: reminderMs,
+        durationMs: reminderAlertMs,
         action: { label: t(label), onClick: () => void navigate(target) },
       });
     if (reminder !== 'due') return say();

@@ -1,4 +1,4 @@
-import { reminderMs } from '@greenlight/contract/limits';
+import { reminderAlertMs } from '@greenlight/contract/limits';
 import { sitePath } from '@greenlight/contract/site-path';
 import { showToast } from '@greenlight/ui/blocks/toasts';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ export function InvitedReminder() {
     sessionStorage.setItem(storageKeys.invitationTold, 'yes');
     showToast({
       title: t('invited', { count: months }),
-      durationMs: reminderMs,
+      durationMs: reminderAlertMs,
       action: { label: t('join'), onClick: () => void navigate(sitePath('signup')) },
     });
   }, [isDue, months, navigate, t]);

@@ -1,5 +1,5 @@
 import type { FoundrySubscription } from '@greenlight/contract/foundry';
-import { pauseMonthsMax } from '@greenlight/contract/limits';
+import { subscriptionPauseMonthsMax } from '@greenlight/contract/limits';
 import { Button } from '@greenlight/ui/primitives/button';
 import { Dialog } from '@greenlight/ui/primitives/dialog';
 import { RadioGroup } from '@greenlight/ui/primitives/radio-group';
@@ -15,7 +15,7 @@ export function PauseDialog({ subscription, onClose }: { subscription: FoundrySu
   const pause = usePause();
   const [months, setMonths] = useState(1);
   const begins = subscription.subscriptionEndDate ?? subscription.subscriptionBillingDate;
-  const options = Array.from({ length: pauseMonthsMax }, (_, at) => {
+  const options = Array.from({ length: subscriptionPauseMonthsMax }, (_, at) => {
     const until = monthsAfter(new Date(begins ?? 0), at + 1);
     return {
       value: String(at + 1),
