@@ -2,7 +2,7 @@
 // one, and on MovieLens. It leaves out the latest fifth of each member's facts, which `run.ts` reports, and judges a
 // setting by the latest fifth of the remaining facts. It prints the constants for the product last.
 import { defaultScoreShares } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
-import { defaultLikenessSettings } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
+import { defaultSimilaritySettings } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
 import { makeAudience } from './audience.ts';
 import { earlier, split } from './dataset.ts';
 import { measure } from './measure.ts';
@@ -13,7 +13,7 @@ import { itemCosine } from './rivals.ts';
 
 const seed = 20_260_101;
 const choices = {
-  likeness: {
+  similarity: {
     neighbours: [40, 80],
     memberExponent: [0.2, 0.3, 0.4, 0.5],
     ownExponent: [0.4, 0.5, 0.6],
@@ -45,7 +45,7 @@ function worth(settings: Settings): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }
 
-let best: Settings = { likeness: defaultLikenessSettings, shares: defaultScoreShares };
+let best: Settings = { similarity: defaultSimilaritySettings, shares: defaultScoreShares };
 let bestWorth = worth(best);
 console.log(`as it is: ${bestWorth.toFixed(4)} of item-kNN`);
 for (let round = 0; round < rounds; round += 1) {

@@ -8,12 +8,12 @@ import {
   type Candidate,
   candidateCounts,
   type defaultScoreShares,
-  likenessOf,
   rank,
   type Seed,
+  similarityToSeeds,
 } from '../../packages/server/src/features/recommendation/ranking/rank.ts';
 import {
-  type defaultLikenessSettings,
+  type defaultSimilaritySettings,
   findNeighbours,
   type Tastes,
 } from '../../packages/server/src/features/recommendation/similarity/neighbours.ts';
@@ -21,10 +21,10 @@ import type { Case, Dataset, WatchedItem } from './dataset.ts';
 
 const seedsMax = 60;
 /** Older watches do not count as popularity. */
-const talkedDays = 50;
+const popularityDays = 50;
 
 export interface Settings {
-  likeness: typeof defaultLikenessSettings;
+  similarity: typeof defaultSimilaritySettings;
   shares: typeof defaultScoreShares;
 }
 
@@ -40,7 +40,7 @@ export function ours(
     ...(item.showId === null ? [] : [`show ${item.showId}`]),
     ...item.teamIds.map((id) => `team ${id}`),
   ]);
-  const found = findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms, settings.likeness);
+  const found = findNeighbours(tastesOf(cases, items.length, new Date(lastMs)), terms, settings.similarity);
   const neighbours = [...found].filter((each) => each !== undefined);
   const facts = cases.flatMap(({ known }) => known).toSorted((one, other) => one.atMs - other.atMs);
   return (member) => {
@@ -59,21 +59,21 @@ export function ours(
         similarities,
       };
     });
-    const talked = new Map<number, number>();
-    for (let at = firstAfter(facts, nowMs - talkedDays * dayMs); (facts[at]?.atMs ?? nowMs) < nowMs; at += 1) {
+    const popularityOf = new Map<number, number>();
+    for (let at = firstAfter(facts, nowMs - popularityDays * dayMs); (facts[at]?.atMs ?? nowMs) < nowMs; at += 1) {
       const watched = facts[at] as WatchedItem;
-      talked.set(watched.item, (talked.get(watched.item) ?? 0) + popularityWeight(toFact(watched), now));
+      popularityOf.set(watched.item, (popularityOf.get(watched.item) ?? 0) + popularityWeight(toFact(watched), now));
     }
     const seen = new Set(known.map(({ item }) => item));
-    const likeness = likenessOf(seeds);
+    const similarity = similarityToSeeds(seeds);
     const out = [...items.keys()].filter((place) => !seen.has(place) && (items[place]?.publishedMs ?? 0) <= nowMs);
     const candidates = new Set([
-      ...most(out, candidateCounts.like, (place) => likeness.get(place)?.score ?? 0),
-      ...most(out, candidateCounts.popular, (place) => talked.get(place) ?? 0),
+      ...most(out, candidateCounts.similar, (place) => similarity.get(place)?.score ?? 0),
+      ...most(out, candidateCounts.popular, (place) => popularityOf.get(place) ?? 0),
       ...most(out, candidateCounts.newest, (place) => items[place]?.publishedMs ?? 0),
     ]);
     const ranked = rank(
-      [...candidates].map((place) => toCandidate(place, talked.get(place) ?? 0)),
+      [...candidates].map((place) => toCandidate(place, popularityOf.get(place) ?? 0)),
       {
         seeds,
         followed: new Set(),

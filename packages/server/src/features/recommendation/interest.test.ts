@@ -27,7 +27,7 @@ test.each([
   expect(interestOf({ fraction, finished, liked })).toBeCloseTo(interest);
 });
 
-test('recent facts weigh more; popularity fades in weeks, likeness in months, and never wholly', () => {
+test('recent facts weigh more; popularity fades in weeks, similarity in months, and never wholly', () => {
   const weightOf = (weigh: typeof tasteWeight, days: number) => weigh({ ...watched, at: daysAgo(days) }, now);
   for (const weigh of [similarityWeight, tasteWeight, popularityWeight]) {
     expect(weightOf(weigh, 0)).toBe(1);

@@ -2,7 +2,7 @@ import { dayMs } from '@greenlight/contract/duration';
 import type { Platform } from '../../../platform/platform.ts';
 import { filterByMedia, listNewestMatching, type MediaFilter } from '../../media/catalogue.ts';
 import { decodePopularity, tasteWeight } from '../interest.ts';
-import { type Candidate, candidateCounts, likenessOf, type RankedVideo, rank, type Seed } from './rank.ts';
+import { type Candidate, candidateCounts, type RankedVideo, rank, type Seed, similarityToSeeds } from './rank.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -41,7 +41,7 @@ export async function rankForMember(platform: Platform, userId: string, filter: 
     userId,
     at,
     sources: {
-      mediaIds: [...nextIds, ...likest(seeds), ...wantedIds],
+      mediaIds: [...nextIds, ...mostSimilar(seeds), ...wantedIds],
       channelIds: favouriteShows(seeds),
       teamIds: followed.slice(0, 20),
       popular: candidateCounts.popular,
@@ -100,16 +100,16 @@ function toSeeds(rows: SeedRow[], at: Date): Seed[] {
       known.liked ||= row.liked;
     } else if (weight > 0) {
       const { mediaId, liked, channelId, teamIds, neighbourIds, similarities } = row;
-      const alike = { neighbourIds: neighbourIds ?? [], similarities: similarities ?? [] };
-      seeds.set(mediaId, { mediaId, weight, liked, channelId, teamIds, ...alike });
+      const similar = { neighbourIds: neighbourIds ?? [], similarities: similarities ?? [] };
+      seeds.set(mediaId, { mediaId, weight, liked, channelId, teamIds, ...similar });
     }
   }
   return [...seeds.values()];
 }
 
-function likest(seeds: Seed[]): number[] {
-  const scored = [...likenessOf(seeds)].toSorted((one, other) => other[1].score - one[1].score);
-  return scored.slice(0, candidateCounts.like).map(([mediaId]) => mediaId);
+function mostSimilar(seeds: Seed[]): number[] {
+  const scored = [...similarityToSeeds(seeds)].toSorted((one, other) => other[1].score - one[1].score);
+  return scored.slice(0, candidateCounts.similar).map(([mediaId]) => mediaId);
 }
 
 function favouriteShows(seeds: Seed[]): number[] {

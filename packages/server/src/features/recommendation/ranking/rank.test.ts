@@ -5,9 +5,9 @@ function candidate(mediaId: number, options: Partial<Candidate> = {}): Candidate
   return { mediaId, channelId: null, teamIds: [], popularity: 0, ageDays: 1000, isBegun: false, ...options };
 }
 
-function seed(mediaId: number, alike: Record<number, number>, options: Partial<Seed> = {}): Seed {
-  const neighbourIds = Object.keys(alike).map(Number);
-  const similarities = Object.values(alike);
+function seed(mediaId: number, neighbours: Record<number, number>, options: Partial<Seed> = {}): Seed {
+  const neighbourIds = Object.keys(neighbours).map(Number);
+  const similarities = Object.values(neighbours);
   return { mediaId, weight: 1, liked: false, channelId: null, teamIds: [], neighbourIds, similarities, ...options };
 }
 

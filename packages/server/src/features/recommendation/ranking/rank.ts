@@ -37,11 +37,11 @@ export interface RankedVideo {
 }
 
 /** The number of candidates of each kind that are ranked: similar, most watched lately, newest. */
-export const candidateCounts = { like: 300, popular: 150, newest: 80 };
+export const candidateCounts = { similar: 300, popular: 150, newest: 80 };
 
 /** The most that each kind of evidence adds to a score. */
 export const defaultScoreShares = {
-  likeness: 1,
+  similarity: 1,
   followed: 0.5,
   show: 0.15,
   creator: 0.1,
@@ -55,26 +55,26 @@ const newDays = 14;
  * If most videos had a label, it would be useless, so few candidates are labelled popular or new. The most watched ones
  * come first, so they are at most a quarter of a row.
  */
-const labelled = { popular: 2, fresh: 12, part: 0.2 };
+const labelLimits = { popular: 2, fresh: 12, part: 0.2 };
 /** A half-watched video counts less: "continue watching" offers it. */
 const startedFactor = 0.5;
 /** Factor for another video of a show that is still on the screen. */
 const repeatFactor = 0.88;
-const sightVideos = 8;
+const visibleVideos = 8;
 /** Below this number and this part of watched candidates, popularity has little meaning. */
-const young = { watched: 20, part: 0.25 };
+const watchedMin = { videos: 20, part: 0.25 };
 /** The number of the best candidates that are compared for the next place. */
-const choiceVideos = 40;
+const rerankWindow = 40;
 
-interface Likeness {
+interface Similarity {
   score: number;
   best: number;
   seed: Seed;
 }
 
 /** How similar each video is to the videos that the viewer knows, and to which of these most. */
-export function likenessOf(seeds: Seed[]): Map<number, Likeness> {
-  const found = new Map<number, Likeness>();
+export function similarityToSeeds(seeds: Seed[]): Map<number, Similarity> {
+  const found = new Map<number, Similarity>();
   for (const seed of seeds) {
     for (const [place, mediaId] of seed.neighbourIds.entries()) {
       const part = seed.weight * (seed.similarities[place] ?? 0);
@@ -98,28 +98,29 @@ export function rank(
   { seeds, followed }: { seeds: Seed[]; followed: ReadonlySet<number> },
   shares = defaultScoreShares,
 ): RankedVideo[] {
-  const likeness = likenessOf(seeds);
+  const similarity = similarityToSeeds(seeds);
   const known = new Set(candidates.map(({ mediaId }) => mediaId));
-  const likestScore = maxOf([...likeness], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
+  const highestSimilarity = maxOf([...similarity], ([mediaId, { score }]) => (known.has(mediaId) ? score : 0));
   const popularityMax = maxOf(candidates, ({ popularity }) => Math.log1p(popularity));
   const affinity = affinitiesOf(seeds);
   const labels = labelsOf(candidates);
   const scored = candidates.map((candidate) => {
     const parts = partsOf(candidate, shares, {
-      likeness: likeness.get(candidate.mediaId),
+      similarity: similarity.get(candidate.mediaId),
       followed,
       affinity,
       labels,
     });
-    parts.likeness.part *= shares.likeness / likestScore;
+    parts.similarity.part *= shares.similarity / highestSimilarity;
     parts.popularity.part *= shares.popularity / popularityMax;
     const score = Object.values(parts).reduce((sum, { part }) => sum + part, 0);
     return { candidate, score: candidate.isBegun ? score * startedFactor : score, ...strongest(Object.values(parts)) };
   });
   const isUnknown = seeds.length === 0 && followed.size === 0;
   const watched = candidates.filter(({ popularity }) => popularity > 0).length;
-  if (isUnknown && watched < Math.min(young.watched, candidates.length * young.part)) return takeTurns(scored);
-  return spread(
+  if (isUnknown && watched < Math.min(watchedMin.videos, candidates.length * watchedMin.part))
+    return alternateShows(scored);
+  return diversify(
     scored.toSorted((one, other) => other.score - one.score || other.candidate.mediaId - one.candidate.mediaId),
   );
 }
@@ -135,7 +136,7 @@ interface Labels {
 
 /** The most watched and the newest candidates, which get a label. */
 function labelsOf(candidates: Candidate[]): Labels {
-  const share = Math.ceil(candidates.length * labelled.part);
+  const share = Math.ceil(candidates.length * labelLimits.part);
   const firstOf = (max: number, those: Candidate[], order: (one: Candidate, other: Candidate) => number) =>
     new Set(
       those
@@ -145,12 +146,12 @@ function labelsOf(candidates: Candidate[]): Labels {
     );
   return {
     popular: firstOf(
-      labelled.popular,
+      labelLimits.popular,
       candidates.filter(({ popularity }) => popularity > 0),
       (one, other) => other.popularity - one.popularity,
     ),
     fresh: firstOf(
-      labelled.fresh,
+      labelLimits.fresh,
       candidates.filter(({ ageDays }) => ageDays <= newDays),
       (one, other) => one.ageDays - other.ageDays,
     ),
@@ -179,13 +180,13 @@ function partsOf(
   { mediaId, channelId, teamIds, popularity, ageDays }: Candidate,
   shares: typeof defaultScoreShares,
   evidence: {
-    likeness: Likeness | undefined;
+    similarity: Similarity | undefined;
     followed: ReadonlySet<number>;
     affinity: ReturnType<typeof affinitiesOf>;
     labels: Labels;
   },
 ): Record<keyof typeof defaultScoreShares, Part> {
-  const { likeness, affinity, labels } = evidence;
+  const { similarity, affinity, labels } = evidence;
   const ofTeam = teamIds.find((teamId) => evidence.followed.has(teamId)) ?? null;
   const shareOf = (teamId: number) => affinity.creators.get(teamId) ?? 0;
   const teamId = teamIds.reduce<number | null>(
@@ -193,10 +194,10 @@ function partsOf(
     null,
   );
   return {
-    likeness: {
-      part: likeness?.score ?? 0,
-      reason: likeness?.seed.liked ? 'liked' : 'watched',
-      subjectId: likeness?.seed.mediaId ?? null,
+    similarity: {
+      part: similarity?.score ?? 0,
+      reason: similarity?.seed.liked ? 'liked' : 'watched',
+      subjectId: similarity?.seed.mediaId ?? null,
     },
     followed: { part: ofTeam === null ? 0 : shares.followed, reason: 'followed', subjectId: ofTeam },
     show: {
@@ -237,15 +238,15 @@ interface Scored extends Pick<RankedVideo, 'reason' | 'subjectId'> {
  * One video of each show (or creator) in turn: the least watched first, then those that newer videos hide. Within a
  * show: the newest, the oldest, then the next ones from both ends. Videos that the viewer started come last.
  */
-function takeTurns(scored: Scored[]): RankedVideo[] {
+function alternateShows(scored: Scored[]): RankedVideo[] {
   const ofEach = Map.groupBy(scored, ({ candidate }) => candidate.channelId ?? -(candidate.teamIds[0] ?? 0));
   const groups = [...ofEach.values()].map((group) => {
     const byAge = group.toSorted(
       ({ candidate: one }, { candidate: other }) => one.ageDays - other.ageDays || other.mediaId - one.mediaId,
     );
     const seen = byAge.reduce((sum, { candidate }) => sum + candidate.popularity, 0);
-    const inwards = byAge.map((_, at) => (at % 2 === 0 ? byAge[at / 2] : byAge.at(-(at + 1) / 2)) as Scored);
-    const turns = inwards.toSorted((one, other) => one.candidate.popularity - other.candidate.popularity);
+    const fromBothEnds = byAge.map((_, at) => (at % 2 === 0 ? byAge[at / 2] : byAge.at(-(at + 1) / 2)) as Scored);
+    const turns = fromBothEnds.toSorted((one, other) => one.candidate.popularity - other.candidate.popularity);
     return { newest: (byAge[0] as Scored).candidate, seen, turns };
   });
   groups.sort(
@@ -263,20 +264,21 @@ function takeTurns(scored: Scored[]): RankedVideo[] {
  * Repeatedly takes the best video; videos of a show that was just taken count less (maximal marginal relevance by
  * show).
  */
-function spread(scored: Scored[]): RankedVideo[] {
+function diversify(scored: Scored[]): RankedVideo[] {
   const left = scored.slice();
   const ranked: RankedVideo[] = [];
   const shown: (number | null)[] = [];
-  const inSight = new Map<number | null, number>();
-  const count = (channelId: number | null, by: 1 | -1) => inSight.set(channelId, (inSight.get(channelId) ?? 0) + by);
+  const visibleByShow = new Map<number | null, number>();
+  const count = (channelId: number | null, by: 1 | -1) =>
+    visibleByShow.set(channelId, (visibleByShow.get(channelId) ?? 0) + by);
   while (left.length > 0) {
     let best = 0;
     let bestScore = -1;
-    for (let place = 0; place < choiceVideos && place < left.length; place += 1) {
+    for (let place = 0; place < rerankWindow && place < left.length; place += 1) {
       const { candidate, score } = left[place] as Scored;
       // Scores are sorted, so no later video can be better.
       if (score <= bestScore) break;
-      const repeats = candidate.channelId === null ? 0 : (inSight.get(candidate.channelId) ?? 0);
+      const repeats = candidate.channelId === null ? 0 : (visibleByShow.get(candidate.channelId) ?? 0);
       const worth = score * repeatFactor ** repeats;
       if (worth > bestScore) [best, bestScore] = [place, worth];
     }
@@ -284,7 +286,7 @@ function spread(scored: Scored[]): RankedVideo[] {
     ranked.push({ mediaId: candidate.mediaId, reason, subjectId });
     shown.push(candidate.channelId);
     count(candidate.channelId, 1);
-    if (shown.length > sightVideos) count(shown[shown.length - 1 - sightVideos] ?? null, -1);
+    if (shown.length > visibleVideos) count(shown[shown.length - 1 - visibleVideos] ?? null, -1);
   }
   return ranked;
 }

@@ -64,7 +64,7 @@ export interface Neighbours {
 const supportMin = 2;
 
 /** The settings of similarity, chosen by `bench/recommendation` on earlier facts than those it measures with. */
-export const defaultLikenessSettings = {
+export const defaultSimilaritySettings = {
   neighbours: 40,
   /** A member who watches everything counts less for each pair. */
   memberExponent: 0.4,
@@ -93,7 +93,7 @@ const factsOfTurn = 200_000;
 export function* findNeighbours(
   tastes: Tastes,
   terms: string[][],
-  settings = defaultLikenessSettings,
+  settings = defaultSimilaritySettings,
 ): Generator<Neighbours | undefined> {
   const { memberExponent, ownExponent, otherExponent, shrinkage, contentShare } = settings;
   const watching = invert(tastes);
@@ -133,8 +133,8 @@ export function* findNeighbours(
       sums[other] = 0;
       support[other] = 0;
     }
-    for (const [other, likeness] of alikeByContent(content, item)) {
-      found.set(other, (found.get(other) ?? 0) + contentShare * likeness);
+    for (const [other, similarity] of contentSimilarities(content, item)) {
+      found.set(other, (found.get(other) ?? 0) + contentShare * similarity);
     }
     yield toNeighbours(found, settings.neighbours);
   }
@@ -196,7 +196,7 @@ function indexTerms(terms: string[][]): Content {
 }
 
 /** Cosine of the terms, from 0 to 1. For a term with many videos only the closest in time count. */
-function alikeByContent({ terms, postings, rarities, lengths }: Content, item: number): Map<number, number> {
+function contentSimilarities({ terms, postings, rarities, lengths }: Content, item: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const term of terms[item] ?? []) {
     const items = postings[term] ?? [];
