@@ -51,7 +51,7 @@ export async function register(
   const { ip } = args.origin;
   const network = networkOf(ip);
   const known = rateLimit(platform.db, knownLimit);
-  const made = await rateLimit(platform.db, registerLimit).taken(network);
+  const made = await rateLimit(platform.db, registerLimit).consumedPoints(network);
   if (made >= registerLimit.points) throw new ProblemError(1011);
   await requireUnbreached(args.password, args);
   await requireCaptcha(platform, { action: 'register', ip, token: args.captcha });

@@ -36,13 +36,13 @@ export async function markWinnerNotified(
 }
 
 /** Gives notified winners the whole time to claim, from `at` on. */
-export async function updateClaimsLonger(db: Db, at: Date): Promise<void> {
+export async function updateClaimDeadlines(db: Db, at: Date): Promise<void> {
   await sql`
-    update giveaway_winner w set claim_until = longer.until
+    update giveaway_winner w set claim_until = deadline.at
     from giveaway g cross join lateral (
-      select date_trunc('day', ${at}::timestamptz, 'UTC') + make_interval(days => g.claim_days + 1) - interval '1 ms' as until
-    ) longer
-    where g.id = w.giveaway_id and g.state = 'drawn' and w.state = 'notified' and w.claim_until < longer.until`.execute(
+      select date_trunc('day', ${at}::timestamptz, 'UTC') + make_interval(days => g.claim_days + 1) - interval '1 ms' as at
+    ) deadline
+    where g.id = w.giveaway_id and g.state = 'drawn' and w.state = 'notified' and w.claim_until < deadline.at`.execute(
     db,
   );
 }

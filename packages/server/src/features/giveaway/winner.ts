@@ -16,7 +16,7 @@ import {
   listToPassOn,
   markWinnerNotified,
   type PlaceRow,
-  updateClaimsLonger,
+  updateClaimDeadlines,
   updateFinished,
   updateWinnerState,
 } from './winner-queries.ts';
@@ -27,7 +27,7 @@ import {
  */
 export async function passOnPrizes(platform: Platform): Promise<void> {
   if (!(await readGiveawaySettings(platform.db)).isOn) {
-    await updateClaimsLonger(platform.db, platform.clock.now());
+    await updateClaimDeadlines(platform.db, platform.clock.now());
     return;
   }
   const ids = await listToPassOn(platform.db, platform.clock.now());

@@ -40,7 +40,7 @@ class RateLimit {
   /** Takes one point. Returns false if none was left. */
   async take(key: string): Promise<boolean> {
     try {
-      await this.#limiter.consume(shortened(key));
+      await this.#limiter.consume(shortenKey(key));
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
@@ -48,24 +48,24 @@ class RateLimit {
     }
   }
 
-  /** Returns the number of points that are taken now. Takes none. */
-  async taken(key: string): Promise<number> {
-    return (await this.#limiter.get(shortened(key)))?.consumedPoints ?? 0;
+  /** Returns how many points are taken now. Takes none. */
+  async consumedPoints(key: string): Promise<number> {
+    return (await this.#limiter.get(shortenKey(key)))?.consumedPoints ?? 0;
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(shortened(key));
+    await this.#limiter.reward(shortenKey(key));
   }
 
   async reset(key: string): Promise<void> {
-    await this.#limiter.delete(shortened(key));
+    await this.#limiter.delete(shortenKey(key));
   }
 }
 
 const keyMaxLength = 150;
 
 /** Shortens a key: a long e-mail address with a network would not fit into the table. */
-function shortened(key: string): string {
+function shortenKey(key: string): string {
   return key.length > keyMaxLength ? hash('sha256', key, 'base64url') : key;
 }
 
@@ -86,7 +86,7 @@ export function rateLimit(db: Db, limit: Limit): RateLimit {
  */
 export async function countGuess(db: Db, counts: { limit: Limit; key: string }[]): Promise<() => Promise<unknown>> {
   const limits = counts.map(({ limit, key }) => ({ of: rateLimit(db, limit), key }));
-  const taken = await Promise.all(limits.map(({ of, key }) => of.take(key)));
-  if (taken.includes(false)) throw new ProblemError('rate_limited');
+  const isCounted = await Promise.all(limits.map(({ of, key }) => of.take(key)));
+  if (isCounted.includes(false)) throw new ProblemError('rate_limited');
   return () => Promise.all(limits.map(({ of, key }) => of.giveBack(key)));
 }

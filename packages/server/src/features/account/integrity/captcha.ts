@@ -66,7 +66,7 @@ export async function answerIntegrity(
     if (!(await takeSolution(platform, { action, network, solution }))) throw new ProblemError('captcha_required');
     return { token: issueToken(platform, action, worked(network)), challenge: null };
   }
-  const isTold = (await rateLimit(platform.db, challengedLimit).taken(`${action}|${network}`)) > 0;
+  const isTold = (await rateLimit(platform.db, challengedLimit).consumedPoints(`${action}|${network}`)) > 0;
   if (isTold || (await isNetworkSuspicious(platform, action, network))) {
     return { token: null, challenge: { ...(await makeChallenge(platform, { action, network })) } };
   }
@@ -107,11 +107,11 @@ export async function forgetRisk(platform: Platform, email: string): Promise<voi
 
 async function isNetworkSuspicious({ db }: Platform, action: GuardedAction, network: string): Promise<boolean> {
   const { limit, from } = networkRisk[action];
-  return (await rateLimit(db, limit).taken(network)) >= from;
+  return (await rateLimit(db, limit).consumedPoints(network)) >= from;
 }
 
 async function isEmailSuspicious({ db }: Platform, email: string): Promise<boolean> {
-  return (await rateLimit(db, emailRisk.limit).taken(email)) >= emailRisk.from;
+  return (await rateLimit(db, emailRisk.limit).consumedPoints(email)) >= emailRisk.from;
 }
 
 function makeChallenge(platform: Platform, data: { action: string; network: string }) {

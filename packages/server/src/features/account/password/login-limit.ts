@@ -9,6 +9,6 @@ export const addressLimit = { name: 'login-address', points: 200, perSeconds: fa
 
 /** Throws `too_many_attempts` when the next password would be refused without a check; counts no attempt. */
 export async function requireAttemptsLeft({ db }: Platform, email: string, ip: string): Promise<void> {
-  const taken = await rateLimit(db, loginLimit).taken(`${networkOf(ip)}|${email}`);
-  if (taken >= loginLimit.points) throw new ProblemError('too_many_attempts');
+  const attempts = await rateLimit(db, loginLimit).consumedPoints(`${networkOf(ip)}|${email}`);
+  if (attempts >= loginLimit.points) throw new ProblemError('too_many_attempts');
 }

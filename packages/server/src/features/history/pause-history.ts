@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findHistoryPausedAt, updateHistoryPausedAt } from '../account/account-status.ts';
 
-export async function readIsPaused({ db }: Platform, userId: string): Promise<boolean> {
+export async function isHistoryPaused({ db }: Platform, userId: string): Promise<boolean> {
   return (await findHistoryPausedAt(db, userId)) !== null;
 }
 
 /** While the history is paused, reports of players are accepted but not stored. */
-export async function pauseHistory(
+export async function setHistoryPaused(
   { db, clock }: Platform,
   { userId, paused }: { userId: string; paused: boolean },
 ): Promise<void> {
