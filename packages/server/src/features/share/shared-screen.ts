@@ -1,7 +1,9 @@
 import type { ApiTable } from '@greenlight/contract/api';
 import type { Client } from '@greenlight/contract/client';
 import type { RemoteConfig } from '@greenlight/contract/config';
+import type { GiveawayCard } from '@greenlight/contract/giveaway';
 import type { Image } from '@greenlight/contract/image';
+import { sharePictureSize } from '@greenlight/contract/limits';
 import type { MediaDetail } from '@greenlight/contract/media';
 import { taglineOf } from './join-words.ts';
 
@@ -39,10 +41,20 @@ export function isNumber(key: string): boolean {
   return /^\d{1,15}$/.test(key);
 }
 
-export function source(page: string): string {
+/** The source module of a screen of the web app. */
+export function screenModule(page: string): string {
   return `src/features/${page}.tsx`;
 }
 
-export function texts(namespace: string): string {
+/** The module of the screen's texts in the first language. */
+export function textModule(namespace: string): string {
   return `src/locales/en/${namespace}.json`;
+}
+
+/** The texts of screens with cards of videos and shows. */
+export const cardTexts = [textModule('channel'), textModule('media')];
+
+/** The preview picture that the server draws for a thing without one. */
+export function drawnPicture(path: string, { title, image }: Pick<GiveawayCard, 'title' | 'image'>): Image {
+  return { ...sharePictureSize, url: `/api/cdn${path}`, widths: [], color: image?.color ?? '', alt: title };
 }

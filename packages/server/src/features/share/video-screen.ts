@@ -1,7 +1,14 @@
 import { ApiError } from '@greenlight/contract/client';
 import { sitePath } from '@greenlight/contract/site-path';
 import { breadcrumbsJsonLd, videoJsonLd } from './schema-org.ts';
-import { isNumber, type ScreenContext, type SharedScreen, source, texts, unlistedAt } from './shared-screen.ts';
+import {
+  isNumber,
+  type ScreenContext,
+  type SharedScreen,
+  screenModule,
+  textModule,
+  unlistedAt,
+} from './shared-screen.ts';
 
 export async function videoScreen(
   { client, config, address }: ScreenContext,
@@ -27,7 +34,10 @@ export async function videoScreen(
       breadcrumbsJsonLd([...ofShow, { name: found.title, path }], address),
       ...videoJsonLd(found, config, address),
     ],
-    modules: [source('media/video-page'), ...['media', 'mark', 'player', 'membership', 'recommendation'].map(texts)],
+    modules: [
+      screenModule('media/video-page'),
+      ...['media', 'mark', 'player', 'membership', 'recommendation'].map(textModule),
+    ],
   };
 }
 
@@ -42,13 +52,13 @@ async function premiere({ client, config }: Pick<ScreenContext, 'client' | 'conf
 }
 
 /** The video alone, for frames of other sites; its canonical address is the video's page. */
-export async function embed(reading: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
-  const screen = await videoScreen(reading, parts);
-  return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [source('media/embed-page')] } : null;
+export async function embedScreen(context: ScreenContext, parts: string[]): Promise<SharedScreen | null> {
+  const screen = await videoScreen(context, parts);
+  return screen?.video ? { ...screen, unlisted: true, graph: [], modules: [screenModule('media/embed-page')] } : null;
 }
 
 /** A clip; search engines list it only if they may list its video. */
-export async function clip(
+export async function clipScreen(
   { client, config, address }: ScreenContext,
   [, id = '', ...rest]: string[],
 ): Promise<SharedScreen | null> {
@@ -65,6 +75,6 @@ export async function clip(
     picture: of.thumbnail ?? undefined,
     unlisted: of.livestreamId !== null,
     graph: of.livestreamId === null ? [breadcrumbsJsonLd([ofVideo, { name: title, path }], address)] : [],
-    modules: [source('clip-screen/clip-page'), ...['clip', 'media', 'player', 'membership'].map(texts)],
+    modules: [screenModule('clip-screen/clip-page'), ...['clip', 'media', 'player', 'membership'].map(textModule)],
   };
 }
