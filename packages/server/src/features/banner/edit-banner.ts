@@ -53,7 +53,7 @@ export async function addBanner(
     await requireReferences(tx, change);
     const values = { ...valuesOf(change), name, kind };
     const made = await insertBanner(tx, { values, at: platform.clock.now() });
-    const after = await finish(platform, tx, made, change);
+    const after = await storeBannerImages(platform, tx, made, change);
     const entry = { actorId, action: 'banner.create' as const, subject: `banner:${made}` };
     await recordChange(tx, { ...entry, before: null, after: bannerFields(after) });
     return made;
@@ -75,7 +75,7 @@ export async function editBanner(
     const before = await lockBanner(platform, tx, bannerId);
     await requireReferences(tx, change);
     await updateBanner(tx, { bannerId, values: valuesOf(change), at: platform.clock.now() });
-    const after = await finish(platform, tx, bannerId, change);
+    const after = await storeBannerImages(platform, tx, bannerId, change);
     const entry = { actorId, action: 'banner.edit' as const, subject: `banner:${bannerId}` };
     await recordChange(tx, { ...entry, before: bannerFields(before), after: bannerFields(after), since });
   });
@@ -93,7 +93,12 @@ export async function removeBanner(platform: Platform, actorId: string, bannerId
 }
 
 /** Checks and stores the pictures; returns the banner after the change. */
-async function finish(platform: Platform, tx: Db, bannerId: number, change: Change): Promise<StudioBannerRow> {
+async function storeBannerImages(
+  platform: Platform,
+  tx: Db,
+  bannerId: number,
+  change: Change,
+): Promise<StudioBannerRow> {
   if (change.images) await useImages(tx, bannerId, change.images);
   const banner = await lockBanner(platform, tx, bannerId);
   requireLinks(banner);

@@ -72,7 +72,7 @@ export function addGiveaway(
       values: { ...valuesOf(change), title, prize },
       at: platform.clock.now(),
     });
-    const after = await finish(platform, tx, giveawayId, change);
+    const after = await storeImagesAndActions(platform, tx, giveawayId, change);
     const entry = { actorId, action: 'giveaway.create' as const, subject: `giveaway:${giveawayId}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return readStudioGiveaway({ ...platform, db: tx }, giveawayId);
@@ -96,7 +96,7 @@ export function editGiveaway(
       }
     }
     await updateGiveaway(tx, { giveawayId, values: valuesOf(change) });
-    const after = await finish(platform, tx, giveawayId, change);
+    const after = await storeImagesAndActions(platform, tx, giveawayId, change);
     const entry = { actorId, action: 'giveaway.edit' as const, subject: `giveaway:${giveawayId}` };
     await recordChange(tx, { ...entry, before: known, after: fieldsOf(after), since });
     return readStudioGiveaway({ ...platform, db: tx }, giveawayId);
@@ -126,7 +126,12 @@ export async function requireGiveaway(db: Db, giveawayId: number): Promise<Studi
 }
 
 /** Stores pictures and actions, and checks all fields. Resolves with the changed giveaway. */
-async function finish(platform: Platform, tx: Db, giveawayId: number, change: Change): Promise<StudioRow> {
+async function storeImagesAndActions(
+  platform: Platform,
+  tx: Db,
+  giveawayId: number,
+  change: Change,
+): Promise<StudioRow> {
   const { imageIds, actions, planIds = [] } = change;
   const now = platform.clock.now();
   await requireImagesOnce(tx, imageIds ?? [], 'body.imageIds');

@@ -36,7 +36,7 @@ export function addHero(platform: Platform, actorId: string, change: Change): Pr
   return inTransaction(platform.db, async (tx) => {
     await requireMedia(tx, change);
     const heroId = await insertHero(tx, { values: valuesOf(change), at: platform.clock.now() });
-    const after = await finish(platform, tx, heroId, change);
+    const after = await storeHeroImages(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.create' as const, subject: `hero:${heroId}` };
     const version = await recordChange(tx, { ...entry, before: null, after: heroFields(after) });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
@@ -56,7 +56,7 @@ export function editHero(
     const before = await lockHero(tx, heroId);
     await requireMedia(tx, change);
     await updateHero(tx, { heroId, values: valuesOf(change), at: platform.clock.now() });
-    const after = await finish(platform, tx, heroId, change);
+    const after = await storeHeroImages(platform, tx, heroId, change);
     const entry = { actorId, action: 'hero.edit' as const, subject: `hero:${heroId}` };
     const version = await recordChange(tx, { ...entry, before: heroFields(before), after: heroFields(after), since });
     return toStudioHero(platform, { ...after, version: version ?? after.version });
@@ -78,7 +78,7 @@ async function requireMedia(tx: Db, { mediaId }: Change) {
 }
 
 /** Checks and stores the pictures; returns the hero after the change. */
-async function finish(platform: Platform, tx: Db, heroId: number, { images }: Change): Promise<StudioHeroRow> {
+async function storeHeroImages(platform: Platform, tx: Db, heroId: number, { images }: Change): Promise<StudioHeroRow> {
   if (images) {
     await requireTypedImages(tx, images, 'body.images');
     await replaceHeroImages(tx, heroId, images);

@@ -54,11 +54,11 @@ export async function makePage(
   const made = inTransaction(platform.db, async (tx) => {
     const at = platform.clock.now();
     const pageId = await insertPage(tx, { draft: { ...wanted, pageRows: [] }, at });
-    const draft = await keepDraft(tx, pageId, wanted);
+    const draft = await assignRowIds(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at });
     const entry = { actorId, action: 'page.create' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: null, after: draft });
-    return finish(platform, tx, pageId);
+    return storePageImages(platform, tx, pageId);
   });
   return mapUniqueViolation(made, new ProblemError('slug_taken'));
 }
@@ -70,24 +70,24 @@ export async function savePageDraft(
 ): Promise<StudioPage> {
   const saved = inTransaction(platform.db, async (tx) => {
     const before = await lockPage(tx, pageId, version);
-    const draft = await keepDraft(tx, pageId, wanted);
+    const draft = await assignRowIds(tx, pageId, wanted);
     await updateDraft(tx, { pageId, draft, at: platform.clock.now() });
     const entry = { actorId, action: 'page.edit' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: before.draft, after: draft });
-    return finish(platform, tx, pageId);
+    return storePageImages(platform, tx, pageId);
   });
   return mapUniqueViolation(saved, new ProblemError('slug_taken'));
 }
 
-const shownPrefix = 'published.';
+const publishedPrefix = 'published.';
 
 /** The draft and the published copy, as the history of changes stores them. */
 export function pageFields({ draft, published }: Pick<StudioPageRow, 'draft' | 'published'>): State {
-  return { ...draft, ...shownFields(published) };
+  return { ...draft, ...publishedFields(published) };
 }
 
-function shownFields(published: Document | null): State {
-  const fields = Object.entries(published ?? {}).map(([field, value]) => [shownPrefix + field, value]);
+function publishedFields(published: Document | null): State {
+  const fields = Object.entries(published ?? {}).map(([field, value]) => [publishedPrefix + field, value]);
   return { published: published !== null, ...Object.fromEntries(fields) };
 }
 
@@ -96,26 +96,27 @@ function shownFields(published: Document | null): State {
  * savePageDraft}.
  */
 export async function revertPage(platform: Platform, { actorId, pageId }: Edit, fields: State): Promise<void> {
-  const shown = Object.entries(fields).filter(([field]) => field.startsWith(shownPrefix));
+  const ofPublished = Object.entries(fields).filter(([field]) => field.startsWith(publishedPrefix));
   const page = await lockPage(platform.db, pageId);
-  if (shown.length === 0) {
+  if (ofPublished.length === 0) {
     const { version, draft } = page;
     await savePageDraft(platform, { actorId, pageId, version, draft: pageDraft.parse({ ...draft, ...fields }) });
     return;
   }
-  const changed = Object.fromEntries(shown.map(([field, value]) => [field.slice(shownPrefix.length), value]));
+  const changed = Object.fromEntries(ofPublished.map(([field, value]) => [field.slice(publishedPrefix.length), value]));
   const whole = { ...page.published, ...changed };
   // Stored rows keep their ids.
   const document = fields.published === false ? null : (pageDraft.parse(whole) as Document);
   const put = inTransaction(platform.db, async (tx) => {
     if (document && (await isSlugTaken(tx, { slug: document.slug, pageId }))) throw new ProblemError('slug_taken');
     if (document) await requireTypedImages(tx, document.images, 'body.images');
-    await show(platform, tx, { actorId, page, document });
+    await replacePublishedCopy(platform, tx, { actorId, page, document });
   });
   await mapUniqueViolation(put, new ProblemError('slug_taken'));
 }
 
-export async function show(
+/** Replaces the published copy; null unpublishes the page. */
+export async function replacePublishedCopy(
   platform: Platform,
   tx: Db,
   { actorId, page, document }: { actorId: string; page: StudioPageRow; document: Document | null },
@@ -123,9 +124,9 @@ export async function show(
   await updatePublished(tx, { pageId: page.id, published: document, at: platform.clock.now() });
   const action = document ? 'page.publish' : 'page.unpublish';
   const entry = { actorId, action, subject: `page:${page.id}` } as const;
-  await recordChange(tx, { ...entry, before: shownFields(page.published), after: shownFields(document) });
+  await recordChange(tx, { ...entry, before: publishedFields(page.published), after: publishedFields(document) });
   clearContentCaches(platform, tx);
-  return finish(platform, tx, page.id);
+  return storePageImages(platform, tx, page.id);
 }
 
 export async function removePage(platform: Platform, { actorId, pageId }: Edit): Promise<void> {
@@ -147,7 +148,7 @@ export async function lockPage(tx: Db, pageId: number, version?: number): Promis
 }
 
 /** The draft with an id for each row: its own if it belongs to this page, else a new one. */
-async function keepDraft(
+async function assignRowIds(
   tx: Db,
   pageId: number,
   { slug, title, requiresAuth, layoutType, images, pageRows }: PageDraft,
@@ -161,7 +162,8 @@ async function keepDraft(
   return { slug, title, requiresAuth, layoutType, images, pageRows: rows };
 }
 
-export async function finish(platform: Platform, tx: Db, pageId: number): Promise<StudioPage> {
+/** Stores which pictures the page uses; returns the page after the change. */
+export async function storePageImages(platform: Platform, tx: Db, pageId: number): Promise<StudioPage> {
   await replacePageImages(tx, pageId);
   return toStudioPage(platform, await lockPage(tx, pageId));
 }

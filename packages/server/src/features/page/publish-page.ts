@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { recordChange } from '../audit/audit-entry.ts';
-import { type Edit, finish, lockPage, show } from './edit-page.ts';
+import { type Edit, lockPage, replacePublishedCopy, storePageImages } from './edit-page.ts';
 import { updateDraft } from './edit-page-queries.ts';
 
 /** Throws `not_found`, also for an unpublished page: it has no copy to which the draft could return. */
@@ -15,7 +15,7 @@ export async function discardPageDraft(platform: Platform, { actorId, pageId }: 
     await updateDraft(tx, { pageId, draft: published, at: platform.clock.now() });
     const entry = { actorId, action: 'page.discard' as const, subject: `page:${pageId}` };
     await recordChange(tx, { ...entry, before: draft, after: published });
-    return finish(platform, tx, pageId);
+    return storePageImages(platform, tx, pageId);
   });
   return mapUniqueViolation(discarded, new ProblemError('slug_taken'));
 }
@@ -26,13 +26,13 @@ export async function publishPage(
 ): Promise<StudioPage> {
   const published = inTransaction(platform.db, async (tx) => {
     const page = await lockPage(tx, pageId, version);
-    return show(platform, tx, { actorId, page, document: page.draft });
+    return replacePublishedCopy(platform, tx, { actorId, page, document: page.draft });
   });
   return mapUniqueViolation(published, new ProblemError('slug_taken'));
 }
 
 export function unpublishPage(platform: Platform, { actorId, pageId }: Edit): Promise<StudioPage> {
   return inTransaction(platform.db, async (tx) => {
-    return show(platform, tx, { actorId, page: await lockPage(tx, pageId), document: null });
+    return replacePublishedCopy(platform, tx, { actorId, page: await lockPage(tx, pageId), document: null });
   });
 }

@@ -72,7 +72,7 @@ export function addPitch(
     const values = { ...valuesOf(change), title, goal };
     const pitchId = await insertPitch(tx, { values, at: platform.clock.now() });
     await updateHead(tx, { pitchId, head: firstHead(pitchId) });
-    const after = await finish(platform, tx, pitchId, change);
+    const after = await storePitchImages(platform, tx, pitchId, change);
     const entry = { actorId, action: 'pitch.create' as const, subject: `pitch:${pitchId}` };
     await recordChange(tx, { ...entry, before: null, after: fieldsOf(after) });
     return readStudioPitch({ ...platform, db: tx }, pitchId);
@@ -97,7 +97,7 @@ export function editPitch(
     }
     await requireReferences(platform, tx, change);
     await updatePitch(tx, { pitchId, values: valuesOf(change) });
-    const after = await finish(platform, tx, pitchId, change);
+    const after = await storePitchImages(platform, tx, pitchId, change);
     const entry = { actorId, action: 'pitch.edit' as const, subject: `pitch:${pitchId}` };
     await recordChange(tx, { ...entry, before: known, after: fieldsOf(after), since });
     return readStudioPitch({ ...platform, db: tx }, pitchId);
@@ -188,7 +188,7 @@ async function requireReferences(platform: Platform, tx: Db, change: Change): Pr
 }
 
 /** Stores the pictures. Resolves with the changed pitch. */
-async function finish(
+async function storePitchImages(
   platform: Platform,
   tx: Db,
   pitchId: number,
