@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setUp } from './setup/set-up.mjs';
+import { installAndBuild } from './setup/install-and-build.mjs';
 import { Advice, main, root, run, say } from './setup/terminal.mjs';
 
 await main(async () => {
@@ -10,7 +10,7 @@ await main(async () => {
   if (unknown !== undefined) {
     throw new Advice(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
   }
-  const { node, env } = await setUp({ chromium: true });
+  const { node, env } = await installAndBuild({ chromium: true });
   const failed = [];
   // One after the other, because parallel benches would distort each other.
   for (const name of named.length > 0 ? named : all) {

@@ -1,5 +1,5 @@
-import { passesAll, typeChecks } from './setup/checks.mjs';
-import { setUp } from './setup/set-up.mjs';
+import { installAndBuild } from './setup/install-and-build.mjs';
+import { runChecks, typeChecks } from './setup/run-checks.mjs';
 import { main } from './setup/terminal.mjs';
 
 const checks = {
@@ -13,6 +13,6 @@ const checks = {
 };
 
 await main(async () => {
-  const { node, env } = await setUp({ build: false, ffmpeg: false });
-  process.exitCode = (await passesAll(checks, node, env)) ? 0 : 1;
+  const { node, env } = await installAndBuild({ build: false, ffmpeg: false });
+  process.exitCode = (await runChecks(checks, node, env)) ? 0 : 1;
 });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setUp } from './setup/set-up.mjs';
+import { installAndBuild } from './setup/install-and-build.mjs';
 import { main, root, say } from './setup/terminal.mjs';
 
 await main(async () => {
-  const { node, env } = await setUp({ build: false });
+  const { node, env } = await installAndBuild({ build: false });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const programs = [
     { args: ['--watch', '--watch-preserve-output', 'packages/server/src/app/main.ts'], folder: root },

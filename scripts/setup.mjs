@@ -1,4 +1,4 @@
-import { setUp } from './setup/set-up.mjs';
+import { installAndBuild } from './setup/install-and-build.mjs';
 import { main } from './setup/terminal.mjs';
 
-await main(() => setUp({ chromium: process.argv.includes('--tests') }));
+await main(() => installAndBuild({ chromium: process.argv.includes('--tests') }));

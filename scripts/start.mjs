@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoState, makeDemo } from './setup/demo.mjs';
-import { setUp } from './setup/set-up.mjs';
+import { installAndBuild } from './setup/install-and-build.mjs';
+import { demoState, makeDemo } from './setup/make-demo.mjs';
 import { main, root, say } from './setup/terminal.mjs';
 
 /** npm forwards signals that the terminal also sends to us; a second one within this time is ignored. */
@@ -26,7 +26,7 @@ const stopping = new AbortController();
 await main(async () => {
   const role = process.env.GREENLIGHT_ROLE || 'all';
   const servesVisitors = ['all', 'web'].includes(role);
-  const { node, env } = await setUp({ build: servesVisitors, ffmpeg: role !== 'web', tools: false });
+  const { node, env } = await installAndBuild({ build: servesVisitors, ffmpeg: role !== 'web', tools: false });
   const children = new Set();
   passOnSignals(children);
   let pauseMs = pauses.firstMs;

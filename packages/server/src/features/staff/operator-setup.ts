@@ -23,7 +23,7 @@ export async function prepareSetup(platform: Platform): Promise<string | null> {
 }
 
 /** Creates the first operator. Throws `setup_token`, `setup_done`, `breached_password` or `account_exists`. */
-export async function setUp(
+export async function createFirstOperator(
   platform: Platform,
   args: { token: string; email: string; displayName: string; password: string; origin: Origin },
 ): Promise<AuthRecord> {

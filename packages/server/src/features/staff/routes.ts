@@ -16,13 +16,14 @@ import {
 } from './member/manage-member.ts';
 import { readMemberDetail } from './member/member-detail.ts';
 import { helpMember } from './member/sign-in-help.ts';
-import { isSetupNeeded, setUp } from './operator-setup.ts';
+import { createFirstOperator, isSetupNeeded } from './operator-setup.ts';
 import { readRoles, removeRole, saveRole, saveTeamRole } from './role.ts';
 
 export function staffRoutes(platform: Platform): Handlers<typeof staff> {
   return {
     setupState: async () => ({ needed: await isSetupNeeded(platform) }),
-    setup: ({ body, ip, userAgent }) => setUp(platform, { ...body, origin: { device: body.device, ip, userAgent } }),
+    setup: ({ body, ip, userAgent }) =>
+      createFirstOperator(platform, { ...body, origin: { device: body.device, ip, userAgent } }),
     members: ({ query }) => searchMembers(platform, query),
     addMember: ({ viewer, body }) => addMember(platform, viewer.userId, body),
     updateMember: ({ viewer, params, body }) => changeMember(platform, viewer.userId, params.userId, body),

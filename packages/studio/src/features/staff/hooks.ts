@@ -28,7 +28,7 @@ export function useSetupState() {
   return useQuery(query(client.staff.setupState));
 }
 
-export function useSetUp() {
+export function useCreateFirstOperator() {
   return useMutation({
     mutationFn: (account: { token: string; displayName: string; email: string; password: string }) =>
       client.staff.setup({ body: { ...account, device } }),

@@ -9,7 +9,7 @@ import { StudioArt } from '../account/components/studio-art.tsx';
 import { StudioBrand } from '../account/components/studio-brand.tsx';
 import { useSiteName } from '../config/hooks.ts';
 import { NewAccountFields } from './components/new-account-fields.tsx';
-import { useSetUp, useSetupState } from './hooks.ts';
+import { useCreateFirstOperator, useSetupState } from './hooks.ts';
 import { useNewAccountForm } from './use-new-account-form.ts';
 
 const t = textsOf('staff');
@@ -20,10 +20,10 @@ export function SetupPage() {
   const navigate = useNavigate();
   const token = useSearchParams()[0].get('token') ?? '';
   const state = useSetupState();
-  const setUp = useSetUp();
+  const create = useCreateFirstOperator();
   const form = useNewAccountForm();
   const submit = form.handleSubmit((account) =>
-    setUp.mutate({ ...account, token }, { onSuccess: () => void navigate(studioPath('opening'), { replace: true }) }),
+    create.mutate({ ...account, token }, { onSuccess: () => void navigate(studioPath('opening'), { replace: true }) }),
   );
   const frame = {
     siteName,
@@ -42,9 +42,9 @@ export function SetupPage() {
   return (
     <FormScreen {...frame} title={t('setup.title')} description={t('setup.text')}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <FormError error={setUp.error} />
-        <NewAccountFields isOwn form={form} failure={setUp.error} />
-        <Button type="submit" variant="primary" size="lg" pending={setUp.isPending}>
+        <FormError error={create.error} />
+        <NewAccountFields isOwn form={form} failure={create.error} />
+        <Button type="submit" variant="primary" size="lg" pending={create.isPending}>
           {t('setup.submit')}
         </Button>
       </form>

@@ -23,12 +23,12 @@ function typeCheck(project) {
 const memory = totalmem() > 16 * 1024 ** 3 ? { GOGC: '400' } : {};
 
 /** Runs all checks at once and prints each result. True if all pass. */
-export async function passesAll(checks, node, env) {
-  const outcomes = await Promise.all(Object.entries(checks).map((check) => passes(check, node, env)));
+export async function runChecks(checks, node, env) {
+  const outcomes = await Promise.all(Object.entries(checks).map((check) => runCheck(check, node, env)));
   return outcomes.every(Boolean);
 }
 
-async function passes([name, args], node, env) {
+async function runCheck([name, args], node, env) {
   const startedMs = Date.now();
   const child = spawn(node, args, { cwd: root, env: { ...env, ...memory }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -9,7 +9,7 @@ const notSources = new Set(['node_modules', 'dist']);
 
 /** Builds each browser app whose sources or build flag changed since its last build. */
 export async function buildApps(node, env) {
-  const stale = apps.filter((app) => sourcesOf(app, env) !== builtFrom(app));
+  const stale = apps.filter((app) => hashSources(app, env) !== builtFrom(app));
   if (stale.length === 0) {
     return;
   }
@@ -17,7 +17,7 @@ export async function buildApps(node, env) {
 }
 
 async function build(app, node, env) {
-  const sources = sourcesOf(app, env);
+  const sources = hashSources(app, env);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await run(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'packages', app),
@@ -35,7 +35,7 @@ function builtFrom(app) {
 }
 
 /** A hash of everything that a build depends on. */
-export function sourcesOf(app, env) {
+export function hashSources(app, env) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(env.VITE_MAINTENANCE ?? '');
   for (const folder of [...shared, app]) {

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
-import { environmentFor, findNode } from './node.mjs';
-import { installPackages } from './packages.mjs';
-import { addGStreamer, addNginx, addRedis, findChromium, findFfmpeg, findPocketsphinx } from './programs.mjs';
+import { buildApps } from './build-apps.mjs';
+import { environmentFor, findNode } from './find-node.mjs';
+import { installPackages } from './install-packages.mjs';
+import { addGStreamer, addNginx, addRedis, findChromium, findFfmpeg, findPocketsphinx } from './install-programs.mjs';
 import { root } from './terminal.mjs';
-import { buildApps } from './web-build.mjs';
 
 /** Installs and builds what is missing to run everything. Returns the path of Node 24 and the environment. */
-export async function setUp({ build = true, ffmpeg = true, chromium = false, speech = chromium, tools = true } = {}) {
+export async function installAndBuild({
+  build = true,
+  ffmpeg = true,
+  chromium = false,
+  speech = chromium,
+  tools = true,
+} = {}) {
   await installPackages({ tools });
   const node = findNode();
   // Node's compile cache halves the CPU time of a start.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentForNpm } from './node.mjs';
+import { environmentForNpm } from './find-node.mjs';
 import { root, run, step } from './terminal.mjs';
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -18,7 +18,7 @@ const builtSources = 'node_modules/hls.js/src';
 export async function installPackages({ tools }) {
   const account = join(root, 'node_modules/.package-lock.json');
   const wanted = readPackages(join(root, 'package-lock.json'));
-  if (existsSync(account) && holds(readPackages(account), wanted, { tools })) {
+  if (existsSync(account) && isInstalled(readPackages(account), wanted, { tools })) {
     return;
   }
   await step(`Installing packages (some ${tools ? '1,200' : '500'} MB on disk, once)`, async () => {
@@ -58,7 +58,7 @@ function readPackages(path) {
  * Whether the installed packages match the lock file. npm writes its list of installed packages last, so an interrupted
  * installation has none. Missing optional packages are for other platforms.
  */
-export function holds(installed, wanted, { tools }) {
+export function isInstalled(installed, wanted, { tools }) {
   return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
     const there = installed[path];
     if (!path.startsWith('node_modules/') || link || (dev && !tools)) return true;

