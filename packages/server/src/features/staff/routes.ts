@@ -2,7 +2,6 @@ import type { studioPoints } from '@greenlight/contract/points-studio';
 import type { staff } from '@greenlight/contract/staff-studio';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAuditLog } from './audit-log.ts';
 import { explainWatch } from './member/explain-watch.ts';
 import { givePoints } from './member/give-points.ts';
 import { impersonate } from './member/impersonation.ts';
@@ -17,6 +16,7 @@ import {
 import { readMemberDetail } from './member/member-detail.ts';
 import { helpMember } from './member/sign-in-help.ts';
 import { createFirstOperator, isSetupNeeded } from './operator-setup.ts';
+import { readAuditLog } from './readable-audit-log.ts';
 import { readRoles, removeRole, saveRole, saveTeamRole } from './role.ts';
 
 export function staffRoutes(platform: Platform): Handlers<typeof staff> {

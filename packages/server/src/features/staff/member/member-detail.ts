@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import { listMemberships } from '../../money/entitlement/list-memberships.ts';
 import type { MembershipStanding } from '../../money/entitlement/policy.ts';
 import { readMembership } from '../../money/entitlement/read-membership.ts';
-import { readAuditOfAccount } from '../audit-log.ts';
+import { readAuditOfAccount } from '../readable-audit-log.ts';
 import { readMember } from './manage-member.ts';
 import { findDetail, listDevices, listSessions, listStreams, listTeams } from './member-detail-queries.ts';
 

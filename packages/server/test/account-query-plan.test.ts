@@ -22,9 +22,9 @@ import { markAllRead, readInbox, sweepInbox } from '../src/features/notification
 import { sendVideoDigests } from '../src/features/notification/video-digest.ts';
 import { readPointsOfMember } from '../src/features/points/points-ledger.ts';
 import { readFunnels } from '../src/features/referral/funnel.ts';
-import { readAuditLog } from '../src/features/staff/audit-log.ts';
 import { searchMembers } from '../src/features/staff/member/manage-member.ts';
 import { readMemberDetail } from '../src/features/staff/member/member-detail.ts';
+import { readAuditLog } from '../src/features/staff/readable-audit-log.ts';
 import { readRoles } from '../src/features/staff/role.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { signUp, type TestAccount } from './accounts.ts';

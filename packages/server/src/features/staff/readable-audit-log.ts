@@ -1,7 +1,12 @@
 import type { AuditEntry } from '@greenlight/contract/staff-studio';
 import { cutPage, type Page } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type EntryFilter, type EntryRow, listAuditEntries, listAuditEntriesOfAccount } from '../audit/audit-log.ts';
+import {
+  type EntryFilter,
+  type EntryRow,
+  listAuditEntries,
+  listAuditEntriesOfAccount,
+} from '../audit/list-audit-entries.ts';
 import { namesOfSubjects } from '../change/readable-change.ts';
 
 /** The audit log, newest first. */
@@ -10,15 +15,15 @@ export async function readAuditLog(platform: Platform, { page, pageSize, ...filt
     page,
     pageSize,
   });
-  return { entries: await readable(platform, rows), ...paging };
+  return { entries: await toAuditEntries(platform, rows), ...paging };
 }
 
 /** The latest entries about an account or by its owner. */
 export async function readAuditOfAccount(platform: Platform, userId: string): Promise<AuditEntry[]> {
-  return readable(platform, await listAuditEntriesOfAccount(platform.db, userId));
+  return toAuditEntries(platform, await listAuditEntriesOfAccount(platform.db, userId));
 }
 
-async function readable(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
+async function toAuditEntries(platform: Platform, rows: EntryRow[]): Promise<AuditEntry[]> {
   const names = await namesOfSubjects(
     platform,
     rows.flatMap(({ subject, detail }) => [subject, `language:${Number(detail.languageId)}`]),
